@@ -1,0 +1,103 @@
+"""How every command of the site speaks: exit codes, one line on standard error, no traceback.
+
+0: done, and in order. 1: done, and what was checked is not in order. 2: bad input; nothing was changed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import RawDescriptionHelpFormatter
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db.utils import DatabaseError
+from django.utils import translation
+
+NOT_IN_ORDER = 1
+BAD_INPUT = 2
+
+
+class BadInput(Exception):
+    """What was given cannot be used; the message names the place and what was expected."""
+
+
+class OneLineParser(CommandParser):
+    """A parser that says what is wrong in one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
+
+
+class ConsoleCommand(BaseCommand):
+    """A command that answers `handle` with an exit code (None: in order) and refuses by raising BadInput."""
+
+    requires_system_checks = []
+    example = ""
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = OneLineParser(
+            prog=f"{os.path.basename(prog_name)} {subcommand}",
+            description=self.help or None,
+            epilog=f"Ejemplo:\n  {self.example}" if self.example else None,
+            formatter_class=RawDescriptionHelpFormatter,
+            missing_args_message=getattr(self, "missing_args_message", None),
+            called_from_command_line=getattr(self, "_called_from_command_line", None),
+            **kwargs,
+        )
+        for flag, default in (("--settings", None), ("--pythonpath", None)):
+            parser.add_argument(flag, default=default, help=_HIDDEN)
+        parser.add_argument("--traceback", action="store_true", help=_HIDDEN)
+        for flag in ("--no-color", "--force-color", "--skip-checks"):
+            parser.add_argument(flag, action="store_true", help=_HIDDEN)
+        parser.add_argument("--verbosity", "-v", type=int, choices=(0, 1, 2, 3), default=1, help=_HIDDEN)
+        parser.add_argument("--lang", choices=("es", "gl", "it", "en"), default="es", help="idioma de la salida")
+        self.add_arguments(parser)
+        return parser
+
+    def execute(self, *args: Any, **options: Any) -> None:
+        try:
+            with translation.override(options.get("lang") or "es"):
+                code = self.handle(*args, **options)
+        except BadInput as refusal:
+            self.stderr.write(_one_line(str(refusal)))
+            code = BAD_INPUT
+        except DatabaseError as error:
+            self.stderr.write(_one_line(f"la base de datos no responde o no está preparada (manage.py migrate): {error}"))
+            code = BAD_INPUT
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = None
+        except KeyboardInterrupt:
+            code = 130
+        if code:
+            raise SystemExit(code)
+
+
+_HIDDEN = "==SUPPRESS=="
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def read_bytes(name: str, limit: int) -> bytes:
+    """The bytes of a file, `-` being standard input.
+
+    Raises BadInput, naming the file, when it cannot be read or holds more than `limit` bytes.
+    """
+    try:
+        if name == "-":
+            return _at_most(sys.stdin.buffer, name, limit)
+        with Path(name).open("rb") as stream:
+            return _at_most(stream, name, limit)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{name}: no se puede leer ({getattr(error, 'strerror', None) or error})") from error
+
+
+def _at_most(stream: BinaryIO, name: str, limit: int) -> bytes:
+    content = stream.read(limit + 1)
+    if len(content) > limit:
+        raise BadInput(f"{name}: pasa de {limit} bytes, el tamaño máximo")
+    return content

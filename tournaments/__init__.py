@@ -1,0 +1,1 @@
+"""Leagues, from the player list to the podium."""
