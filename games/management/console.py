@@ -59,12 +59,14 @@ class ConsoleCommand(BaseCommand):
     def execute(self, *args: Any, **options: Any) -> None:
         try:
             with translation.override(options.get("lang") or "es"):
-                code = self.handle(*args, **options)
+                code: int | str | None = self.handle(*args, **options)
         except BadInput as refusal:
             self.stderr.write(_one_line(str(refusal)))
             code = BAD_INPUT
         except DatabaseError as error:
-            self.stderr.write(_one_line(f"la base de datos no responde o no está preparada (manage.py migrate): {error}"))
+            self.stderr.write(
+                _one_line(f"la base de datos no responde o no está preparada (manage.py migrate): {error}")
+            )
             code = BAD_INPUT
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
