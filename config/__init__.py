@@ -1,0 +1,1 @@
+"""Wiring of the site: settings, addresses, the server's entry. No behaviour."""

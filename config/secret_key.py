@@ -1,0 +1,37 @@
+"""The key that signs sessions and forms: made once, kept in a file only its owner can read."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+
+
+def kept_in(path: Path) -> str:
+    """The key in the file, which is made if there is none.
+
+    Raises ImproperlyConfigured when the file can be neither read nor made, or holds no key.
+    """
+    try:
+        if not path.exists():
+            _make(path)
+        key = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ImproperlyConfigured(f"{path}: no secret key can be kept here ({error}); set SECRET_KEY.") from error
+    if not key:
+        raise ImproperlyConfigured(f"{path}: the file is empty; delete it to have a new key made.")
+    return key
+
+
+def _make(path: Path) -> None:
+    """Write the key beside the file and then link it there: of two servers starting at once, one key wins, whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as stream:
+        stream.write(get_random_secret_key())
+    with suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()
