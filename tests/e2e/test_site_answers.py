@@ -1,0 +1,30 @@
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.site import Site
+
+
+def test_a_sign_of_life_needs_no_session(site: Site) -> None:
+    with urlopen(f"{site.url}/healthz") as answer:
+        assert answer.read() == b"ok"
+        assert answer.headers["Set-Cookie"] is None
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_style_is_served_under_a_name_that_changes_with_it(site: Site) -> None:
+    address = site.manage("shell", "--no-imports", "-c", ASK_FOR_STYLE).strip()
+    assert address != "/static/vendor/bootstrap/bootstrap.min.css"
+    with urlopen(site.url + address) as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+
+
+ASK_FOR_STYLE = "from django.templatetags.static import static; print(static('vendor/bootstrap/bootstrap.min.css'))"
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_a_browser_reaches_the_site(device: str, request: pytest.FixtureRequest) -> None:
+    page: Page = request.getfixturevalue(device)
+    page.goto("/healthz")
+    assert page.inner_text("body") == "ok"

@@ -1,0 +1,82 @@
+"""The arrows between the parts of the tree: which may import which."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# What a library that knows no clock, file, process or chance of its own has no business with.
+WORLD = {"os", "io", "pathlib", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "time", "urllib", "secrets"}
+PURE = frozenset(sys.stdlib_module_names) - WORLD
+
+
+def modules(package: str) -> list[Path]:
+    """The files of a package, or the one file of a module. Skips the test while the tree has neither."""
+    place = ROOT / package.replace(".", "/")
+    files = [file for file in (*place.rglob("*.py"), place.with_suffix(".py")) if file.exists()]
+    return files or pytest.skip(f"no {package} yet")
+
+
+def imports(file: Path) -> Iterator[str]:
+    """Full names of what a file imports, wherever in it: the module, and each name taken from it."""
+    here = file.relative_to(ROOT).with_suffix("").parts
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = ".".join(here[: len(here) - node.level]) if node.level else ""
+            module = ".".join(filter(None, (above, node.module)))
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def within(name: str, packages: tuple[str, ...]) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+@pytest.mark.parametrize("library", ["games.rules", "tournaments.league"])
+def test_a_library_imports_only_itself_and_the_pure_part_of_the_standard_library(library: str) -> None:
+    strange = [
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in modules(library)
+        for name in imports(file)
+        if not within(name, (library,)) and name.partition(".")[0] not in PURE
+    ]
+    assert strange == []
+
+
+@pytest.mark.parametrize(
+    ("package", "barred"),
+    [
+        ("games", ("tournaments",)),
+        (
+            "tournaments.decisions",
+            ("tournaments.views", "tournaments.forms", "tournaments.reports", "tournaments.tables"),
+        ),
+        (
+            "tournaments.selectors",
+            ("tournaments.views", "tournaments.forms", "tournaments.reports", "tournaments.tables"),
+        ),
+        (
+            "tournaments.models",
+            ("tournaments.views", "tournaments.forms", "tournaments.decisions", "tournaments.selectors"),
+        ),
+        (
+            "tournaments.reports",
+            ("tournaments.views", "tournaments.forms", "tournaments.decisions", "tournaments.models"),
+        ),
+    ],
+)
+def test_no_arrow_turns_round(package: str, barred: tuple[str, ...]) -> None:
+    turned = [
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in modules(package)
+        for name in imports(file)
+        if within(name, barred)
+    ]
+    assert turned == []
