@@ -20,9 +20,9 @@ def kept_in(path: Path) -> str:
             _make(path)
         key = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise ImproperlyConfigured(f"{path}: no secret key can be kept here ({error}); set SECRET_KEY.") from error
+        raise ImproperlyConfigured(f"{path}: aquí no se puede guardar la clave secreta ({error})") from error
     if not key:
-        raise ImproperlyConfigured(f"{path}: the file is empty; delete it to have a new key made.")
+        raise ImproperlyConfigured(f"{path}: está vacío; bórralo y se hará otra clave")
     return key
 
 

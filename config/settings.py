@@ -7,15 +7,19 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from config import database, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-# What the site makes and keeps: database, secret key, static files as served.
+# What the site makes and keeps: database, secret key, static files as served. For its owner's eyes.
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).resolve()
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+try:
+    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+except OSError as error:
+    raise ImproperlyConfigured(f"VAR_DIR: no se puede crear la carpeta {VAR_DIR} ({error.strerror})") from error
 
 # Who may reach it
 
