@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
@@ -29,9 +30,8 @@ def kept_in(path: Path) -> str:
 def _make(path: Path) -> None:
     """Write the key beside the file and then link it there: of two servers starting at once, one key wins, whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as stream:
-        stream.write(get_random_secret_key())
-    with suppress(FileExistsError):
-        os.link(draft, path)
-    draft.unlink()
+    with NamedTemporaryFile("w", dir=path.parent, prefix=f"{path.name}.") as draft:  # mode 0600
+        draft.write(get_random_secret_key())
+        draft.flush()
+        with suppress(FileExistsError):
+            os.link(draft.name, path)

@@ -1,0 +1,33 @@
+"""The settings as another process reads them, from an environment of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from django.test import Client
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def manage(var: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(var), **environment}
+    return subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=env, capture_output=True, text=True)
+
+
+def test_behind_https_django_finds_nothing_to_warn_of(tmp_path: Path) -> None:
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", HTTPS="1")
+    assert done.returncode == 0, done.stderr
+
+
+def test_without_any_setting_the_site_is_closed_and_local(tmp_path: Path) -> None:
+    ask = "from django.conf import settings as s; print(s.DEBUG, *s.ALLOWED_HOSTS)"
+    done = manage(tmp_path, "shell", "--no-imports", "-c", ask)
+    assert done.stdout.split() == ["False", "localhost", "127.0.0.1", "[::1]"]
+
+
+def test_nothing_inline_and_nothing_from_elsewhere_is_allowed(client: Client) -> None:
+    policy = client.get("/healthz")["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy

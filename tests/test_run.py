@@ -1,0 +1,91 @@
+"""`./run` on machines that lack something: one line that says what, before anything is made."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ("sh", "dirname", "cat", "cmp", "env", "id")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder with the script alone and, in `bin`, a machine with no Python."""
+    folder = tmp_path / "el castillar"
+    (folder / "bin").mkdir(parents=True)
+    shutil.copy(ROOT / "run", folder)
+    for tool in TOOLS:
+        (folder / "bin" / tool).symlink_to(str(shutil.which(tool)))
+    return folder
+
+
+def python_that(checkout: Path, answer: str) -> None:
+    """A python3 that runs the real one unless `answer` says otherwise."""
+    script = checkout / "bin" / "python3"
+    script.write_text(f'#!/bin/sh\n{answer}\nexec "{sys.executable}" "$@"\n')
+    script.chmod(0o755)
+
+
+def run(checkout: Path, *arguments: str, **environment: str) -> tuple[int, str, str]:
+    env = {"PATH": str(checkout / "bin"), **environment}
+    done = subprocess.run([str(checkout / "run"), *arguments], env=env, capture_output=True, text=True, timeout=30)
+    assert not (checkout / ".venv").exists()
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_no_python_names_the_package(checkout: Path) -> None:
+    code, _, error = run(checkout, "demo")
+    assert code == 1
+    assert error == "run: falta Python; en Debian: apt install python3 python3-venv\n"
+
+
+def test_an_old_python_says_which_is_needed(checkout: Path) -> None:
+    python_that(checkout, 'case "$*" in *version_info*) exit 1 ;; -V) echo Python 3.9.2; exit ;; esac')
+    code, _, error = run(checkout, "demo")
+    assert code == 1
+    assert error.startswith("run: hace falta Python 3.11 o posterior y este es Python 3.9.2;")
+
+
+def test_no_venv_names_the_package(checkout: Path) -> None:
+    python_that(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
+    code, _, error = run(checkout, "demo", PORT=str(free_port()))
+    assert code == 1
+    assert error == "run: falta venv; en Debian: apt install python3-venv\n"
+
+
+def test_a_port_in_use_is_said_before_anything_starts(checkout: Path) -> None:
+    python_that(checkout, "")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, _, error = run(checkout, "demo", PORT=str(port))
+    assert code == 1
+    assert error == f"run: el puerto {port} ya está ocupado en 127.0.0.1; elige otro, por ejemplo PORT=8001.\n"
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "ocho", "80 80"])
+def test_what_is_no_port_is_refused(port: str, checkout: Path) -> None:
+    python_that(checkout, "")
+    code, _, error = run(checkout, "serve", PORT=port)
+    assert code == 1
+    assert error == f"run: PORT={port} no es un puerto; se espera un número del 1 al 65535.\n"
+
+
+def test_help_is_in_order_and_an_unknown_command_is_not(checkout: Path) -> None:
+    assert run(checkout, "help")[0] == 0
+    code, out, error = run(checkout, "dmeo")
+    assert (code, out) == (2, "")
+    assert "./run demo" in error
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+def test_the_script_may_be_run() -> None:
+    assert os.access(ROOT / "run", os.X_OK)
