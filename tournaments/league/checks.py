@@ -1,0 +1,155 @@
+"""What a name, a result, the dice or the dates must fulfil by themselves, whoever gives them.
+
+Every function answers what it was given, fit for use, or raises Fault.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from tournaments.league import names
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import (
+    MIN_PLAYERS,
+    Dice,
+    Entrant,
+    Game,
+    Reason,
+    Result,
+    Side,
+    Throw,
+    Winner,
+)
+
+REASONS: dict[Winner, frozenset[Reason]] = {
+    Winner.DRAW: frozenset(
+        {
+            Reason.AGREEMENT,
+            Reason.NO_MOVES,
+            Reason.REPETITION,
+            Reason.MOVE_LIMIT,
+            Reason.ENDING,
+            Reason.ADJUDICATED,
+        }
+    ),
+    Winner.NONE: frozenset({Reason.WALKOVER, Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED}),
+    **dict.fromkeys(
+        (Winner.ONE, Winner.TWO),
+        frozenset(
+            {
+                Reason.NO_PIECES,
+                Reason.BLOCKED,
+                Reason.RESIGNATION,
+                Reason.TIME,
+                Reason.REFUSAL,
+                Reason.WALKOVER,
+                Reason.ADJUDICATED,
+            }
+        ),
+    ),
+}
+"""The reasons each outcome can have, in any rule system."""
+
+_WRONG_REASON = {
+    Winner.ONE: Code.REASON_OF_A_WIN,
+    Winner.TWO: Code.REASON_OF_A_WIN,
+    Winner.DRAW: Code.REASON_OF_A_DRAW,
+    Winner.NONE: Code.REASON_OF_NO_WINNER,
+}
+
+
+def name(text: str) -> str:
+    """A name as kept. Line breaks and tabs count as spaces; no other control character may stand in it."""
+    kept = names.written(text)
+    if not kept:
+        raise Fault(Code.NAME_EMPTY)
+    if len(kept) > names.LONGEST:
+        raise Fault(Code.NAME_TOO_LONG, longest=names.LONGEST, length=len(kept))
+    if control := unprintable(kept):
+        raise Fault(Code.CHARACTER, character=control)
+    return kept
+
+
+def unprintable(text: str) -> str | None:
+    """The first character that no text may hold (a control, half a surrogate pair) as U+0000, or None."""
+    found = next((c for c in text if c not in "\n\r\t" and unicodedata.category(c) in ("Cc", "Cs")), None)
+    return None if found is None else f"U+{ord(found):04X}"
+
+
+def count_players(count: int, max_players: int) -> None:
+    """As many players as a league can have."""
+    if count < MIN_PLAYERS:
+        raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
+    if count > max_players:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=count, most=max_players)
+
+
+def different_names(entrants: Iterable[Entrant]) -> None:
+    """Every name once, up to case."""
+    seen: dict[str, int] = {}
+    for index, entrant in enumerate(entrants):
+        folded = names.folded(entrant.name)
+        if folded in seen:
+            raise Fault(Code.NAME_TWICE, f"[{index}]", name=entrant.name, first=seen[folded] + 1)
+        seen[folded] = index
+
+
+def result(given: Result, men: int) -> Result:
+    """Winner, reason and pieces agree with one another; `men` is what each side starts with."""
+    if given.reason not in REASONS[given.winner]:
+        raise Fault(_WRONG_REASON[given.winner], "reason", reason=given.reason)
+    for side in Side:
+        pieces = given.pieces(side)
+        if pieces and pieces.total > men:
+            raise Fault(Code.PIECES_TOO_MANY, f"pieces.{side}", count=pieces.total, most=men)
+    if given.reason is not Reason.WALKOVER:
+        _survivors(given)
+    return given
+
+
+def _survivors(given: Result) -> None:
+    for side in _survive(given.winner):
+        pieces = given.pieces(side)
+        if pieces is None:
+            raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
+        if not pieces.total:
+            raise Fault(Code.PIECES_NONE_LEFT, f"pieces.{side}")
+    if given.reason is Reason.NO_PIECES and given.winning_side:
+        left = given.pieces(given.winning_side.other)
+        if left and left.total:
+            raise Fault(Code.PIECES_LEFT_TO_LOSER, f"pieces.{given.winning_side.other}", count=left.total)
+
+
+def _survive(winner: Winner) -> tuple[Side, ...]:
+    """The sides that must have a piece left."""
+    if winner is Winner.DRAW:
+        return tuple(Side)
+    return () if winner is Winner.NONE else (Side(winner.value),)
+
+
+def dice(thrown: Dice, starter: Side | None) -> Dice:
+    """Nobody throws again after a throw that decided, and the first move is of whoever won it."""
+    for kind, throws in (("colour", thrown.colour), ("start", thrown.start)):
+        for index, throw in enumerate(throws[:-1]):
+            if throw.winner:
+                raise Fault(Code.DICE_AFTER_DECIDED, f"dice.{kind}[{index + 1}]")
+    first = decided(thrown.start)
+    if first and starter and starter is not first:
+        raise Fault(Code.STARTER_AGAINST_DICE, "starter", thrown=first)
+    return thrown
+
+
+def decided(throws: tuple[Throw, ...]) -> Side | None:
+    """Who won the dice, None while nobody has."""
+    return throws[-1].winner if throws else None
+
+
+def tiebreak_games(games: Iterable[Game]) -> None:
+    """After a game that one of the two won, no further one is accepted."""
+    won: set[frozenset[str]] = set()
+    for index, game in enumerate(games):
+        if game.pair in won:
+            raise Fault(Code.TIEBREAK_ALREADY_WON, f"[{index}]", one=game.one, two=game.two)
+        if game.result and game.result.winning_side:
+            won.add(game.pair)

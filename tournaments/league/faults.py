@@ -1,0 +1,89 @@
+"""What cannot be accepted, as a code with its values; the sentence is made where it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    # names and players
+    NAME_EMPTY = "name_empty"
+    NAME_TOO_LONG = "name_too_long"
+    NAME_TWICE = "name_twice"
+    PLAYER_UNKNOWN = "player_unknown"
+    PLAYER_REPEATED = "player_repeated"
+    TOO_FEW_PLAYERS = "too_few_players"
+    TOO_MANY_PLAYERS = "too_many_players"
+    # games and results
+    AGAINST_ONESELF = "against_oneself"
+    PAIR_TWICE = "pair_twice"
+    LEG_MISSING = "leg_missing"
+    REASON_OF_A_WIN = "reason_of_a_win"
+    REASON_OF_A_DRAW = "reason_of_a_draw"
+    REASON_OF_NO_WINNER = "reason_of_no_winner"
+    REASON_MISSING = "reason_missing"
+    WINNER_MISSING = "winner_missing"
+    PIECES_MISSING = "pieces_missing"
+    PIECES_NONE_LEFT = "pieces_none_left"
+    PIECES_LEFT_TO_LOSER = "pieces_left_to_loser"
+    PIECES_TOO_MANY = "pieces_too_many"
+    TIEBREAK_ALREADY_WON = "tiebreak_already_won"
+    # dice
+    DICE_AFTER_DECIDED = "dice_after_decided"
+    STARTER_AGAINST_DICE = "starter_against_dice"
+    # decisions on players
+    RULING_OF_ONE = "ruling_of_one"
+    WITHDRAWN_TWICE = "withdrawn_twice"
+    # state
+    STATE_HAS_GAMES = "state_has_games"
+    STATE_HAS_RESULTS = "state_has_results"
+    STATE_NOT_COMPLETE = "state_not_complete"
+    STATE_PENDING = "state_pending"
+    # what a file or a form holds
+    NOT_UTF8 = "not_utf8"
+    NOT_JSON = "not_json"
+    TOO_DEEP = "too_deep"
+    NOT_A_NUMBER = "not_a_number"
+    KEY_TWICE = "key_twice"
+    KEY_UNKNOWN = "key_unknown"
+    KEY_MISSING = "key_missing"
+    EXPECTED = "expected"
+    CHARACTER = "character"
+    TEXT_EMPTY = "text_empty"
+    TEXT_TOO_LONG = "text_too_long"
+    OUT_OF_RANGE = "out_of_range"
+    TOO_LONG = "too_long"
+    NOT_ONE_OF = "not_one_of"
+    NOT_A_DATE = "not_a_date"
+    NOT_A_TIME = "not_a_time"
+    NOT_A_ZONE = "not_a_zone"
+    NOT_A_NAME_LIST = "not_a_name_list"
+    # calendar
+    HOURS_REVERSED = "hours_reversed"
+    SESSION_TOO_SHORT = "session_too_short"
+
+
+class Fault(ValueError):
+    """Something that breaks a rule of the league. `place` is where, from what was being looked at."""
+
+    def __init__(self, code: Code, place: str = "", **values: object) -> None:
+        super().__init__(code.value)
+        self.code = code
+        self.place = place
+        self.values = values
+
+    def within(self, place: str) -> Fault:
+        """The same fault seen from outside: `pieces` within `games[3]` is `games[3].pieces`."""
+        dot = "." if self.place and not self.place.startswith("[") and place else ""
+        return Fault(self.code, f"{place}{dot}{self.place}", **self.values)
+
+
+@contextmanager
+def within(place: str) -> Iterator[None]:
+    """Faults raised inside are told as being in `place`."""
+    try:
+        yield
+    except Fault as fault:
+        raise fault.within(place) from None

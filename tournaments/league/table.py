@@ -1,0 +1,145 @@
+"""From results to the table: figures, places, what decided each, medals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tournaments.league import scores
+from tournaments.league.podium import Step as PodiumStep
+from tournaments.league.podium import podium
+from tournaments.league.scores import Score
+from tournaments.league.tiebreaks import Evidence, Place, Split, Step, order
+from tournaments.league.values import League, Medal, WithdrawnGames
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """J, G, E, P, F of one player."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    pieces: int = 0
+
+    @property
+    def points(self) -> int:
+        return self.won * scores.WIN + self.drawn * scores.DRAW
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A line of the table. `pos` is None for an annulled player, the first of the places while pending.
+
+    `split` is the step that put it below the row above with the same points. `medal` and `podium_points`
+    are None until the league is complete with nothing pending; `podium_points` is then 0 without a medal.
+    """
+
+    pos: int | None
+    player: str
+    figures: Figures
+    sanctions: int
+    split: Split | None = None
+    pending: bool = False
+    medal: Medal | None = None
+    podium_points: int | None = None
+
+    @property
+    def annulled(self) -> bool:
+        return self.pos is None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows in order, and the groups that only a tie-break game or a ruling can tell apart."""
+
+    complete: bool
+    pending: tuple[tuple[str, ...], ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def settled(self) -> bool:
+        return self.complete and not self.pending
+
+    def row(self, player: str) -> Row:
+        return next(row for row in self.rows if row.player == player)
+
+
+def table(league: League) -> Table:
+    """The table of a league as its results stand."""
+    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    playing = tuple(name for name in league.names if name not in annulled)
+    played = list(scores.all_scores(league))
+    figures = _figures(playing, played)
+    sanctions = Counter(s.player for s in league.sanctions if not s.revoked)
+    evidence = _evidence(league, played, figures, sanctions)
+    places = order(playing, evidence) if playing else []
+    pending = tuple(place.players for place in places if len(place.players) > 1)
+    settled = evidence.complete and not pending
+    rows = _rows(places, figures, sanctions, podium(len(playing)) if settled else None)
+    rows += [_annulled_row(name, sanctions[name], settled) for name in league.names if name in annulled]
+    return Table(evidence.complete, pending, tuple(rows))
+
+
+def _figures(playing: tuple[str, ...], played: list[Score]) -> dict[str, Figures]:
+    outcomes: dict[str, Counter[int]] = {name: Counter() for name in playing}
+    pieces: Counter[str] = Counter()
+    for score in played:
+        outcomes[score.player][score.points] += 1
+        pieces[score.player] += score.pieces
+    return {
+        name: Figures(count.total(), count[scores.WIN], count[scores.DRAW], count[scores.LOSS], pieces[name])
+        for name, count in outcomes.items()
+    }
+
+
+def _evidence(league: League, played: list[Score], figures: dict[str, Figures], sanctions: Counter[str]) -> Evidence:
+    return Evidence(
+        numbers={name: number for number, name in enumerate(league.names, start=1)},
+        points={name: line.points for name, line in figures.items()},
+        pieces={name: line.pieces for name, line in figures.items()},
+        wins={name: line.won for name, line in figures.items()},
+        sanctions=sanctions,
+        scores=played,
+        tiebreak_games=league.tiebreak_games,
+        rulings=league.rulings,
+        complete=scores.is_complete(league),
+        podium=len(podium(len(figures))),
+    )
+
+
+def _rows(
+    places: list[Place],
+    figures: dict[str, Figures],
+    sanctions: Counter[str],
+    medals: tuple[PodiumStep, ...] | None,
+) -> list[Row]:
+    rows: list[Row] = []
+    for place in places:
+        pos = len(rows) + 1
+        for player in place.players:
+            step = medals[pos - 1] if medals is not None and pos <= len(medals) else None
+            rows.append(
+                Row(
+                    pos=pos,
+                    player=player,
+                    figures=figures[player],
+                    sanctions=sanctions[player],
+                    split=_tie_break(place) if player == place.players[0] else None,
+                    pending=len(place.players) > 1,
+                    medal=step.medal if step else None,
+                    podium_points=None if medals is None else step.points if step else 0,
+                )
+            )
+    return rows
+
+
+def _tie_break(place: Place) -> Split | None:
+    """What decided the place, unless the points did."""
+    return None if place.split is None or place.split.step is Step.POINTS else place.split
+
+
+def _annulled_row(name: str, sanctions: int, settled: bool) -> Row:
+    podium_points = 0 if settled else None
+    return Row(pos=None, player=name, figures=Figures(), sanctions=sanctions, podium_points=podium_points)

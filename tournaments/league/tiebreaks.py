@@ -1,0 +1,190 @@
+"""The chain that orders players: points, then six steps, each saying why.
+
+A step takes a group that is still level and the place its first player would have, and answers a Split, or
+None where it does not tell them apart. After a split the chain begins again for every smaller group: the
+figures that were level stay level, the question of what a tie decides is asked anew, and the games among
+the group alone are counted among fewer.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tournaments.league.names import alphabetical
+from tournaments.league.scores import Score
+from tournaments.league.values import Game, Ruling
+
+
+class Step(StrEnum):
+    POINTS = "points"
+    PIECES = "F"
+    WINS = "G"
+    ALPHABETICAL = "alphabetical"
+    SANCTIONS = "sanctions"
+    HEAD_TO_HEAD = "head_to_head"
+    TIEBREAK_GAME = "tiebreak_game"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """One player's line in the table of the games among a group."""
+
+    points: int = 0
+    scored: int = 0
+    conceded: int = 0
+
+    @property
+    def difference(self) -> int:
+        return self.scored - self.conceded
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        return self.points, self.difference
+
+
+Figure = int | str | Average
+Group = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A group told apart: the smaller groups, best first, and the figure of each player.
+
+    The figure is points, F, G or sanctions (int), the Average, the place a ruling gave (int), the games won
+    and lost in the tie-break ("1-0"), or the name itself where the alphabet decides.
+    """
+
+    step: Step
+    groups: tuple[Group, ...]
+    figures: Mapping[str, Figure]
+    ruling: Ruling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Everything the steps may look at. `numbers` are draw numbers, `podium` how many places win a medal."""
+
+    numbers: Mapping[str, int]
+    points: Mapping[str, int]
+    pieces: Mapping[str, int]
+    wins: Mapping[str, int]
+    sanctions: Mapping[str, int]
+    scores: Sequence[Score]
+    tiebreak_games: Sequence[Game]
+    rulings: Sequence[Ruling]
+    complete: bool
+    podium: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player, or several still pending; `split` is what put them below those above."""
+
+    players: Group
+    split: Split | None = field(default=None)
+
+
+TieBreak = Callable[[Group, int, Evidence], Split | None]
+
+
+def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, most: bool) -> TieBreak:
+    """The step that compares one number per player."""
+
+    def compare(group: Group, place: int, evidence: Evidence) -> Split | None:
+        values = {player: figure(evidence)[player] for player in group}
+        return _split(step, values, {p: -v if most else v for p, v in values.items()})
+
+    return compare
+
+
+def alphabetical_order(group: Group, place: int, evidence: Evidence) -> Split | None:
+    """The alphabet, where the tie decides nothing: no medal among its places, or the league still goes on."""
+    if evidence.complete and place <= evidence.podium:
+        return None
+    keys = {player: (alphabetical(player), evidence.numbers[player]) for player in group}
+    return _split(Step.ALPHABETICAL, {player: player for player in group}, keys)
+
+
+def head_to_head(group: Group, place: int, evidence: Evidence) -> Split | None:
+    """Average particular: points, then pieces for minus pieces against, in the games among the group."""
+    averages = averages_among(group, evidence.scores)
+    return _split(Step.HEAD_TO_HEAD, averages, {p: tuple(-n for n in a.rank) for p, a in averages.items()})
+
+
+def averages_among(group: Iterable[str], scores: Iterable[Score]) -> dict[str, Average]:
+    averages = dict.fromkeys(group, Average())
+    for score in scores:
+        if score.player in averages and score.rival in averages:
+            mine, his = averages[score.player], averages[score.rival]
+            averages[score.player] = Average(mine.points + score.points, mine.scored + score.pieces, mine.conceded)
+            averages[score.rival] = Average(his.points, his.scored, his.conceded + score.pieces)
+    return averages
+
+
+def tiebreak_game(group: Group, place: int, evidence: Evidence) -> Split | None:
+    """The game that two level players won or lost outside the table."""
+    if len(group) != 2:
+        return None
+    decided = next((g for g in evidence.tiebreak_games if is_decided(g) and g.pair == set(group)), None)
+    if decided is None or decided.result is None or decided.result.winning_side is None:
+        return None
+    winner = decided.player(decided.result.winning_side)
+    loser = decided.player(decided.result.winning_side.other)
+    return Split(Step.TIEBREAK_GAME, ((winner,), (loser,)), {winner: "1-0", loser: "0-1"})
+
+
+def is_decided(game: Game) -> bool:
+    return game.result is not None and game.result.winning_side is not None
+
+
+def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
+    """The organizer's ruling on exactly these players; of several the last."""
+    said = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
+    if said is None:
+        return None
+    places = {player: place + index for index, player in enumerate(said.order)}
+    return Split(Step.RULING, tuple((player,) for player in said.order), places, said)
+
+
+CHAIN: tuple[TieBreak, ...] = (
+    by_figure(Step.POINTS, lambda e: e.points, most=True),
+    by_figure(Step.PIECES, lambda e: e.pieces, most=True),
+    by_figure(Step.WINS, lambda e: e.wins, most=True),
+    alphabetical_order,
+    by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),
+    head_to_head,
+    tiebreak_game,
+    ruling,
+)
+
+
+def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[Place]:
+    """The places of a group that begins at `place`; `above` is what put it below the players before it."""
+    split = _first_split(group, place, evidence) if len(group) > 1 else None
+    if split is None:
+        return [Place(tuple(sorted(group, key=lambda p: (alphabetical(p), evidence.numbers[p]))), above)]
+    places: list[Place] = []
+    for smaller in split.groups:
+        places += order(smaller, evidence, place=place, above=split if places else above)
+        place += len(smaller)
+    return places
+
+
+def _first_split(group: Group, place: int, evidence: Evidence) -> Split | None:
+    splits = (step(group, place, evidence) for step in CHAIN)
+    return next((split for split in splits if split), None)
+
+
+def _split(step: Step, figures: Mapping[str, Figure], ranks: Mapping[str, object]) -> Split | None:
+    """Players of equal rank together, the lowest rank first; None when all are level."""
+    together: dict[object, list[str]] = defaultdict(list)
+    for player, rank in ranks.items():
+        together[rank].append(player)
+    if len(together) == 1:
+        return None
+    groups = tuple(tuple(together[rank]) for rank in sorted(together))  # type: ignore[type-var]
+    return Split(step, groups, figures)

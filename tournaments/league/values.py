@@ -1,0 +1,225 @@
+"""What a league is: players, games, results, and what an organizer decided about them.
+
+Players are named, since a name is unique in its league. Whatever needs a rule system takes its men per
+side as a number. Everything here is frozen: a change makes a new value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, time
+from enum import StrEnum
+
+MIN_PLAYERS = 3
+MAX_PLAYERS = 10
+HIGHEST_MAX_PLAYERS = 100
+
+
+class State(StrEnum):
+    PREPARING = "preparing"
+    DRAWN = "drawn"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class Side(StrEnum):
+    """One of the two players of a game, in the order it is written."""
+
+    ONE = "one"
+    TWO = "two"
+
+    @property
+    def other(self) -> Side:
+        return Side.TWO if self is Side.ONE else Side.ONE
+
+
+class Winner(StrEnum):
+    ONE = "one"
+    TWO = "two"
+    DRAW = "draw"
+    NONE = "none"
+    """Both absent, or both lost."""
+
+
+class Reason(StrEnum):
+    NO_PIECES = "no_pieces"
+    BLOCKED = "blocked"
+    RESIGNATION = "resignation"
+    TIME = "time"
+    REFUSAL = "refusal"
+    WALKOVER = "walkover"
+    AGREEMENT = "agreement"
+    NO_MOVES = "no_moves"
+    REPETITION = "repetition"
+    MOVE_LIMIT = "move_limit"
+    ENDING = "ending"
+    ADJUDICATED = "adjudicated"
+
+
+class WithdrawnGames(StrEnum):
+    """What becomes of the games of a player who withdrew."""
+
+    ANNULLED = "annulled"
+    WALKOVERS = "walkovers"
+
+
+class Medal(StrEnum):
+    GOLD = "gold"
+    SILVER = "silver"
+    BRONZE = "bronze"
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Surviving pieces of one side."""
+
+    men: int
+    kings: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.men + self.kings
+
+    @property
+    def worth(self) -> int:
+        """What they add to F: a king counts two."""
+        return self.men + 2 * self.kings
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended; the pieces of a side are None where nobody wrote them."""
+
+    winner: Winner
+    reason: Reason
+    one: Pieces | None = None
+    two: Pieces | None = None
+
+    @property
+    def winning_side(self) -> Side | None:
+        return Side(self.winner.value) if self.winner in (Winner.ONE, Winner.TWO) else None
+
+    def pieces(self, side: Side) -> Pieces | None:
+        return self.one if side is Side.ONE else self.two
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Two dice of each player, thrown for the colour or for the first move."""
+
+    one: tuple[int, int]
+    two: tuple[int, int]
+
+    @property
+    def winner(self) -> Side | None:
+        """Who threw more; None when level, and the dice are thrown again."""
+        if sum(self.one) == sum(self.two):
+            return None
+        return Side.ONE if sum(self.one) > sum(self.two) else Side.TWO
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Every throw made before a game, in order."""
+
+    colour: tuple[Throw, ...] = ()
+    start: tuple[Throw, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of this league, as printed in it."""
+
+    name: str
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """Two players and whatever is known of their game. `round` and `leg` are None in a tie-break game."""
+
+    one: str
+    two: str
+    round: int | None = None
+    leg: int | None = None
+    result: Result | None = None
+    white: Side | None = None
+    starter: Side | None = None
+    dice: Dice = Dice()
+    at: datetime | None = None
+    """Local time of the league's zone, without the zone."""
+    board: int | None = None
+    sheet: str | None = None
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset((self.one, self.two))
+
+    def player(self, side: Side) -> str:
+        return self.one if side is Side.ONE else self.two
+
+
+@dataclass(frozen=True, slots=True)
+class Sanction:
+    player: str
+    reason: str
+    revoked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The organizer's word on a tie of exactly these players, best first."""
+
+    order: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    player: str
+    games: WithdrawnGames
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timetable:
+    """When a league is played: local times of `timezone`; `days` are 0 (Monday) to 6, empty for any day.
+
+    Without `hours` a session goes on as long as there are games.
+    """
+
+    start: datetime
+    minutes: int
+    days: tuple[int, ...] = ()
+    hours: tuple[time, time] | None = None
+    timezone: str = "Europe/Madrid"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class League:
+    """A whole league. `players` stand in order of entry while preparing, then in draw order."""
+
+    name: str
+    rules: str
+    men: int
+    """Men of each side at the start of a game of these rules."""
+    players: tuple[Entrant, ...]
+    championship: str | None = None
+    state: State = State.PREPARING
+    boards: int = 1
+    legs: int = 1
+    max_players: int = MAX_PLAYERS
+    walkover_pieces: int
+    draw_seed: str | None = None
+    timetable: Timetable | None = None
+    games: tuple[Game, ...] = ()
+    tiebreak_games: tuple[Game, ...] = ()
+    sanctions: tuple[Sanction, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    withdrawn: tuple[Withdrawal, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    def withdrew(self, games: WithdrawnGames) -> frozenset[str]:
+        return frozenset(w.player for w in self.withdrawn if w.games is games)
