@@ -1,0 +1,153 @@
+"""How good an order of games is: rest, evenness, first move. Time is counted in slots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measures:
+    """The figures of a calendar; the names are those other programs read."""
+
+    n: int
+    games: int
+    legs: int
+    boards: int
+    slots: int
+    valid: bool
+    errors: list[str]
+    guaranteed_rest: int | None
+    """The fewest slots between two games of one player."""
+    longest_rest: int | None
+    games_played_diff: int
+    """At any moment, the most games played by anyone less the fewest."""
+    rest_diff_index: int
+    """Over all games, how much longer one player had rested than the other."""
+    rest_diff_total: int
+    rest_diff_hist: dict[str, int]
+    starts: dict[str, int]
+    starter_imbalance_max: int
+    breaks: int
+    """Times a player has the same role twice running."""
+    breaks_max_player: int
+    max_run: int
+    min_rematch: int | None
+    """The fewest games from the first meeting of a pair to the second."""
+
+
+Player = int | str
+Pairing = tuple[Player, Player]
+Slots = Sequence[Sequence[Pairing]]
+
+
+def measure(slots: Slots, *, players: int, boards: int, legs: int) -> Measures:
+    """The measures of games given slot by slot, each as (starter, other), players numbered from 0."""
+    games = [game for slot in slots for game in slot]
+    rests = list(_rests(slots))
+    differences = [abs(a - b) for a, b in _rest_pairs(slots)]
+    roles = _roles(games, players)
+    breaks = {p: sum(a == b for a, b in pairwise(line)) for p, line in roles.items()}
+    errors = _errors(slots, players, legs)
+    return Measures(
+        n=players,
+        games=len(games),
+        legs=legs,
+        boards=boards,
+        slots=len(slots),
+        valid=not errors,
+        errors=errors,
+        guaranteed_rest=min(rests, default=None),
+        longest_rest=max(rests, default=None),
+        games_played_diff=_games_played_difference(slots, players),
+        rest_diff_index=max(differences, default=0),
+        rest_diff_total=sum(differences),
+        rest_diff_hist={str(rest): count for rest, count in sorted(Counter(differences).items())},
+        starts={str(p): sum(line) for p, line in roles.items()},
+        starter_imbalance_max=max(abs(2 * sum(line) - len(line)) for line in roles.values()),
+        breaks=sum(breaks.values()),
+        breaks_max_player=max(breaks.values()),
+        max_run=max((len(list(run)) for line in roles.values() for _, run in groupby(line)), default=0),
+        min_rematch=min(_rematches(games), default=None),
+    )
+
+
+def rests_of(slots: Slots) -> Mapping[Player, list[int]]:
+    """For each player, the slots rested before each game but the first."""
+    rests: dict[Player, list[int]] = {}
+    last: dict[Player, int] = {}
+    for index, slot in enumerate(slots):
+        for player in (player for game in slot for player in game):
+            rests.setdefault(player, [])
+            if player in last:
+                rests[player].append(index - last[player] - 1)
+            last[player] = index
+    return rests
+
+
+def measure_rest(played: Slots, planned: Slots) -> tuple[int, int, int, int]:
+    """What is wrong with a plan after what was played, the worst first; the least is the best.
+
+    Slots, guaranteed rest (less is worse), greatest difference of rest, sum of the differences.
+    """
+    slots = [*played, *planned]
+    rests = list(_rests(slots))
+    differences = [abs(a - b) for a, b in _rest_pairs(slots)]
+    return len(planned), -min(rests, default=0), max(differences, default=0), sum(differences)
+
+
+def _rests(slots: Slots) -> Iterator[int]:
+    for rests in rests_of(slots).values():
+        yield from rests
+
+
+def _rest_pairs(slots: Slots) -> Iterator[tuple[int, int]]:
+    """Rest of both players of every game in which both have played before."""
+    last: dict[Player, int] = {}
+    for index, slot in enumerate(slots):
+        for a, b in slot:
+            if a in last and b in last:
+                yield index - last[a] - 1, index - last[b] - 1
+            last[a] = last[b] = index
+
+
+def _roles(games: Sequence[Pairing], players: int) -> dict[Player, list[bool]]:
+    """For each player, whether it started each of its games."""
+    roles: dict[Player, list[bool]] = {player: [] for player in range(players)}
+    for starter, other in games:
+        roles[starter].append(True)
+        roles[other].append(False)
+    return roles
+
+
+def _games_played_difference(slots: Slots, players: int) -> int:
+    played: dict[Player, int] = dict.fromkeys(range(players), 0)
+    difference = 0
+    for slot in slots:
+        for player in (player for game in slot for player in game):
+            played[player] += 1
+        difference = max(difference, max(played.values()) - min(played.values()))
+    return difference
+
+
+def _rematches(games: Sequence[Pairing]) -> Iterator[int]:
+    met: dict[frozenset[Player], int] = {}
+    for index, game in enumerate(games):
+        pair = frozenset(game)
+        if pair in met:
+            yield index - met[pair]
+        met[pair] = index
+
+
+def _errors(slots: Slots, players: int, legs: int) -> list[str]:
+    games = [game for slot in slots for game in slot]
+    pairs = Counter(frozenset(game) for game in games)
+    errors = []
+    if len(pairs) != players * (players - 1) // 2 or set(pairs.values()) != {legs}:
+        errors.append(f"not a {legs}-leg round robin")
+    for index, slot in enumerate(slots):
+        twice = [p for p, n in Counter(p for game in slot for p in game).items() if n > 1]
+        errors += [f"player {player} twice in slot {index}" for player in twice]
+    return errors
