@@ -1,0 +1,59 @@
+"""When each slot of a calendar is played, in local time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from itertools import count, islice
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Timetable
+
+A_DAY = timedelta(days=1)
+MIDNIGHT = time()
+
+
+def check(timetable: Timetable) -> Timetable:
+    """The hours of play run forward and hold one game at least, or Fault."""
+    if timetable.hours and timetable.hours[1] <= timetable.hours[0]:
+        raise Fault(Code.HOURS_REVERSED, "hours", opens=timetable.hours[0], closes=timetable.hours[1])
+    if _in_sessions(timetable):
+        opens, closes = _session(timetable, timetable.start.date())
+        if closes - opens < timedelta(minutes=timetable.minutes):
+            raise Fault(Code.SESSION_TOO_SHORT, "hours", minutes=timetable.minutes)
+    return timetable
+
+
+def slot_times(timetable: Timetable, slots: int) -> list[datetime]:
+    """The first instant of so many slots, none before `start` or outside the days and hours of play."""
+    times = _by_sessions(timetable) if _in_sessions(timetable) else _without_pause(timetable)
+    return list(islice(times, slots))
+
+
+def _in_sessions(timetable: Timetable) -> bool:
+    return bool(timetable.days or timetable.hours)
+
+
+def _without_pause(timetable: Timetable) -> Iterator[datetime]:
+    return (timetable.start + slot * timedelta(minutes=timetable.minutes) for slot in count())
+
+
+def _by_sessions(timetable: Timetable) -> Iterator[datetime]:
+    length = timedelta(minutes=timetable.minutes)
+    for days in count():
+        day = timetable.start.date() + days * A_DAY
+        if timetable.days and day.weekday() not in timetable.days:
+            continue
+        opens, closes = _session(timetable, day)
+        at = max(opens, timetable.start)
+        while at + length <= closes:
+            yield at
+            at += length
+
+
+def _session(timetable: Timetable, day: date) -> tuple[datetime, datetime]:
+    """From when to when games are played on a day; without hours, from the time of the start to midnight."""
+    if timetable.hours is None:
+        return datetime.combine(day, timetable.start.time()), datetime.combine(day + A_DAY, MIDNIGHT)
+    opens, closes = timetable.hours
+    return datetime.combine(day, opens), datetime.combine(day, closes)
