@@ -1,0 +1,16 @@
+"""Chance that anyone can repeat: the lots, from a seed. Dice are thrown elsewhere; what they say is in `checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+
+def ticket(seed: str, name: str) -> str:
+    """What a name draws: the SHA-256 of `seed:name` in UTF-8, in hexadecimal."""
+    return sha256(f"{seed}:{name}".encode()).hexdigest()
+
+
+def draw(seed: str, names: Iterable[str]) -> list[str]:
+    """The names in the order of their tickets: the first gets draw number 1."""
+    return sorted(names, key=lambda name: (ticket(seed, name), name))
