@@ -1,0 +1,98 @@
+"""Whether the figures of a table can come from real games.
+
+Every game has two sides, so over a whole table draws come in pairs, each win has its loss, and a loss too
+many is half a double absence. No side has more pieces than it began with, all of them kings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.league import scores
+from tournaments.league.table import Figures, table
+from tournaments.league.values import League, Reason, Winner
+
+
+class Breach(StrEnum):
+    DRAWS_ODD = "draws_odd"
+    LOSSES_AND_WINS = "losses_and_wins"
+    PLAYED_NOT_SUM = "played_not_sum"
+    PLAYED_TOO_MANY = "played_too_many"
+    POINTS = "points"
+    PIECES_TOO_MANY = "pieces_too_many"
+    PIECES_TOO_FEW = "pieces_too_few"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A breach, whose it is (None: of the whole table), what was found and what was expected."""
+
+    breach: Breach
+    player: str | None
+    found: int
+    expected: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of any table, however it was come by. `walkovers` are games won without playing."""
+
+    player: str
+    figures: Figures
+    points: int
+    walkovers: int = 0
+
+
+def audit(league: League) -> list[Finding]:
+    """The findings of a league's own table."""
+    games = [game for game in scores.counted(league) if game.result]
+    absences = sum(1 for game in games if game.result and game.result.winner is Winner.NONE)
+    walkovers = [
+        game.player(game.result.winning_side)
+        for game in games
+        if game.result and game.result.reason is Reason.WALKOVER and game.result.winning_side
+    ]
+    lines = [
+        Line(row.player, row.figures, row.figures.points, walkovers.count(row.player))
+        for row in table(league).rows
+        if not row.annulled
+    ]
+    return audit_lines(lines, games_each=league.legs * (len(lines) - 1), men=league.men, absences=absences)
+
+
+def audit_lines(lines: Sequence[Line], *, games_each: int, men: int, absences: int | None = None) -> list[Finding]:
+    """The findings of a table; `absences` are double absences, None where nobody said how many."""
+    findings = _of_the_whole(lines, absences)
+    for line in lines:
+        findings += _of_one(line, games_each, men)
+    return findings
+
+
+def _of_the_whole(lines: Sequence[Line], absences: int | None) -> list[Finding]:
+    findings = []
+    drawn = sum(line.figures.drawn for line in lines)
+    if drawn % 2:
+        findings.append(Finding(Breach.DRAWS_ODD, None, drawn, drawn - 1))
+    won = sum(line.figures.won for line in lines)
+    lost = sum(line.figures.lost for line in lines)
+    expected = won + 2 * absences if absences is not None else max(won, lost - (lost - won) % 2)
+    if lost != expected:
+        findings.append(Finding(Breach.LOSSES_AND_WINS, None, lost, expected))
+    return findings
+
+
+def _of_one(line: Line, games_each: int, men: int) -> list[Finding]:
+    figures = line.figures
+    results = figures.won + figures.drawn + figures.lost
+    most = (figures.won + figures.drawn) * 2 * men
+    least = figures.won + figures.drawn - line.walkovers
+    checks = (
+        (figures.played != results, Breach.PLAYED_NOT_SUM, figures.played, results),
+        (figures.played > games_each, Breach.PLAYED_TOO_MANY, figures.played, games_each),
+        (line.points != figures.points, Breach.POINTS, line.points, figures.points),
+        (figures.pieces > most, Breach.PIECES_TOO_MANY, figures.pieces, most),
+        (figures.pieces < least, Breach.PIECES_TOO_FEW, figures.pieces, least),
+    )
+    return [Finding(breach, line.player, found, expected) for wrong, breach, found, expected in checks if wrong]
