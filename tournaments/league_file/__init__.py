@@ -1,0 +1,7 @@
+"""The league file: one JSON document that carries a league in and out, and the plain list of names."""
+
+from tournaments.league_file.names_list import read_names
+from tournaments.league_file.reading import read_league
+from tournaments.league_file.writing import write_league
+
+__all__ = ["read_league", "read_names", "write_league"]

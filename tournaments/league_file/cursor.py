@@ -1,0 +1,171 @@
+"""A value of a JSON document together with its place, so that every error can name it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, time
+from enum import StrEnum
+from typing import Any, NoReturn, TypeVar
+
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
+
+FIRST_YEAR, LAST_YEAR = 1900, 2200
+LONGEST_TEXT = 2_000
+
+Choice = TypeVar("Choice", bound=StrEnum)
+Value = TypeVar("Value")
+
+
+class Kind(StrEnum):
+    """What was expected, where it is not one of a list."""
+
+    OBJECT = "object"
+    LIST = "list"
+    TEXT = "text"
+    INTEGER = "integer"
+    FLAG = "flag"
+
+
+def parse(content: bytes) -> Cursor:
+    """The document as a cursor on its whole, or a Fault where it is not strict JSON in UTF-8."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Fault(Code.NOT_UTF8, byte=error.start + 1) from None
+    try:
+        return Cursor(json.loads(text, object_pairs_hook=_object, parse_constant=_constant), "")
+    except json.JSONDecodeError as error:
+        raise Fault(Code.NOT_JSON, line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise Fault(Code.TOO_DEEP) from None
+    except ValueError as error:
+        if isinstance(error, Fault):
+            raise
+        raise Fault(Code.NOT_A_NUMBER) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Fault(Code.KEY_TWICE, key=shown(key))
+        found[key] = value
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise Fault(Code.NOT_A_NUMBER, text=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """A value and where it stands (`games[3].pieces`). Every reader answers its value or raises Fault."""
+
+    value: Any
+    place: str
+
+    @property
+    def missing(self) -> bool:
+        """Absent, or null: every optional key may be either."""
+        return self.value is None
+
+    def refuse(self, code: Code, **values: object) -> NoReturn:
+        raise Fault(code, self.place, **values)
+
+    def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> Cursor:
+        """The object itself, once it has no key but those known and all of those required."""
+        found = self._expect(dict, Kind.OBJECT)
+        for key in found:
+            if key not in known:
+                self.refuse(Code.KEY_UNKNOWN, key=shown(key), known=" ".join(known))
+        for key in required:
+            if key not in found:
+                self.refuse(Code.KEY_MISSING, key=key)
+        return self
+
+    def get(self, key: str) -> Cursor:
+        return Cursor(self.value.get(key), f"{self.place}.{key}" if self.place else key)
+
+    def has(self, key: str) -> bool:
+        return self.value.get(key) is not None
+
+    def items(self, *, least: int = 0, most: int | None = None) -> list[Cursor]:
+        found = self._expect(list, Kind.LIST)
+        if len(found) < least or (most is not None and len(found) > most):
+            self.refuse(Code.TOO_LONG, count=len(found), least=least, most=most)
+        return [Cursor(item, f"{self.place}[{index}]") for index, item in enumerate(found)]
+
+    def optional_items(self, *, most: int) -> list[Cursor]:
+        return [] if self.missing else self.items(most=most)
+
+    def text(self, most: int = LONGEST_TEXT) -> str:
+        """Any text without control characters other than line breaks and tabs."""
+        found: str = self._expect(str, Kind.TEXT)
+        if len(found) > most:
+            self.refuse(Code.TEXT_TOO_LONG, length=len(found), most=most)
+        if control := checks.unprintable(found):
+            self.refuse(Code.CHARACTER, character=control)
+        return found
+
+    def flag(self, default: bool) -> bool:
+        found: bool = default if self.missing else self._expect(bool, Kind.FLAG)
+        return found
+
+    def integer(self, least: int, most: int) -> int:
+        if isinstance(self.value, bool):
+            self._wrong(Kind.INTEGER)
+        found: int = self._expect(int, Kind.INTEGER)
+        if not least <= found <= most:
+            self.refuse(Code.OUT_OF_RANGE, found=shown(found), least=least, most=most)
+        return found
+
+    def choice(self, choices: type[Choice]) -> Choice:
+        return choices(self.one_of([choice.value for choice in choices]))
+
+    def one_of(self, choices: Iterable[str]) -> str:
+        found = self.text()
+        if found not in choices:
+            self.refuse(Code.NOT_ONE_OF, found=shown(found), choices=" ".join(choices))
+        return found
+
+    def moment(self) -> datetime:
+        """Local time to the minute, without a zone."""
+        found = self.text()
+        try:
+            moment = datetime.strptime(found, "%Y-%m-%dT%H:%M")
+        except ValueError:
+            self.refuse(Code.NOT_A_DATE, found=shown(found))
+        if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+            self.refuse(Code.NOT_A_DATE, found=shown(found))
+        return moment
+
+    def hour(self) -> time:
+        found = self.text()
+        try:
+            return datetime.strptime(found, "%H:%M").time()
+        except ValueError:
+            self.refuse(Code.NOT_A_TIME, found=shown(found))
+
+    def read(self, reader: Callable[[Cursor], Value], default: Value) -> Value:
+        """What the reader makes of it, or the default where it is missing."""
+        return default if self.missing else reader(self)
+
+    def _expect(self, kind: type, name: Kind) -> Any:
+        if not isinstance(self.value, kind):
+            self._wrong(name)
+        return self.value
+
+    def _wrong(self, name: Kind) -> NoReturn:
+        self.refuse(Code.EXPECTED, expected=name, found=shown(self.value))
+
+
+def shown(value: object) -> str:
+    """The value as written, cut to what fits in a sentence."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except ValueError:
+        text = str(type(value).__name__)
+    return text if len(text) <= 40 else text[:39] + "…"

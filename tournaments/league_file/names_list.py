@@ -1,0 +1,55 @@
+"""A plain list of players: one name a line, or CSV with the club."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
+
+SEPARATORS = ";\t,"
+HEADINGS = frozenset(
+    ["nombre", "jugador", "jugadora", "jugador/a", "name", "player", "nome", "xogador", "xogador/a", "giocatore"]
+)
+
+
+def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
+    """The players listed, blank lines left out; every Fault names the line.
+
+    `is_csv` None: it is CSV where every line has the same separator (`;`, a tab or a comma).
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Fault(Code.NOT_UTF8, byte=error.start + 1) from None
+    return read_lines(text, is_csv=is_csv)
+
+
+def read_lines(text: str, *, is_csv: bool | None = None) -> list[Entrant]:
+    """The same from text that is already decoded, as a form gives it."""
+    lines = {number: line for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
+    if len(lines) > HIGHEST_MAX_PLAYERS + 1:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
+    separator = None if is_csv is False else _separator(lines.values())
+    entrants = []
+    for number, line in lines.items():
+        cells = next(csv.reader([line], delimiter=separator)) if separator else [line]
+        if number == min(lines) and cells[0].strip().casefold() in HEADINGS:
+            continue
+        with within(f"[{number}]"):
+            entrants.append(_entrant(cells))
+    return entrants
+
+
+def _separator(lines: Iterable[str]) -> str | None:
+    lines = list(lines)
+    return next((mark for mark in SEPARATORS if lines and all(mark in line for line in lines)), None)
+
+
+def _entrant(cells: list[str]) -> Entrant:
+    if len(cells) > 2 and any(cell.strip() for cell in cells[2:]):
+        raise Fault(Code.NOT_A_NAME_LIST, found=len(cells))
+    club = checks.name(cells[1]) if len(cells) > 1 and cells[1].strip() else None
+    return Entrant(checks.name(cells[0]), club)

@@ -1,0 +1,264 @@
+"""From the bytes of a league file to the league, or a Fault that names the place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from games.rules import RULES
+from tournaments.league import checks
+from tournaments.league.calendar import complete_calendar
+from tournaments.league.faults import Code, within
+from tournaments.league.table import table
+from tournaments.league.values import (
+    HIGHEST_MAX_PLAYERS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    Dice,
+    Entrant,
+    Game,
+    League,
+    Pieces,
+    Reason,
+    Result,
+    Ruling,
+    Sanction,
+    Side,
+    State,
+    Winner,
+    Withdrawal,
+    WithdrawnGames,
+)
+from tournaments.league_file.cursor import Cursor, parse
+from tournaments.league_file.parts import dice, timetable
+
+FORMAT = "castillar-league/1"
+MOST_BOARDS = 50
+MOST_LISTED = 10_000
+LONGEST_SHEET = 1_000_000
+MOST_ROUNDS = 10_000
+
+LEAGUE_KEYS = [
+    "format",
+    "name",
+    "rules",
+    "championship",
+    "state",
+    "boards",
+    "legs",
+    "max_players",
+    "walkover_pieces",
+    "draw_seed",
+    "calendar",
+    "players",
+    "games",
+    "tiebreak_games",
+    "sanctions",
+    "rulings",
+    "withdrawn",
+]
+BARE_GAME_KEYS = ["one", "two", "white", "starter", "winner", "reason", "pieces", "dice", "at", "board", "sheet"]
+GAME_KEYS = ["round", "leg", *BARE_GAME_KEYS]
+
+
+def read_league(content: bytes) -> League:
+    """The league of a file, its calendar whole: pairs that are not listed are still to be played."""
+    document = parse(content).keys(LEAGUE_KEYS, ("format", "name", "players"))
+    document.get("format").one_of([FORMAT])
+    header = _header(document)
+    players = _players(document.get("players"), header["max_players"])
+    reader = _Reader(names=frozenset(player.name for player in players), men=header["men"], legs=header["legs"])
+    games = reader.games(document.get("games"))
+    league = League(
+        players=players,
+        games=games,
+        tiebreak_games=reader.tiebreak_games(document.get("tiebreak_games")),
+        sanctions=tuple(map(reader.sanction, document.get("sanctions").optional_items(most=MOST_LISTED))),
+        rulings=tuple(map(reader.ruling, document.get("rulings").optional_items(most=MOST_LISTED))),
+        withdrawn=reader.withdrawn(document.get("withdrawn")),
+        state=document.get("state").read(lambda place: place.choice(State), _state(games)),
+        **header,
+    )
+    return _checked(league, document)
+
+
+def _header(document: Cursor) -> dict[str, Any]:
+    rules = document.get("rules").read(lambda place: place.one_of(RULES), "castillar")
+    men = RULES[rules].men
+    return {
+        "name": _name(document.get("name")),
+        "rules": rules,
+        "men": men,
+        "championship": document.get("championship").read(_name, None),
+        "boards": document.get("boards").read(lambda place: place.integer(1, MOST_BOARDS), 1),
+        "legs": document.get("legs").read(lambda place: place.integer(1, 2), 1),
+        "max_players": document.get("max_players").read(
+            lambda place: place.integer(MIN_PLAYERS, HIGHEST_MAX_PLAYERS), MAX_PLAYERS
+        ),
+        "walkover_pieces": document.get("walkover_pieces").read(lambda place: place.integer(0, 2 * men), men),
+        "draw_seed": document.get("draw_seed").read(lambda place: place.text(), None),
+        "timetable": document.get("calendar").read(timetable, None),
+    }
+
+
+def _name(place: Cursor) -> str:
+    with within(place.place):
+        return checks.name(place.text())
+
+
+def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
+    listed = place.items()
+    with within(place.place):
+        checks.count_players(len(listed), max_players)
+    players = tuple(map(_player, listed))
+    with within(place.place):
+        checks.different_names(players)
+    return players
+
+
+def _player(place: Cursor) -> Entrant:
+    if isinstance(place.value, str):
+        return Entrant(_name(place))
+    place.keys(("name", "club"), ("name",))
+    return Entrant(_name(place.get("name")), place.get("club").read(_name, None))
+
+
+def _state(games: Sequence[Game]) -> State:
+    """The state of a file that names none."""
+    if not games:
+        return State.PREPARING
+    return State.PLAYING if any(game.result for game in games) else State.DRAWN
+
+
+class _Reader:
+    """Reads what speaks of the players of one league."""
+
+    def __init__(self, names: frozenset[str], men: int, legs: int) -> None:
+        self.known = names
+        self.men = men
+        self.legs = legs
+
+    def player(self, place: Cursor) -> str:
+        name = _name(place)
+        if name not in self.known:
+            place.refuse(Code.PLAYER_UNKNOWN, name=name)
+        return name
+
+    def games(self, place: Cursor) -> tuple[Game, ...]:
+        """The listed games, each with its leg: the one it says, or the first its pair has left."""
+        games: list[Game] = []
+        taken: set[tuple[frozenset[str], int]] = set()
+        for item in place.optional_items(most=MOST_LISTED):
+            game = self.game(item.keys(GAME_KEYS, ("one", "two")))
+            free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
+            leg = item.get("leg").read(lambda place: place.integer(1, self.legs), free[0] if free else None)
+            if leg not in free:
+                item.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
+            taken.add((game.pair, leg))
+            round_ = item.get("round").read(lambda place: place.integer(1, MOST_ROUNDS), None)
+            games.append(replace(game, leg=leg, round=round_))
+        return tuple(games)
+
+    def tiebreak_games(self, place: Cursor) -> tuple[Game, ...]:
+        items = place.optional_items(most=MOST_LISTED)
+        games = tuple(self.game(item.keys(BARE_GAME_KEYS, ("one", "two"))) for item in items)
+        with within(place.place):
+            checks.tiebreak_games(games)
+        return games
+
+    def game(self, place: Cursor) -> Game:
+        """A game without its round and leg."""
+        one, two = self.player(place.get("one")), self.player(place.get("two"))
+        if one == two:
+            place.refuse(Code.AGAINST_ONESELF, name=one)
+        game = Game(
+            one=one,
+            two=two,
+            result=self.result(place),
+            white=place.get("white").read(_side, None),
+            starter=place.get("starter").read(_side, None),
+            dice=place.get("dice").read(dice, Dice()),
+            at=place.get("at").read(Cursor.moment, None),
+            board=place.get("board").read(lambda place: place.integer(1, MOST_BOARDS), None),
+            sheet=place.get("sheet").read(lambda place: place.text(LONGEST_SHEET), None),
+        )
+        with within(place.place):
+            checks.dice(game.dice, game.starter)
+        return game
+
+    def result(self, place: Cursor) -> Result | None:
+        if not place.has("winner"):
+            for key in ("reason", "pieces"):
+                if place.has(key):
+                    place.get(key).refuse(Code.WINNER_MISSING)
+            return None
+        if not place.has("reason"):
+            place.get("reason").refuse(Code.REASON_MISSING)
+        pieces = place.get("pieces").read(lambda place: place.keys(tuple(Side)), Cursor({}, ""))
+        result = Result(
+            place.get("winner").choice(Winner),
+            place.get("reason").choice(Reason),
+            *(pieces.get(side).read(self.pieces, None) for side in Side),
+        )
+        with within(place.place):
+            return checks.result(result, self.men)
+
+    def pieces(self, place: Cursor) -> Pieces:
+        place.keys(("men", "kings"), ("men",))
+        kings = place.get("kings").read(lambda place: place.integer(0, self.men), 0)
+        return Pieces(place.get("men").integer(0, self.men), kings)
+
+    def sanction(self, place: Cursor) -> Sanction:
+        place.keys(("player", "reason", "revoked"), ("player", "reason"))
+        return Sanction(
+            self.player(place.get("player")), _words(place.get("reason")), place.get("revoked").flag(default=False)
+        )
+
+    def ruling(self, place: Cursor) -> Ruling:
+        place.keys(("order", "reason"), ("order", "reason"))
+        order = tuple(map(self.player, place.get("order").items(least=2, most=HIGHEST_MAX_PLAYERS)))
+        if len(set(order)) != len(order):
+            place.get("order").refuse(Code.PLAYER_REPEATED)
+        return Ruling(order, _words(place.get("reason")))
+
+    def withdrawn(self, place: Cursor) -> tuple[Withdrawal, ...]:
+        withdrawn: dict[str, Withdrawal] = {}
+        for item in place.optional_items(most=HIGHEST_MAX_PLAYERS):
+            item.keys(("player", "games"), ("player", "games"))
+            player = self.player(item.get("player"))
+            if player in withdrawn:
+                item.get("player").refuse(Code.WITHDRAWN_TWICE, name=player)
+            withdrawn[player] = Withdrawal(player, item.get("games").choice(WithdrawnGames))
+        return tuple(withdrawn.values())
+
+
+def _words(place: Cursor) -> str:
+    """A reason: any text that says something."""
+    words = place.text().strip()
+    if not words:
+        place.refuse(Code.TEXT_EMPTY)
+    return words
+
+
+def _side(place: Cursor) -> Side:
+    return place.choice(Side)
+
+
+def _checked(league: League, document: Cursor) -> League:
+    """The whole league with its calendar, once its state agrees with its games."""
+    state = document.get("state")
+    if league.state is State.PREPARING:
+        if league.games:
+            state.refuse(Code.STATE_HAS_GAMES)
+        return league
+    if league.state is State.DRAWN and any(game.result for game in league.games):
+        state.refuse(Code.STATE_HAS_RESULTS)
+    whole = complete_calendar(league)
+    if league.state is State.FINISHED:
+        standing = table(whole)
+        if not standing.complete:
+            state.refuse(Code.STATE_NOT_COMPLETE)
+        if standing.pending:
+            state.refuse(Code.STATE_PENDING, names=", ".join(standing.pending[0]))
+    return whole

@@ -1,0 +1,89 @@
+"""From a league to the text of its file: always the same bytes for the same league."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tournaments.league.values import Dice, Entrant, Game, League, Pieces, Side, Throw, Timetable
+from tournaments.league_file.parts import Day
+from tournaments.league_file.reading import FORMAT
+
+Json = dict[str, Any]
+
+
+def write_league(league: League) -> str:
+    """The league file, every key written, ending in a line break."""
+    return json.dumps(league_document(league), ensure_ascii=False, indent=2) + "\n"
+
+
+def league_document(league: League) -> Json:
+    return {
+        "format": FORMAT,
+        "name": league.name,
+        "rules": league.rules,
+        "championship": league.championship,
+        "state": league.state,
+        "boards": league.boards,
+        "legs": league.legs,
+        "max_players": league.max_players,
+        "walkover_pieces": league.walkover_pieces,
+        "draw_seed": league.draw_seed,
+        "calendar": timetable_document(league.timetable) if league.timetable else None,
+        "players": [_player(player) for player in league.players],
+        "games": [{"round": game.round, "leg": game.leg, **game_document(game)} for game in league.games],
+        "tiebreak_games": [game_document(game) for game in league.tiebreak_games],
+        "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
+        "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
+        "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
+    }
+
+
+def timetable_document(timetable: Timetable) -> Json:
+    return {
+        "start": timetable.start.isoformat(timespec="minutes"),
+        "minutes": timetable.minutes,
+        "days": [list(Day)[day] for day in timetable.days],
+        "hours": [hour.isoformat(timespec="minutes") for hour in timetable.hours] if timetable.hours else None,
+        "timezone": timetable.timezone,
+    }
+
+
+def game_document(game: Game) -> Json:
+    """A game without its round and leg; what is not known of its result is left out."""
+    return {
+        "one": game.one,
+        "two": game.two,
+        "white": game.white,
+        "starter": game.starter,
+        **_result(game),
+        "dice": dice_document(game.dice),
+        "at": game.at.isoformat(timespec="minutes") if game.at else None,
+        "board": game.board,
+        "sheet": game.sheet,
+    }
+
+
+def dice_document(dice: Dice) -> Json:
+    return {"colour": [_throw(throw) for throw in dice.colour], "start": [_throw(throw) for throw in dice.start]}
+
+
+def _player(player: Entrant) -> Json | str:
+    return {"name": player.name, "club": player.club} if player.club else player.name
+
+
+def _result(game: Game) -> Json:
+    if game.result is None:
+        return {}
+    known = {side: game.result.pieces(side) for side in Side}
+    pieces = {side.value: _pieces(left) for side, left in known.items() if left}
+    result = {"winner": game.result.winner, "reason": game.result.reason}
+    return {**result, "pieces": pieces} if pieces else result
+
+
+def _pieces(pieces: Pieces) -> Json:
+    return {"men": pieces.men, "kings": pieces.kings}
+
+
+def _throw(throw: Throw) -> list[list[int]]:
+    return [list(throw.one), list(throw.two)]
