@@ -1,0 +1,28 @@
+"""What the rules app keeps: the text of game sheets, as they were submitted."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.rules import RULES
+
+
+class GameSheet(models.Model):
+    """A sheet of moves under a rule system; the text is kept as it came."""
+
+    text = models.TextField(_("texto"))
+    rules = models.CharField(_("reglas"), max_length=20)
+    submitted_at = models.DateTimeField(_("entregada"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("hoja de partida")
+        verbose_name_plural = _("hojas de partida")
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=models.Q(rules__in=list(RULES)), name="game_sheet_rules_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rules} {self.pk}"

@@ -1,0 +1,32 @@
+"""What the site keeps of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
+
+from tournaments.models.championship import Championship, OtherPodium
+from tournaments.models.decision import Decision
+from tournaments.models.fixture import Fixture
+from tournaments.models.league import Entry, League
+from tournaments.models.official import Official
+from tournaments.models.placing import Placing
+from tournaments.models.player import Player
+from tournaments.models.result import Result
+from tournaments.models.ruling import Ruling, RulingPlace
+from tournaments.models.sanction import Sanction
+from tournaments.models.sheet import FixtureSheet
+from tournaments.models.withdrawal import Withdrawal
+
+__all__ = [
+    "Championship",
+    "Decision",
+    "Entry",
+    "Fixture",
+    "FixtureSheet",
+    "League",
+    "Official",
+    "OtherPodium",
+    "Placing",
+    "Player",
+    "Result",
+    "Ruling",
+    "RulingPlace",
+    "Sanction",
+    "Withdrawal",
+]

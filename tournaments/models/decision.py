@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.championship import Championship
+from tournaments.models.league import League
+
+
+class Decision(models.Model):
+    """Who changed what, when and why: written once, never changed or deleted (the database refuses it).
+
+    `before` and `after` hold what it changed of its `subject`, such as "league" or "fixture 12".
+    """
+
+    league = models.ForeignKey(League, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions")
+    championship = models.ForeignKey(
+        Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions"
+    )
+    number = models.PositiveIntegerField()
+    """From 1, in its league or championship."""
+    verb = models.CharField(_("acción"), max_length=30)
+    subject = models.CharField(max_length=40)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    actor_name = models.CharField(_("quién"), max_length=200)
+    reason = models.TextField(_("por qué"), blank=True, default="")
+    before = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
+    after = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
+    undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
+    request_key = models.CharField(max_length=64, null=True, blank=True)
+    """What the form was given when it was shown: the same one twice is the same decision."""
+    taken_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("decisión")
+        verbose_name_plural = _("decisiones")
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(league__isnull=True) ^ Q(championship__isnull=True), name="decision_on_one_thing"
+            ),
+            models.UniqueConstraint(
+                F("league"), F("number"), condition=Q(league__isnull=False), name="decision_number_in_league"
+            ),
+            models.UniqueConstraint(
+                F("championship"),
+                F("number"),
+                condition=Q(championship__isnull=False),
+                name="decision_number_in_championship",
+            ),
+            models.UniqueConstraint(
+                F("request_key"), condition=Q(request_key__isnull=False), name="decision_request_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.verb}"

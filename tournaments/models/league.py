@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.rules import RULES
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, State
+from tournaments.models.championship import Championship
+from tournaments.models.choices import one_of
+from tournaments.models.player import Player
+
+
+class League(models.Model):
+    """A league as its organizer set it up. What its results amount to is computed, never kept."""
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(_("nombre"), max_length=200)
+    searchable = models.CharField(max_length=600, editable=False)
+    rules = models.CharField(_("reglas"), max_length=20, default="castillar")
+    championship = models.ForeignKey(
+        Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="leagues"
+    )
+    state = models.CharField(_("estado"), max_length=10, default=State.PREPARING)
+    boards = models.PositiveSmallIntegerField(_("tableros"), default=1)
+    legs = models.PositiveSmallIntegerField(_("vueltas"), default=1)
+    max_players = models.PositiveSmallIntegerField(_("máximo de jugadores"), default=MAX_PLAYERS)
+    walkover_pieces = models.PositiveSmallIntegerField(_("fichas por incomparecencia"))
+    draw_seed = models.TextField(_("semilla del sorteo"), null=True, blank=True)
+    calendar = models.JSONField(_("fechas y horas de juego"), null=True, blank=True)
+    """The `calendar` of the league file."""
+    version = models.PositiveIntegerField(default=0)
+    """The number of its last decision."""
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = _("liga")
+        verbose_name_plural = _("ligas")
+        constraints: ClassVar = [
+            one_of("rules", RULES, "league_rules_known"),
+            one_of("state", State, "league_state_known"),
+            models.CheckConstraint(condition=Q(legs__gte=1, legs__lte=2), name="league_one_or_two_legs"),
+            models.CheckConstraint(condition=Q(boards__gte=1), name="league_some_board"),
+            models.CheckConstraint(
+                condition=Q(max_players__gte=MIN_PLAYERS, max_players__lte=HIGHEST_MAX_PLAYERS),
+                name="league_players_limit",
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["state", "-updated_at", "-id"], name="league_by_state")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A player in a league, as printed in it. `number` is the order of entry, then the draw number, from 1."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveSmallIntegerField(_("número"))
+    name = models.CharField(_("nombre"), max_length=200)
+    folded_name = models.CharField(max_length=600, editable=False)
+    club = models.CharField(_("club"), max_length=200, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("inscripción")
+        verbose_name_plural = _("inscripciones")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("league"), F("folded_name"), name="entry_name_once"),
+            models.UniqueConstraint(F("league"), F("number"), name="entry_number_once"),
+            models.UniqueConstraint(F("league"), F("player"), name="entry_player_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="entry_named"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league.values import Medal
+from tournaments.models.championship import OtherPodium
+from tournaments.models.choices import one_of
+from tournaments.models.league import League
+from tournaments.models.player import Player
+
+
+class Placing(models.Model):
+    """Where a player ended in a closed league, or on the podium of another game."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="placings")
+    other_podium = models.ForeignKey(
+        OtherPodium, on_delete=models.CASCADE, null=True, blank=True, related_name="placings"
+    )
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="placings")
+    place = models.PositiveSmallIntegerField(_("puesto"))
+    medal = models.CharField(_("medalla"), max_length=6, null=True, blank=True)
+    points = models.PositiveSmallIntegerField(_("puntos de podio"), default=0)
+
+    class Meta:
+        verbose_name = _("puesto")
+        verbose_name_plural = _("puestos")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(league__isnull=True) ^ Q(other_podium__isnull=True), name="placing_of_one_event"
+            ),
+            models.UniqueConstraint(
+                F("league"), F("player"), condition=Q(league__isnull=False), name="placing_once_a_league"
+            ),
+            models.UniqueConstraint(
+                F("other_podium"),
+                F("player"),
+                condition=Q(other_podium__isnull=False),
+                name="placing_once_a_podium",
+            ),
+            one_of("medal", Medal, "placing_medal_known", null=True),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place}. {self.player}"

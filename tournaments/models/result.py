@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league.values import Reason, Winner
+from tournaments.models.choices import one_of
+from tournaments.models.fixture import Fixture
+
+
+class Source(StrEnum):
+    """Where a result comes from: a person's word, or a checked sheet."""
+
+    WORD = "word"
+    SHEET = "sheet"
+
+
+def _within_board(side: str) -> Q:
+    """Nothing is known of the side's pieces, or they are not more than it began with."""
+    unknown = Q(**{f"{side}_men__isnull": True, f"{side}_kings__isnull": True})
+    fits = Q(**{f"{side}_men__lte": F("side_men") - F(f"{side}_kings"), f"{side}_kings__gte": 0})
+    return unknown | fits
+
+
+def _someone_left(side: str) -> Q:
+    return Q(**{f"{side}_men__gt": 0}) | Q(**{f"{side}_kings__gt": 0})
+
+
+class Result(models.Model):
+    """How a fixture ended. `side_men` is what each side began with under the league's rules."""
+
+    fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")
+    winner = models.CharField(_("gana"), max_length=4)
+    reason = models.CharField(_("motivo"), max_length=12)
+    one_men = models.PositiveSmallIntegerField(null=True, blank=True)
+    one_kings = models.PositiveSmallIntegerField(null=True, blank=True)
+    two_men = models.PositiveSmallIntegerField(null=True, blank=True)
+    two_kings = models.PositiveSmallIntegerField(null=True, blank=True)
+    side_men = models.PositiveSmallIntegerField()
+    source = models.CharField(max_length=5, default=Source.WORD)
+
+    class Meta:
+        verbose_name = _("resultado")
+        verbose_name_plural = _("resultados")
+        constraints: ClassVar = [
+            one_of("winner", Winner, "result_winner_known"),
+            one_of("reason", Reason, "result_reason_known"),
+            one_of("source", Source, "result_source_known"),
+            models.CheckConstraint(condition=_within_board("one"), name="result_pieces_of_one"),
+            models.CheckConstraint(condition=_within_board("two"), name="result_pieces_of_two"),
+            models.CheckConstraint(
+                condition=Q(reason=Reason.WALKOVER)
+                | Q(winner=Winner.NONE)
+                | (Q(winner=Winner.ONE) & _someone_left("one"))
+                | (Q(winner=Winner.TWO) & _someone_left("two"))
+                | (Q(winner=Winner.DRAW) & _someone_left("one") & _someone_left("two")),
+                name="result_survivors",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture_id}: {self.winner} ({self.reason})"

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models import GameSheet
+from tournaments.models.fixture import Fixture
+
+
+class FixtureSheet(models.Model):
+    """A sheet submitted for a fixture: any number of them, at most one current."""
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sheets")
+    sheet = models.OneToOneField(GameSheet, on_delete=models.CASCADE, related_name="+")
+    current = models.BooleanField(_("vigente"), default=True)
+
+    class Meta:
+        verbose_name = _("hoja de la partida")
+        verbose_name_plural = _("hojas de la partida")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("fixture"), condition=Q(current=True), name="fixture_one_current_sheet"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture_id}: {self.sheet_id}"
