@@ -61,7 +61,7 @@ def measure(slots: Slots, *, players: int, boards: int, legs: int) -> Measures:
         errors=errors,
         guaranteed_rest=min(rests, default=None),
         longest_rest=max(rests, default=None),
-        games_played_diff=_games_played_difference(slots, players),
+        games_played_diff=games_played_difference(slots),
         rest_diff_index=max(differences, default=0),
         rest_diff_total=sum(differences),
         rest_diff_hist={str(rest): count for rest, count in sorted(Counter(differences).items())},
@@ -87,15 +87,21 @@ def rests_of(slots: Slots) -> Mapping[Player, list[int]]:
     return rests
 
 
-def measure_rest(played: Slots, planned: Slots) -> tuple[int, int, int, int]:
-    """What is wrong with a plan after what was played, the worst first; the least is the best.
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Slots of rest between the games of a player, and how much longer one of two rivals had rested."""
 
-    Slots, guaranteed rest (less is worse), greatest difference of rest, sum of the differences.
-    """
-    slots = [*played, *planned]
+    least: int
+    longest: int
+    difference: int
+    differences: int
+    """The sum over all games."""
+
+
+def measure_rest(slots: Slots) -> Rest:
     rests = list(_rests(slots))
     differences = [abs(a - b) for a, b in _rest_pairs(slots)]
-    return len(planned), -min(rests, default=0), max(differences, default=0), sum(differences)
+    return Rest(min(rests, default=0), max(rests, default=0), max(differences, default=0), sum(differences))
 
 
 def _rests(slots: Slots) -> Iterator[int]:
@@ -122,8 +128,9 @@ def _roles(games: Sequence[Pairing], players: int) -> dict[Player, list[bool]]:
     return roles
 
 
-def _games_played_difference(slots: Slots, players: int) -> int:
-    played: dict[Player, int] = dict.fromkeys(range(players), 0)
+def games_played_difference(slots: Slots) -> int:
+    """The most by which games played differ at the end of any slot."""
+    played = dict.fromkeys((player for slot in slots for game in slot for player in game), 0)
     difference = 0
     for slot in slots:
         for player in (player for game in slot for player in game):

@@ -35,7 +35,13 @@ Choice = Callable[[Pair, int, _Board], tuple[int, ...]]
 def replan(remaining: Sequence[Pair], played: Sequence[Slot], boards: int) -> list[Slot]:
     """The remaining games slot by slot, nobody twice in one; `played` are the slots already past."""
     plans = [_fill(remaining, played, boards, choice) for choice in (_in_order, _most_rested, _most_to_play)]
-    return min(plans, key=lambda plan: measure_rest(played, plan))
+    return min(plans, key=lambda plan: _shortcomings(played, plan))
+
+
+def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, int, int]:
+    """What is wrong with a plan, the gravest first."""
+    rest = measure_rest([*played, *plan])
+    return len(plan), -rest.least, rest.difference, rest.differences
 
 
 def _in_order(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from tournaments.league.values import Game, League, Reason, Result, Side, Winner, WithdrawnGames
 
@@ -25,8 +24,12 @@ def counted(league: League) -> list[Game]:
     """The games of players who were not annulled, with the result that a withdrawal gives."""
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     gone = league.withdrew(WithdrawnGames.WALKOVERS)
-    settle = partial(_settled, gone=gone)
-    return [settle(game) for game in league.games if not game.pair & annulled]
+    return [_settled(game, gone) for game in league.games if not game.pair & annulled]
+
+
+def settled(game: Game, league: League) -> Game:
+    """The game with its own result, or the one that a withdrawal gives it."""
+    return _settled(game, league.withdrew(WithdrawnGames.WALKOVERS))
 
 
 def is_complete(league: League) -> bool:
@@ -37,10 +40,16 @@ def is_complete(league: League) -> bool:
 def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
     """Both sides of a game with a result."""
     assert game.result is not None
-    return (
-        Score(game.one, game.two, *_side(game.result, Side.ONE, walkover_pieces)),
-        Score(game.two, game.one, *_side(game.result, Side.TWO, walkover_pieces)),
+    one, two = (
+        Score(
+            game.player(side),
+            game.player(side.other),
+            points(game.result, side),
+            pieces(game.result, side, walkover_pieces),
+        )
+        for side in Side
     )
+    return one, two
 
 
 def all_scores(league: League) -> Iterator[Score]:
@@ -63,15 +72,18 @@ def _with_walkover(game: Game, winner: Winner) -> Game:
     return Game(one=game.one, two=game.two, round=game.round, leg=game.leg, result=Result(winner, Reason.WALKOVER))
 
 
-def _side(result: Result, side: Side, walkover_pieces: int) -> tuple[int, int]:
-    """Points and pieces of one side. A loser's pieces never count, nor do those of a game both lost."""
+def points(result: Result, side: Side) -> int:
+    """3, 1 or 0."""
     if result.winner is Winner.DRAW:
-        return DRAW, _worth(result, side)
-    if result.winning_side is not side:
-        return LOSS, 0
-    return WIN, walkover_pieces if result.reason is Reason.WALKOVER else _worth(result, side)
+        return DRAW
+    return WIN if result.winning_side is side else LOSS
 
 
-def _worth(result: Result, side: Side) -> int:
-    pieces = result.pieces(side)
-    return pieces.worth if pieces else 0
+def pieces(result: Result, side: Side, walkover_pieces: int) -> int:
+    """What a side adds to F. A loser's pieces never count, nor do those of a game both lost."""
+    if points(result, side) == LOSS:
+        return 0
+    if result.reason is Reason.WALKOVER:
+        return walkover_pieces
+    left = result.pieces(side)
+    return left.worth if left else 0

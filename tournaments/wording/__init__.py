@@ -1,0 +1,1 @@
+"""Sentences, made from codes and values when they are shown, in the reader's language."""

@@ -1,0 +1,102 @@
+"""What cannot be accepted, in a sentence that says what was expected."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Reason, Side
+from tournaments.league_file.cursor import Kind
+from tournaments.wording.terms import REASONS
+
+_KINDS = {
+    Kind.OBJECT: gettext_lazy("un objeto"),
+    Kind.LIST: gettext_lazy("una lista"),
+    Kind.TEXT: gettext_lazy("un texto"),
+    Kind.INTEGER: gettext_lazy("un número entero"),
+    Kind.FLAG: gettext_lazy("true o false"),
+}
+_SIDES = {Side.ONE: gettext_lazy("quien figura primero"), Side.TWO: gettext_lazy("quien figura segundo")}
+
+SENTENCES = {
+    Code.NAME_EMPTY: gettext_lazy("falta el nombre"),
+    Code.NAME_TOO_LONG: gettext_lazy("el nombre tiene %(length)d letras; caben %(longest)d"),
+    Code.NAME_TWICE: gettext_lazy(
+        "el nombre %(name)s ya está en el puesto %(first)d de la lista; en una liga no se repite"
+    ),
+    Code.PLAYER_UNKNOWN: gettext_lazy("%(name)s no está entre los jugadores de la liga"),
+    Code.PLAYER_REPEATED: gettext_lazy("un mismo jugador figura dos veces"),
+    Code.TOO_FEW_PLAYERS: gettext_lazy(
+        "hay %(count)d jugadores y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar"
+    ),
+    Code.TOO_MANY_PLAYERS: gettext_lazy(
+        "hay %(count)d jugadores y en esta liga caben %(most)d; para jugar con más, sube antes el máximo de jugadores"
+    ),
+    Code.AGAINST_ONESELF: gettext_lazy("%(name)s no puede jugar contra sí mismo"),
+    Code.PAIR_TWICE: gettext_lazy(
+        "%(one)s y %(two)s ya tienen esta partida; a %(legs)d vueltas no se enfrentan más veces"
+    ),
+    Code.REASON_OF_A_WIN: gettext_lazy("una victoria no puede terminar por «%(reason)s»"),
+    Code.REASON_OF_A_DRAW: gettext_lazy("un empate no puede terminar por «%(reason)s»"),
+    Code.REASON_OF_NO_WINNER: gettext_lazy("una partida perdida por los dos no puede terminar por «%(reason)s»"),
+    Code.REASON_MISSING: gettext_lazy("falta el motivo del resultado"),
+    Code.WINNER_MISSING: gettext_lazy("sin ganador (winner) no puede haber motivo ni fichas"),
+    Code.PIECES_MISSING: gettext_lazy("faltan las fichas con que terminó"),
+    Code.PIECES_NONE_LEFT: gettext_lazy("quien gana o empata conserva al menos una ficha"),
+    Code.PIECES_LEFT_TO_LOSER: gettext_lazy("si perdió por quedarse sin fichas no le pueden quedar %(count)d"),
+    Code.PIECES_TOO_MANY: gettext_lazy("son %(count)d fichas y cada bando empieza con %(most)d"),
+    Code.TIEBREAK_ALREADY_WON: gettext_lazy(
+        "el desempate entre %(one)s y %(two)s ya tiene ganador: no admite otra partida"
+    ),
+    Code.DICE_AFTER_DECIDED: gettext_lazy("la tirada anterior ya decidió; solo se vuelve a tirar tras un empate"),
+    Code.STARTER_AGAINST_DICE: gettext_lazy("según los dados empieza %(thrown)s"),
+    Code.WITHDRAWN_TWICE: gettext_lazy("la retirada de %(name)s ya consta"),
+    Code.STATE_HAS_GAMES: gettext_lazy("una liga en preparación (preparing) no tiene partidas todavía"),
+    Code.STATE_HAS_RESULTS: gettext_lazy(
+        "una liga sorteada (drawn) no tiene resultados todavía; con ellos está en juego (playing)"
+    ),
+    Code.STATE_NOT_COMPLETE: gettext_lazy("una liga terminada (finished) no puede tener partidas sin resultado"),
+    Code.STATE_PENDING: gettext_lazy("una liga terminada (finished) no puede tener un empate abierto: %(names)s"),
+    Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
+    Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),
+    Code.TOO_DEEP: gettext_lazy("no es un fichero de liga: tiene demasiados niveles, uno dentro de otro"),
+    Code.NOT_A_NUMBER: gettext_lazy("contiene un número que no se puede leer; se esperaban números enteros"),
+    Code.KEY_TWICE: gettext_lazy("la clave %(key)s figura dos veces en el mismo objeto"),
+    Code.KEY_UNKNOWN: gettext_lazy("la clave %(key)s no se conoce; se esperaba alguna de: %(known)s"),
+    Code.KEY_MISSING: gettext_lazy("falta la clave «%(key)s»"),
+    Code.EXPECTED: gettext_lazy("se esperaba %(expected)s y hay %(found)s"),
+    Code.OUT_OF_RANGE: gettext_lazy("se esperaba un número de %(least)d a %(most)d y hay %(found)s"),
+    Code.TOO_LONG: gettext_lazy("la lista tiene %(count)d elementos; se esperaban de %(least)s a %(most)s"),
+    Code.TEXT_EMPTY: gettext_lazy("falta el texto"),
+    Code.TEXT_TOO_LONG: gettext_lazy("el texto tiene %(length)d letras; caben %(most)d"),
+    Code.CHARACTER: gettext_lazy("hay un carácter que no se puede escribir (%(character)s)"),
+    Code.NOT_ONE_OF: gettext_lazy("se esperaba uno de: %(choices)s; y hay %(found)s"),
+    Code.NOT_A_DATE: gettext_lazy("se esperaba una fecha y hora como 2026-11-21T17:00 y hay %(found)s"),
+    Code.NOT_A_TIME: gettext_lazy("se esperaba una hora como 17:00 y hay %(found)s"),
+    Code.NOT_A_ZONE: gettext_lazy("no se conoce la zona horaria %(found)s; se esperaba una como Europe/Madrid"),
+    Code.NOT_A_NAME_LIST: gettext_lazy("se esperaba un nombre, o un nombre y un club, y hay %(found)d columnas"),
+    Code.HOURS_REVERSED: gettext_lazy("las horas de juego terminan antes de empezar"),
+    Code.SESSION_TOO_SHORT: gettext_lazy(
+        "en las horas de juego de un día no cabe ni una partida de %(minutes)d minutos"
+    ),
+}
+
+
+def sentence(fault: Fault) -> str:
+    """What is wrong, without the place."""
+    return str(SENTENCES[fault.code]) % {key: _shown(value) for key, value in fault.values.items()}
+
+
+def sentence_with_place(fault: Fault) -> str:
+    """What is wrong and where: `games[3].pieces: ...`."""
+    if not fault.place:
+        return sentence(fault)
+    return _("%(place)s: %(sentence)s") % {"place": fault.place, "sentence": sentence(fault)}
+
+
+def _shown(value: object) -> object:
+    for names in (_KINDS, _SIDES, REASONS):
+        if isinstance(value, Kind | Side | Reason) and value in names:
+            return str(names[value])  # type: ignore[index]
+    return value

@@ -1,0 +1,55 @@
+"""A result in words and figures."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.league import scores
+from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
+from tournaments.wording.terms import REASONS, listed
+
+
+def score(result: Result) -> str:
+    """The points of each player: "3–0"."""
+    return f"{scores.points(result, Side.ONE)}–{scores.points(result, Side.TWO)}"
+
+
+def sentence(game: Game, walkover_pieces: int) -> str:
+    """Who won, how, and the F it gives: "Gana Ñoño con 3 peones y 1 dama: F 5 (sin fichas)."."""
+    result = game.result
+    assert result is not None
+    reason = str(REASONS[result.reason])
+    if result.winner is Winner.NONE:
+        return _("Pierden los dos (%(reason)s).") % {"reason": reason}
+    if result.winner is Winner.DRAW:
+        return _("Empate (%(reason)s): F %(one)d y %(two)d.") % {
+            "reason": reason,
+            "one": result.one.worth if result.one else 0,
+            "two": result.two.worth if result.two else 0,
+        }
+    return _win(game, result, reason, walkover_pieces)
+
+
+def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
+    side = result.winning_side
+    assert side is not None
+    left = result.pieces(side)
+    if result.reason is Reason.WALKOVER or left is None:
+        return _("Gana %(name)s por incomparecencia: F %(pieces)d.") % {
+            "name": game.player(side),
+            "pieces": walkover_pieces,
+        }
+    return _("Gana %(name)s con %(left)s: F %(pieces)d (%(reason)s).") % {
+        "name": game.player(side),
+        "left": survivors(left),
+        "pieces": left.worth,
+        "reason": reason,
+    }
+
+
+def survivors(left: Pieces) -> str:
+    """Surviving pieces in words: "3 peones y 1 dama"."""
+    men = ngettext("%(count)d peón", "%(count)d peones", left.men) % {"count": left.men}
+    kings = ngettext("%(count)d dama", "%(count)d damas", left.kings) % {"count": left.kings}
+    return listed([words for words, count in ((men, left.men), (kings, left.kings)) if count]) or _("ninguna ficha")

@@ -1,0 +1,74 @@
+"""Why a place is whose it is, and what is needed where it is nobody's yet."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.league.tiebreaks import Average, Figure, Split, Step
+from tournaments.wording.terms import listed
+
+STEPS = {
+    Step.POINTS: gettext_lazy("puntos"),
+    Step.PIECES: gettext_lazy("más fichas (F)"),
+    Step.WINS: gettext_lazy("más ganadas (G)"),
+    Step.ALPHABETICAL: gettext_lazy("orden alfabético"),
+    Step.SANCTIONS: gettext_lazy("menos sanciones"),
+    Step.HEAD_TO_HEAD: gettext_lazy("average particular"),
+    Step.TIEBREAK_GAME: gettext_lazy("partida de desempate"),
+    Step.RULING: gettext_lazy("resolución de la organización"),
+}
+_DECIDED_BY = {
+    Step.PIECES: gettext_lazy("Empate a %(points)s. Deciden las fichas no eliminadas (F): %(figures)s."),
+    Step.WINS: gettext_lazy("Empate a %(points)s y a fichas. Deciden las partidas ganadas (G): %(figures)s."),
+    Step.ALPHABETICAL: gettext_lazy("Empate a %(points)s que no decide nada: va por orden alfabético."),
+    Step.SANCTIONS: gettext_lazy("Empate a %(points)s, a fichas y a ganadas. Decide el juego limpio: %(figures)s."),
+    Step.HEAD_TO_HEAD: gettext_lazy(
+        "Empate a %(points)s, a fichas, a ganadas y a sanciones. Decide el average particular: %(figures)s."
+    ),
+    Step.TIEBREAK_GAME: gettext_lazy(
+        "Empate a %(points)s que ningún otro criterio rompe. Decide la partida de desempate, que ganó %(winner)s."
+    ),
+    Step.RULING: gettext_lazy(
+        "Empate a %(points)s que ningún otro criterio rompe. Decide la organización (%(order)s): %(reason)s."
+    ),
+}
+
+
+def why(split: Split, points: int) -> str:
+    """The sentence of a split among players level on so many points."""
+    return str(_DECIDED_BY[split.step]) % {
+        "points": points_of(points),
+        "figures": listed([f"{name} {figure(split.step, value)}" for name, value in split.figures.items()]),
+        "winner": split.groups[0][0],
+        "order": listed([name for group in split.groups for name in group]),
+        "reason": split.ruling.reason.rstrip(".") if split.ruling else "",
+    }
+
+
+def figure(step: Step, value: Figure) -> str:
+    """One player's figure, as it stands beside the name."""
+    if isinstance(value, Average):
+        return _("%(points)s y %(scored)d–%(conceded)d fichas") % {
+            "points": points_of(value.points),
+            "scored": value.scored,
+            "conceded": value.conceded,
+        }
+    if step is Step.SANCTIONS and isinstance(value, int):
+        return ngettext("%(count)d sanción", "%(count)d sanciones", value) % {"count": value}
+    return str(value)
+
+
+def points_of(points: int) -> str:
+    return ngettext("%(points)d punto", "%(points)d puntos", points) % {"points": points}
+
+
+def needed(group: tuple[str, ...]) -> str:
+    """What would tell apart the players of a tie that is still open."""
+    if len(group) == 2:
+        return _("Falta una partida de desempate entre %(names)s, o una resolución de la organización.") % {
+            "names": listed(group)
+        }
+    return _("%(names)s siguen igualados: hace falta una resolución de la organización con su orden.") % {
+        "names": listed(group)
+    }
