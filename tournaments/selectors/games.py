@@ -1,0 +1,155 @@
+"""The games of a league as they are shown: calendar, what is next, crosstable."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from tournaments.league import scores
+from tournaments.league.values import Game, League, Result, Side, WithdrawnGames
+from tournaments.wording import results
+
+
+class Status(StrEnum):
+    OPEN = "open"
+    PLAYED = "played"
+    WALKOVER = "walkover"
+    """Given a result by a withdrawal, without being played."""
+    ANNULLED = "annulled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A game of the calendar, or a tie-break game (which has no round).
+
+    `number` is its place in the order of play, `slot` the turn in which it is played, both from 1.
+    `score` is "3–0" and `detail` a sentence; both empty while it is open.
+    """
+
+    number: int
+    fixture_id: int | None
+    slot: int
+    round: int | None
+    leg: int | None
+    one: str
+    two: str
+    starter: str | None
+    white: str | None
+    at: datetime | None
+    board: int | None
+    status: Status
+    result: Result | None
+    score: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one player got from another in one leg: 3, 1, 0 points, or nothing yet."""
+
+    text: str
+    kind: str
+    """self, won, drawn, lost, open or annulled."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableRow:
+    """A player against each of the others, in the order of the table; one cell a leg."""
+
+    name: str
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+def calendar(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
+    """Every game of the calendar, in order of play."""
+    return _lines(league, league.games, fixture_ids)
+
+
+def tiebreaks(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
+    return _lines(league, league.tiebreak_games, fixture_ids)
+
+
+def next_games(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
+    """The open games of the first turn that has any."""
+    still_open = [line for line in lines if line.status is Status.OPEN]
+    return tuple(line for line in still_open if line.slot == still_open[0].slot)
+
+
+def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...]:
+    """Everybody against everybody, players in the order given."""
+    cells: dict[tuple[str, str], list[tuple[int, Cell]]] = defaultdict(list)
+    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    for game in league.games:
+        settled = scores.settled(game, league)
+        for side in Side:
+            cell = _cell(settled, side, annulled=bool(game.pair & annulled))
+            cells[game.player(side), game.player(side.other)].append((game.leg or 1, cell))
+    return tuple(
+        CrosstableRow(name, tuple(_legs(cells.get((name, rival), []), itself=name == rival) for rival in order))
+        for name in order
+    )
+
+
+def _legs(found: list[tuple[int, Cell]], *, itself: bool) -> tuple[Cell, ...]:
+    if itself:
+        return (Cell("", "self"),)
+    return tuple(cell for _, cell in sorted(found, key=lambda leg: leg[0])) or (Cell("", "open"),)
+
+
+def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:
+    if game.result is None:
+        return Cell("", "annulled" if annulled else "open")
+    points = scores.points(game.result, side)
+    kind = {scores.WIN: "won", scores.DRAW: "drawn", scores.LOSS: "lost"}[points]
+    return Cell(str(points), "annulled" if annulled else kind)
+
+
+def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) -> tuple[GameLine, ...]:
+    slots = slot_numbers(games)
+    return tuple(
+        _line(league, game, number, slot, fixture_ids[number - 1] if fixture_ids else None)
+        for number, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
+    )
+
+
+def slot_numbers(games: Sequence[Game]) -> list[int]:
+    """The turn of each game, from 1: a new one begins wherever the boards begin again."""
+    slots: list[int] = []
+    for index, game in enumerate(games):
+        again = index == 0 or (game.board or 1) <= (games[index - 1].board or 1)
+        slots.append((slots[-1] if slots else 0) + again)
+    return slots
+
+
+def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | None) -> GameLine:
+    settled = scores.settled(game, league)
+    status = _status(league, game, settled)
+    result = settled.result
+    return GameLine(
+        number=number,
+        fixture_id=fixture_id,
+        slot=slot,
+        round=game.round,
+        leg=game.leg,
+        one=game.one,
+        two=game.two,
+        starter=game.player(game.starter) if game.starter else None,
+        white=game.player(game.white) if game.white else None,
+        at=game.at,
+        board=game.board,
+        status=status,
+        result=result,
+        score=results.score(result) if result else "",
+        detail=results.sentence(settled, league.walkover_pieces) if result else "",
+    )
+
+
+def _status(league: League, game: Game, settled: Game) -> Status:
+    if game.round is not None and game.pair & league.withdrew(WithdrawnGames.ANNULLED):
+        return Status.ANNULLED
+    if game.result:
+        return Status.PLAYED
+    return Status.WALKOVER if settled.result else Status.OPEN

@@ -1,0 +1,103 @@
+"""Leagues in lists: the front page by state, with what is next and who leads, and the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournaments import models
+from tournaments.league.names import searchable
+from tournaments.league.table import table
+from tournaments.league.values import State
+from tournaments.selectors import games
+from tournaments.selectors.games import GameLine
+from tournaments.selectors.league import LeagueHeader, PodiumPlace, header, podium_of
+from tournaments.selectors.loading import LoadedLeague, load_leagues
+
+A_SECTION = 6
+A_PAGE = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueCard:
+    """A league in a list. `leader` is None before the first result; `podium` is empty until it is finished."""
+
+    header: LeagueHeader
+    leader: str | None
+    next_game: GameLine | None
+    podium: tuple[PodiumPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Leagues in the same situation; `more` when there are others that do not fit."""
+
+    key: str
+    cards: tuple[LeagueCard, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueList:
+    """A page of leagues found or in a state; `number` counts from 1."""
+
+    cards: tuple[LeagueCard, ...]
+    number: int
+    more: bool
+
+
+SECTIONS: dict[str, tuple[State, ...]] = {
+    "playing": (State.PLAYING,),
+    "coming": (State.DRAWN, State.PREPARING),
+    "finished": (State.FINISHED,),
+}
+
+
+def home() -> tuple[Section, ...]:
+    """The front page: leagues in play, coming and finished, the latest of each."""
+    chosen = {key: _latest(models.League.objects.filter(state__in=states)) for key, states in SECTIONS.items()}
+    cards = _cards(pk for pks in chosen.values() for pk in pks[:A_SECTION])
+    return tuple(
+        Section(key, tuple(cards[pk] for pk in pks[:A_SECTION]), len(pks) > A_SECTION) for key, pks in chosen.items()
+    )
+
+
+def league_list(*, section: str | None = None, query: str = "", number: int = 1) -> LeagueList:
+    """A page of the leagues of a section, or of those whose name or player's name holds the query."""
+    leagues = models.League.objects.filter(state__in=SECTIONS[section]) if section else models.League.objects.all()
+    if query:
+        leagues = _holding(leagues, query)
+    first = (number - 1) * A_PAGE
+    pks = list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[first : first + A_PAGE + 1])
+    cards = _cards(pks[:A_PAGE])
+    return LeagueList(tuple(cards[pk] for pk in pks[:A_PAGE]), number, len(pks) > A_PAGE)
+
+
+def _latest(leagues: QuerySet[models.League]) -> list[int]:
+    return list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[: A_SECTION + 1])
+
+
+def _holding(leagues: QuerySet[models.League], query: str) -> QuerySet[models.League]:
+    text = searchable(query)
+    entered = models.Entry.objects.filter(league=OuterRef("pk"), player__searchable__contains=text)
+    return leagues.filter(Q(searchable__contains=text) | Exists(entered))
+
+
+def _cards(pks: Iterable[int]) -> dict[int, LeagueCard]:
+    return {loaded.pk: card(loaded) for loaded in load_leagues(models.League.objects.filter(pk__in=list(pks)))}
+
+
+def card(loaded: LoadedLeague) -> LeagueCard:
+    calendar = games.calendar(loaded.league, loaded.fixture_ids)
+    computed = table(loaded.league)
+    begun = any(game.result for game in calendar)
+    upcoming = games.next_games(calendar)
+    finished = loaded.league.state is State.FINISHED
+    return LeagueCard(
+        header=header(loaded, calendar),
+        leader=computed.rows[0].player if begun and not finished else None,
+        next_game=upcoming[0] if upcoming and not finished else None,
+        podium=podium_of(loaded, computed) if finished else (),
+    )

@@ -1,0 +1,119 @@
+"""The table as it is shown: each row with its reason, the same for page, paper and command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from tournaments.league.table import Row, Table, table
+from tournaments.league.tiebreaks import Split
+from tournaments.league.values import League, Medal
+from tournaments.wording import ties
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Why some rows stand below others with the same points; `mark` joins it to them on screen and paper."""
+
+    mark: str
+    code: str
+    step: str
+    text: str
+    figures: tuple[tuple[str, str], ...]
+    """Name and figure of each player compared, best first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """A line of the table; `pos` is None for an annulled player, shared while `pending`."""
+
+    pos: int | None
+    name: str
+    club: str | None
+    player_id: int | None
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    points: int
+    pieces: int
+    sanctions: int
+    note: Note | None
+    pending: bool
+    annulled: bool
+    medal: Medal | None
+    podium_points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """`needed` says, for each tie still open in a complete league, what would end it."""
+
+    complete: bool
+    settled: bool
+    rows: tuple[StandingsRow, ...]
+    notes: tuple[Note, ...]
+    pending: tuple[tuple[str, ...], ...]
+    needed: tuple[str, ...]
+
+
+def standings(league: League, player_ids: Mapping[str, int] | None = None) -> Standings:
+    """The table of a league as its results stand, with sentences in the language in use."""
+    return present(league, table(league), player_ids or {})
+
+
+def present(league: League, computed: Table, player_ids: Mapping[str, int]) -> Standings:
+    notes: dict[int, Note] = {}
+    clubs = {player.name: player.club for player in league.players}
+    rows = tuple(_row(row, clubs[row.player], player_ids.get(row.player), notes) for row in computed.rows)
+    return Standings(
+        complete=computed.complete,
+        settled=computed.settled,
+        rows=rows,
+        notes=tuple(notes.values()),
+        pending=computed.pending,
+        needed=tuple(ties.needed(group) for group in computed.pending),
+    )
+
+
+def _row(row: Row, club: str | None, player_id: int | None, notes: dict[int, Note]) -> StandingsRow:
+    return StandingsRow(
+        pos=row.pos,
+        name=row.player,
+        club=club,
+        player_id=player_id,
+        played=row.figures.played,
+        won=row.figures.won,
+        drawn=row.figures.drawn,
+        lost=row.figures.lost,
+        points=row.figures.points,
+        pieces=row.figures.pieces,
+        sanctions=row.sanctions,
+        note=_note(row.split, row.figures.points, notes) if row.split else None,
+        pending=row.pending,
+        annulled=row.annulled,
+        medal=row.medal,
+        podium_points=row.podium_points,
+    )
+
+
+def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
+    """The note of a split: rows that the same split put in order share it."""
+    if id(split) not in notes:
+        notes[id(split)] = Note(
+            mark=_mark(len(notes)),
+            code=split.step,
+            step=str(ties.STEPS[split.step]),
+            text=ties.why(split, points),
+            figures=tuple(
+                (name, ties.figure(split.step, split.figures[name])) for group in split.groups for name in group
+            ),
+        )
+    return notes[id(split)]
+
+
+def _mark(index: int) -> str:
+    """a, b, ... z, then aa, ab, ..."""
+    first, last = divmod(index, len(ascii_lowercase))
+    return (ascii_lowercase[first - 1] if first else "") + ascii_lowercase[last]
