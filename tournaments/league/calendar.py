@@ -1,11 +1,39 @@
-"""The games of a league: those of a new calendar, and those that a list leaves out."""
+"""The games of a league: a new calendar, those a list leaves out, a latecomer's, and what is left, planned again."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import groupby
 
-from tournaments.league.schedule import schedule
-from tournaments.league.values import Game, League
+from tournaments.league.replan import replan
+from tournaments.league.schedule import schedule, usable_boards
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import Game, League, Side, Timetable
+
+
+def planned_games(league: League) -> list[Game]:
+    """The games of a new calendar in order of play; the scheduled starter is `one`."""
+    names = league.names
+    calendar = schedule(len(names), boards=league.boards, legs=league.legs)
+    return [Game(one=names[m.starter], two=names[m.other], round=m.round, leg=m.leg) for m in calendar.meetings]
+
+
+def new_calendar(league: League, *, white_first: bool) -> tuple[Game, ...]:
+    """The planned games with their boards and hours.
+
+    `white_first`: the rules give White the first move, so the starter is White; else both are left open.
+    """
+    games = planned_games(league)
+    boards = usable_boards(len(league.players), league.boards)
+    turns = -(-len(games) // boards)
+    times: Sequence[datetime | None] = slot_times(league.timetable, turns) if league.timetable else [None] * turns
+    first = Side.ONE if white_first else None
+    return tuple(
+        replace(game, at=times[index // boards], board=index % boards + 1, white=first, starter=first)
+        for index, game in enumerate(games)
+    )
 
 
 def complete_calendar(league: League) -> League:
@@ -20,8 +48,75 @@ def complete_calendar(league: League) -> League:
     return replace(league, games=tuple(games))
 
 
-def planned_games(league: League) -> list[Game]:
-    """The games of a new calendar in order of play; the scheduled starter is `one`."""
-    names = league.names
-    calendar = schedule(len(names), boards=league.boards, legs=league.legs)
-    return [Game(one=names[m.starter], two=names[m.other], round=m.round, leg=m.leg) for m in calendar.meetings]
+def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[Game]:
+    """A game a leg against everybody, at the end: a round and a turn each, the first move by turns.
+
+    `white_first`: the rules give White the first move, so the starter is White.
+    """
+    last = max((game.round or 0 for game in league.games), default=0)
+    first = Side.ONE if white_first else None
+    games: list[Game] = []
+    for leg in range(1, league.legs + 1):
+        for index, rival in enumerate(league.names):
+            one, two = (name, rival) if (index + leg) % 2 else (rival, name)
+            round_ = last + 1 + len(games)
+            games.append(Game(one=one, two=two, round=round_, leg=leg, white=first, starter=first, board=1))
+    times = _hours_after(league, len(games))
+    return [replace(game, at=at) for game, at in zip(games, times, strict=True)]
+
+
+def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
+    """The hours of so many turns after those of the calendar, where it has hours."""
+    if league.timetable is None:
+        return [None] * count
+    last = max((game.at for game in league.games if game.at), default=league.timetable.start)
+    later = (at for at in slot_times(league.timetable, len(league.games) + count + 1) if at > last)
+    return list(later)[:count]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All the games in their new order, and those of them that are still to be played."""
+
+    games: tuple[Game, ...]
+    left: tuple[Game, ...]
+
+
+def plan_again(league: League, boards: int, timetable: Timetable | None) -> Plan:
+    """What is left, in the best order for so many boards, after what was played; hours from the timetable."""
+    left = [game for game in league.games if _is_left(game, league)]
+    past = [game for game in league.games if not _is_left(game, league)]
+    usable = usable_boards(len(league.players), boards)
+    played = [tuple((g.one, g.two) for g in slot) for slot in turns([game for game in past if game.result])]
+    waiting: dict[tuple[str, str], list[Game]] = {}
+    for game in left:
+        waiting.setdefault((game.one, game.two), []).append(game)
+    slots = replan([(game.one, game.two) for game in left], played, usable)
+    times: Sequence[datetime | None] = slot_times(timetable, len(slots)) if timetable else [None] * len(slots)
+    planned = [
+        replace(waiting[pair].pop(0), at=at, board=board)
+        for at, slot in zip(times, slots, strict=True)
+        for board, pair in enumerate(slot, start=1)
+    ]
+    settled = [game if game.result else replace(game, at=None, board=None) for game in past]
+    return Plan((*settled, *planned), tuple(planned))
+
+
+def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:
+    """The games by the turn in which they are played: a new one begins wherever the boards begin again."""
+    numbered = zip(turn_numbers(games), games, strict=True)
+    return [tuple(game for _, game in turn) for _, turn in groupby(numbered, key=lambda numbered: numbered[0])]
+
+
+def turn_numbers(games: Sequence[Game]) -> list[int]:
+    """The turn of each game, from 1."""
+    numbers: list[int] = []
+    for index, game in enumerate(games):
+        again = index == 0 or (game.board or 1) <= (games[index - 1].board or 1)
+        numbers.append((numbers[-1] if numbers else 0) + again)
+    return numbers
+
+
+def _is_left(game: Game, league: League) -> bool:
+    gone = {withdrawal.player for withdrawal in league.withdrawn}
+    return game.result is None and not game.pair & gone

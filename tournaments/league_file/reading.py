@@ -8,7 +8,7 @@ from typing import Any
 
 from games.rules import RULES
 from tournaments.league import checks
-from tournaments.league.calendar import complete_calendar
+from tournaments.league.calendar import complete_calendar, new_calendar
 from tournaments.league.faults import Code, within
 from tournaments.league.table import table
 from tournaments.league.values import (
@@ -254,7 +254,7 @@ def _checked(league: League, document: Cursor) -> League:
         return league
     if league.state is State.DRAWN and any(game.result for game in league.games):
         state.refuse(Code.STATE_HAS_RESULTS)
-    whole = complete_calendar(league)
+    whole = _with_calendar(league)
     if league.state is State.FINISHED:
         standing = table(whole)
         if not standing.complete:
@@ -262,3 +262,10 @@ def _checked(league: League, document: Cursor) -> League:
         if standing.pending:
             state.refuse(Code.STATE_PENDING, names=", ".join(standing.pending[0]))
     return whole
+
+
+def _with_calendar(league: League) -> League:
+    """The games listed and those left out; without any listed, a calendar as the lots would make it."""
+    if league.games:
+        return complete_calendar(league)
+    return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first is not None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tournaments.league.values import Dice, Entrant, Game, League, Pieces, Side, Throw, Timetable
+from tournaments.league.values import Dice, Entrant, Game, League, Pieces, Result, Side, Throw, Timetable
 from tournaments.league_file.parts import Day
 from tournaments.league_file.reading import FORMAT
 
@@ -56,12 +56,20 @@ def game_document(game: Game) -> Json:
         "two": game.two,
         "white": game.white,
         "starter": game.starter,
-        **_result(game),
+        **(result_document(game.result) if game.result else {}),
         "dice": dice_document(game.dice),
         "at": game.at.isoformat(timespec="minutes") if game.at else None,
         "board": game.board,
         "sheet": game.sheet,
     }
+
+
+def result_document(result: Result) -> Json:
+    """A result as a game holds it; the pieces of a side are left out where nobody wrote them."""
+    known = {side: result.pieces(side) for side in Side}
+    pieces = {side.value: _pieces(left) for side, left in known.items() if left}
+    document = {"winner": result.winner, "reason": result.reason}
+    return {**document, "pieces": pieces} if pieces else document
 
 
 def dice_document(dice: Dice) -> Json:
@@ -70,15 +78,6 @@ def dice_document(dice: Dice) -> Json:
 
 def _player(player: Entrant) -> Json | str:
     return {"name": player.name, "club": player.club} if player.club else player.name
-
-
-def _result(game: Game) -> Json:
-    if game.result is None:
-        return {}
-    known = {side: game.result.pieces(side) for side in Side}
-    pieces = {side.value: _pieces(left) for side, left in known.items() if left}
-    result = {"winner": game.result.winner, "reason": game.result.reason}
-    return {**result, "pieces": pieces} if pieces else result
 
 
 def _pieces(pieces: Pieces) -> Json:
