@@ -11,6 +11,8 @@ from games.rules.board import Board
 class RuleSystem:
     slug: str
     board: Board
+    first: str | None = "white"
+    """The side that moves first, None where dice decide it."""
 
     @property
     def men(self) -> int:

@@ -7,7 +7,7 @@ from tournaments.models.league import Entry, League
 from tournaments.models.official import Official
 from tournaments.models.placing import Placing
 from tournaments.models.player import Player
-from tournaments.models.result import Result
+from tournaments.models.result import Result, Source
 from tournaments.models.ruling import Ruling, RulingPlace
 from tournaments.models.sanction import Sanction
 from tournaments.models.sheet import FixtureSheet
@@ -28,5 +28,6 @@ __all__ = [
     "Ruling",
     "RulingPlace",
     "Sanction",
+    "Source",
     "Withdrawal",
 ]

@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from tournaments.league import scores
+from tournaments.league.calendar import turn_numbers
 from tournaments.league.values import Game, League, Result, Side, WithdrawnGames
 from tournaments.wording import results
 
@@ -108,20 +109,11 @@ def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:
 
 
 def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) -> tuple[GameLine, ...]:
-    slots = slot_numbers(games)
+    slots = turn_numbers(games)
     return tuple(
         _line(league, game, number, slot, fixture_ids[number - 1] if fixture_ids else None)
         for number, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
     )
-
-
-def slot_numbers(games: Sequence[Game]) -> list[int]:
-    """The turn of each game, from 1: a new one begins wherever the boards begin again."""
-    slots: list[int] = []
-    for index, game in enumerate(games):
-        again = index == 0 or (game.board or 1) <= (games[index - 1].board or 1)
-        slots.append((slots[-1] if slots else 0) + again)
-    return slots
 
 
 def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | None) -> GameLine:

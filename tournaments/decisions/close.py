@@ -1,0 +1,50 @@
+"""Close a league: its placings are written, and the podium points are won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments import models
+from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.league import scores
+from tournaments.league.faults import Code, Fault
+from tournaments.league.table import Row, table
+from tournaments.league.values import State
+from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.wording.terms import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Verb):
+    name = "close"
+
+    def apply(self, league: models.League) -> Change:
+        loaded = load_league(league)
+        standing = table(loaded.league)
+        if not standing.complete:
+            left = [game for game in scores.counted(loaded.league) if game.result is None]
+            raise Fault(Code.NOT_COMPLETE, count=len(left)) if left else Fault(Code.LEAGUE_NOT_DRAWN)
+        if standing.pending:
+            raise Fault(Code.TIES_OPEN, names=listed(standing.pending[0]))
+        rows = [row for row in standing.rows if not row.annulled]
+        write_placings(league, loaded, rows)
+        league.state = State.FINISHED
+        league.save(update_fields=["state"])
+        return Change({"state": loaded.league.state}, {"state": State.FINISHED, "placings": _document(rows)})
+
+
+def write_placings(league: models.League, loaded: LoadedLeague, rows: list[Row]) -> None:
+    models.Placing.objects.bulk_create(
+        models.Placing(
+            league=league,
+            player_id=loaded.player_ids[row.player],
+            place=row.pos or 0,
+            medal=row.medal,
+            points=row.podium_points or 0,
+        )
+        for row in rows
+    )
+
+
+def _document(rows: list[Row]) -> list[Json]:
+    return [{"place": row.pos, "player": row.player, "medal": row.medal, "points": row.podium_points} for row in rows]

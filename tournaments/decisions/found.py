@@ -1,0 +1,69 @@
+"""Found a league: its name and how it will be played; whoever founds it organizes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.rules import RULES
+from tournaments import models
+from tournaments.decisions.registry import championship_named, free_slug
+from tournaments.decisions.taking import Actor, Change, Json, record
+from tournaments.league import names
+from tournaments.league.values import MAX_PLAYERS, Timetable
+from tournaments.league_file.writing import timetable_document
+from tournaments.models.official import Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """How a league is to be played. `walkover_pieces` None: the men of the rule system."""
+
+    name: str
+    rules: str = "castillar"
+    championship: str | None = None
+    boards: int = 1
+    legs: int = 1
+    max_players: int = MAX_PLAYERS
+    walkover_pieces: int | None = None
+    timetable: Timetable | None = None
+
+    def fields(self) -> Json:
+        """What the row of a league holds of it, its slug and championship apart."""
+        walkover = RULES[self.rules].men if self.walkover_pieces is None else self.walkover_pieces
+        return {
+            "name": self.name,
+            "searchable": names.searchable(self.name),
+            "rules": self.rules,
+            "boards": self.boards,
+            "legs": self.legs,
+            "max_players": self.max_players,
+            "walkover_pieces": walkover,
+            "calendar": timetable_document(self.timetable) if self.timetable else None,
+        }
+
+    def document(self) -> Json:
+        """What the history keeps of it."""
+        kept = {key: value for key, value in self.fields().items() if key != "searchable"}
+        return {**kept, "championship": self.championship}
+
+
+@transaction.atomic
+def found(setup: Setup, *, by: Actor) -> models.League:
+    """A new league, being prepared."""
+    league = create_league(setup, by=by)
+    record(league, "found", Change(None, setup.document()), by=by)
+    return league
+
+
+def create_league(setup: Setup, *, by: Actor) -> models.League:
+    """The row of a league and its organizer; whoever calls it writes down the decision."""
+    league = models.League.objects.create(
+        slug=free_slug(models.League, setup.name, "liga"),
+        championship=championship_named(setup.championship) if setup.championship else None,
+        **setup.fields(),
+    )
+    if by.user:
+        models.Official.objects.create(league=league, user=by.user, role=Role.ORGANIZER)
+    return league

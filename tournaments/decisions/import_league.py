@@ -1,0 +1,61 @@
+"""Bring in a whole league from its file."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments import models
+from tournaments.decisions.close import write_placings
+from tournaments.decisions.found import Setup, create_league
+from tournaments.decisions.rows import write_entries, write_fixtures
+from tournaments.decisions.taking import Actor, Change, record
+from tournaments.league.table import table
+from tournaments.league.values import League, State
+from tournaments.league_file.writing import league_document
+from tournaments.selectors.loading import load_league
+
+
+@transaction.atomic
+def import_league(value: League, *, by: Actor) -> models.League:
+    """A new league, the same as the value but for its slug."""
+    league = create_league(_setup(value), by=by)
+    league.state, league.draw_seed = value.state, value.draw_seed
+    league.save()
+    entries = write_entries(league, value.players)
+    write_fixtures(league, value.games, entries)
+    write_fixtures(league, value.tiebreak_games, entries, tiebreak=True)
+    _write_incidents(league, value, entries)
+    if value.state is State.FINISHED:
+        loaded = load_league(league)
+        write_placings(league, loaded, [row for row in table(loaded.league).rows if not row.annulled])
+    record(league, "import_league", Change(None, league_document(value)), by=by)
+    return league
+
+
+def _setup(value: League) -> Setup:
+    return Setup(
+        name=value.name,
+        rules=value.rules,
+        championship=value.championship,
+        boards=value.boards,
+        legs=value.legs,
+        max_players=value.max_players,
+        walkover_pieces=value.walkover_pieces,
+        timetable=value.timetable,
+    )
+
+
+def _write_incidents(league: models.League, value: League, entries: dict[str, models.Entry]) -> None:
+    models.Sanction.objects.bulk_create(
+        models.Sanction(league=league, entry=entries[s.player], reason=s.reason, revoked=s.revoked)
+        for s in value.sanctions
+    )
+    models.Withdrawal.objects.bulk_create(
+        models.Withdrawal(entry=entries[w.player], games=w.games) for w in value.withdrawn
+    )
+    for ruling in value.rulings:
+        row = league.rulings.create(reason=ruling.reason)
+        models.RulingPlace.objects.bulk_create(
+            models.RulingPlace(ruling=row, entry=entries[name], place=place)
+            for place, name in enumerate(ruling.order, start=1)
+        )

@@ -1,0 +1,69 @@
+"""Take down the podium of another game of a championship."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+
+from tournaments import models
+from tournaments.decisions.registry import championship_named, registered
+from tournaments.decisions.taking import Actor
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.podium import podium
+from tournaments.league.values import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """A game played outside the site: how many played, and the medallists, gold first."""
+
+    game: str
+    players: int
+    medallists: Sequence[Entrant]
+    played_on: date | None = None
+
+
+@transaction.atomic
+def add_other_podium(championship: str, played: OtherGame, *, by: Actor) -> models.OtherPodium:
+    """Its placings, with the podium points that so many players give."""
+    with within("players"):
+        checks.count_players(played.players, max(played.players, 3))
+    _refuse_repeated(played.medallists)
+    row = models.Championship.objects.select_for_update().get(pk=championship_named(checks.name(championship)).pk)
+    other = models.OtherPodium.objects.create(
+        championship=row, game=checks.name(played.game), played_on=played.played_on
+    )
+    steps = podium(played.players)
+    players = registered(played.medallists)
+    models.Placing.objects.bulk_create(
+        models.Placing(other_podium=other, player=player, place=place, medal=step.medal, points=step.points)
+        for place, (step, player) in enumerate(zip(steps, players, strict=False), start=1)
+    )
+    _record(row, other, played, by)
+    return other
+
+
+def _refuse_repeated(medallists: Sequence[Entrant]) -> None:
+    names = [medallist.name for medallist in medallists]
+    for name in names:
+        if names.count(name) > 1:
+            raise Fault(Code.MEDAL_TWICE, "medallists", name=name)
+
+
+def _record(championship: models.Championship, other: models.OtherPodium, played: OtherGame, by: Actor) -> None:
+    championship.version += 1
+    championship.save(update_fields=["version"])
+    models.Decision.objects.create(
+        championship=championship,
+        number=championship.version,
+        verb="other_podium",
+        subject=f"other_podium {other.pk}",
+        actor=by.user,
+        actor_name=by.name,
+        before=None,
+        after={"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]},
+    )

@@ -1,0 +1,87 @@
+"""Who is who: the registered player behind each name entered in a league."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from django.db.models import Model
+from django.utils.text import slugify
+
+from tournaments import models
+from tournaments.league import names
+from tournaments.league.values import Entrant
+
+
+def registered(entrants: Sequence[Entrant]) -> list[models.Player]:
+    """The player of each entrant, registered now where there is none.
+
+    The same name and club is the same player. So is the same name where only one player has it and one of
+    the two says no club; then the club is taken down.
+    """
+    found = [_same(entrant, known) for known in [_known(entrants)] for entrant in entrants]
+    models.Player.objects.bulk_create(
+        (_player(entrant) for entrant, player in zip(entrants, found, strict=True) if player is None),
+        ignore_conflicts=True,
+    )
+    known = _known(entrants)
+    return [_with_club(_same(entrant, known), entrant) for entrant in entrants]
+
+
+def championship_named(name: str) -> models.Championship:
+    """The championship of this name up to case, founded now where there is none."""
+    folded = names.folded(name)
+    championship = models.Championship.objects.filter(folded_name=folded).first()
+    return championship or models.Championship.objects.create(
+        name=name, folded_name=folded, slug=free_slug(models.Championship, name, "campeonato")
+    )
+
+
+def free_slug(model: type[Model], name: str, otherwise: str) -> str:
+    """A slug for the name that no row of the model has."""
+    base = slugify(name)[:60].strip("-") or otherwise
+    taken = set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
+    number = 2
+    slug = base
+    while slug in taken:
+        slug, number = f"{base}-{number}", number + 1
+    return slug
+
+
+Known = dict[str, list[models.Player]]
+
+
+def _known(entrants: Sequence[Entrant]) -> Known:
+    known: Known = defaultdict(list)
+    folded = [names.folded(entrant.name) for entrant in entrants]
+    for player in models.Player.objects.filter(folded_name__in=folded).order_by("pk"):
+        known[player.folded_name].append(player)
+    return known
+
+
+def _same(entrant: Entrant, known: Known) -> models.Player | None:
+    candidates = known.get(names.folded(entrant.name), [])
+    club = names.folded(entrant.club or "")
+    exact = [player for player in candidates if player.folded_club == club]
+    if exact:
+        return exact[0]
+    alone = len(candidates) == 1 and (not club or not candidates[0].folded_club)
+    return candidates[0] if alone else None
+
+
+def _player(entrant: Entrant) -> models.Player:
+    return models.Player(
+        name=entrant.name,
+        folded_name=names.folded(entrant.name),
+        searchable=names.searchable(entrant.name),
+        club=entrant.club or "",
+        folded_club=names.folded(entrant.club or ""),
+    )
+
+
+def _with_club(player: models.Player | None, entrant: Entrant) -> models.Player:
+    assert player is not None
+    if entrant.club and not player.club:
+        player.club, player.folded_club = entrant.club, names.folded(entrant.club)
+        player.save(update_fields=["club", "folded_club"])
+    return player

@@ -1,0 +1,147 @@
+"""From values to rows: how entries, fixtures and results are written, whatever decision writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import F
+
+from games.models import GameSheet
+from games.rules import RULES
+from tournaments import models
+from tournaments.decisions.registry import registered
+from tournaments.league import names
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant, Game, Pieces, Result
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.parts import timetable
+from tournaments.league_file.writing import dice_document
+from tournaments.selectors.loading import DEFAULT_ZONE
+
+OUT_OF_THE_WAY = 100_000
+
+
+def zone(league: models.League) -> ZoneInfo:
+    """The time zone of the league's calendar."""
+    return ZoneInfo(timetable(Cursor(league.calendar, "calendar")).timezone if league.calendar else DEFAULT_ZONE)
+
+
+def instant(local: datetime | None, zone: ZoneInfo) -> datetime | None:
+    return local.replace(tzinfo=zone) if local else None
+
+
+def write_entries(league: models.League, entrants: Sequence[Entrant], *, first: int = 1) -> dict[str, models.Entry]:
+    """New entries, numbered from `first`, by name."""
+    players = registered(entrants)
+    rows = [
+        models.Entry(
+            league=league,
+            player=player,
+            number=number,
+            name=entrant.name,
+            folded_name=names.folded(entrant.name),
+            club=entrant.club or "",
+        )
+        for number, (entrant, player) in enumerate(zip(entrants, players, strict=True), start=first)
+    ]
+    return {entry.name: entry for entry in models.Entry.objects.bulk_create(rows)}
+
+
+def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
+    """The entries of a league numbered in this order, by name."""
+    entries = {entry.name: entry for entry in league.entries.all()}
+    league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10)
+    for number, name in enumerate(order, start=1):
+        entries[name].number = number
+    models.Entry.objects.bulk_update(entries.values(), ["number"])
+    return entries
+
+
+def write_fixtures(
+    league: models.League,
+    games: Sequence[Game],
+    entries: Mapping[str, models.Entry],
+    *,
+    tiebreak: bool = False,
+    first: int = 1,
+) -> list[models.Fixture]:
+    """New fixtures in order of play, positions from `first`, with whatever results the games have."""
+    local = zone(league)
+    fixtures = models.Fixture.objects.bulk_create(
+        _fixture(league, game, entries, local, tiebreak=tiebreak, position=position)
+        for position, game in enumerate(games, start=first)
+    )
+    played = [(fixture, game.result) for fixture, game in zip(fixtures, games, strict=True) if game.result]
+    models.Result.objects.bulk_create(result_row(fixture, result, league.rules) for fixture, result in played)
+    _write_sheets(league, ((fixture, game.sheet) for fixture, game in zip(fixtures, games, strict=True)))
+    return fixtures
+
+
+def reorder(league: models.League, fixtures: Iterable[models.Fixture]) -> None:
+    """The scheduled fixtures in this order of play, with the hours and boards they now have."""
+    rows = list(fixtures)
+    league.fixtures.filter(tiebreak=False).update(position=F("position") + OUT_OF_THE_WAY)
+    for position, fixture in enumerate(rows, start=1):
+        fixture.position = position
+    models.Fixture.objects.bulk_update(rows, ["position", "at", "board"])
+
+
+def result_row(fixture: models.Fixture, result: Result, rules: str) -> models.Result:
+    return models.Result(fixture=fixture, side_men=RULES[rules].men, **result_fields(result))
+
+
+def result_fields(result: Result) -> dict[str, Any]:
+    return {
+        "winner": result.winner,
+        "reason": result.reason,
+        **_pieces("one", result.one),
+        **_pieces("two", result.two),
+    }
+
+
+def entry_named(league: models.League, name: str) -> models.Entry:
+    """The entry of a player of the league, or Fault."""
+    entry = league.entries.filter(name=name).first()
+    if entry is None:
+        raise Fault(Code.PLAYER_UNKNOWN, name=name)
+    return entry
+
+
+def _pieces(side: str, pieces: Pieces | None) -> dict[str, int | None]:
+    return {f"{side}_men": pieces.men if pieces else None, f"{side}_kings": pieces.kings if pieces else None}
+
+
+def _fixture(
+    league: models.League,
+    game: Game,
+    entries: Mapping[str, models.Entry],
+    local: ZoneInfo,
+    *,
+    tiebreak: bool,
+    position: int,
+) -> models.Fixture:
+    return models.Fixture(
+        league=league,
+        tiebreak=tiebreak,
+        position=position,
+        round=game.round,
+        leg=game.leg,
+        one=entries[game.one],
+        two=entries[game.two],
+        white=game.white,
+        starter=game.starter,
+        dice=dice_document(game.dice),
+        at=instant(game.at, local),
+        board=game.board,
+    )
+
+
+def _write_sheets(league: models.League, sheets: Iterable[tuple[models.Fixture, str | None]]) -> None:
+    given = [(fixture, text) for fixture, text in sheets if text is not None]
+    rows = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for _, text in given)
+    models.FixtureSheet.objects.bulk_create(
+        models.FixtureSheet(fixture=fixture, sheet=sheet) for (fixture, _), sheet in zip(given, rows, strict=True)
+    )
