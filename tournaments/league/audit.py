@@ -23,6 +23,10 @@ class Breach(StrEnum):
     POINTS = "points"
     PIECES_TOO_MANY = "pieces_too_many"
     PIECES_TOO_FEW = "pieces_too_few"
+    PLACINGS = "placings"
+    """What was written when the league was closed is not what its results say."""
+    HISTORY = "history"
+    """There are not as many decisions as changes."""
 
 
 @dataclass(frozen=True, slots=True)

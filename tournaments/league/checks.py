@@ -22,6 +22,8 @@ from tournaments.league.values import (
     Winner,
 )
 
+LONGEST_TEXT = 2_000
+
 REASONS: dict[Winner, frozenset[Reason]] = {
     Winner.DRAW: frozenset(
         {
@@ -69,6 +71,15 @@ def name(text: str) -> str:
     if control := unprintable(kept):
         raise Fault(Code.CHARACTER, character=control)
     return kept
+
+
+def text(given: str, most: int = LONGEST_TEXT) -> str:
+    """Any text of a reasonable length without control characters other than line breaks and tabs."""
+    if len(given) > most:
+        raise Fault(Code.TEXT_TOO_LONG, length=len(given), most=most)
+    if control := unprintable(given):
+        raise Fault(Code.CHARACTER, character=control)
+    return given
 
 
 def unprintable(text: str) -> str | None:

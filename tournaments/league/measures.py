@@ -43,12 +43,13 @@ Pairing = tuple[Player, Player]
 Slots = Sequence[Sequence[Pairing]]
 
 
-def measure(slots: Slots, *, players: int, boards: int, legs: int) -> Measures:
-    """The measures of games given slot by slot, each as (starter, other), players numbered from 0."""
+def measure(slots: Slots, *, boards: int, legs: int) -> Measures:
+    """The measures of games given slot by slot, each as (starter, other)."""
     games = [game for slot in slots for game in slot]
     rests = list(_rests(slots))
     differences = [abs(a - b) for a, b in _rest_pairs(slots)]
-    roles = _roles(games, players)
+    roles = _roles(games)
+    players = len(roles)
     breaks = {p: sum(a == b for a, b in pairwise(line)) for p, line in roles.items()}
     errors = _errors(slots, players, legs)
     return Measures(
@@ -119,13 +120,17 @@ def _rest_pairs(slots: Slots) -> Iterator[tuple[int, int]]:
             last[a] = last[b] = index
 
 
-def _roles(games: Sequence[Pairing], players: int) -> dict[Player, list[bool]]:
-    """For each player, whether it started each of its games."""
-    roles: dict[Player, list[bool]] = {player: [] for player in range(players)}
+def _roles(games: Sequence[Pairing]) -> dict[Player, list[bool]]:
+    """For each player, in order, whether it started each of its games."""
+    roles: dict[Player, list[bool]] = {player: [] for player in sorted({p for game in games for p in game}, key=_rank)}
     for starter, other in games:
         roles[starter].append(True)
         roles[other].append(False)
     return roles
+
+
+def _rank(player: Player) -> tuple[str, Player]:
+    return type(player).__name__, player
 
 
 def games_played_difference(slots: Slots) -> int:

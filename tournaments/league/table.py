@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.league import scores
 from tournaments.league.podium import Step as PodiumStep
@@ -66,14 +66,15 @@ class Table:
         return next(row for row in self.rows if row.player == player)
 
 
-def table(league: League) -> Table:
-    """The table of a league as its results stand."""
+def table(league: League, *, midway: bool = False) -> Table:
+    """The table of a league as its results stand; `midway`: more games follow than the league holds."""
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     playing = tuple(name for name in league.names if name not in annulled)
     played = list(scores.all_scores(league))
     figures = _figures(playing, played)
     sanctions = Counter(s.player for s in league.sanctions if not s.revoked)
-    evidence = _evidence(league, played, figures, sanctions)
+    complete = scores.is_complete(league) and not midway
+    evidence = _evidence(league, played, figures, sanctions, complete)
     places = order(playing, evidence) if playing else []
     pending = tuple(place.players for place in places if len(place.players) > 1)
     settled = evidence.complete and not pending
@@ -94,7 +95,9 @@ def _figures(playing: tuple[str, ...], played: list[Score]) -> dict[str, Figures
     }
 
 
-def _evidence(league: League, played: list[Score], figures: dict[str, Figures], sanctions: Counter[str]) -> Evidence:
+def _evidence(
+    league: League, played: list[Score], figures: dict[str, Figures], sanctions: Counter[str], complete: bool
+) -> Evidence:
     return Evidence(
         numbers={name: number for number, name in enumerate(league.names, start=1)},
         points={name: line.points for name, line in figures.items()},
@@ -104,7 +107,7 @@ def _evidence(league: League, played: list[Score], figures: dict[str, Figures], 
         scores=played,
         tiebreak_games=league.tiebreak_games,
         rulings=league.rulings,
-        complete=scores.is_complete(league),
+        complete=complete,
         podium=len(podium(len(figures))),
     )
 
@@ -143,3 +146,14 @@ def _tie_break(place: Place) -> Split | None:
 def _annulled_row(name: str, sanctions: int, settled: bool) -> Row:
     podium_points = 0 if settled else None
     return Row(pos=None, player=name, figures=Figures(), sanctions=sanctions, podium_points=podium_points)
+
+
+def table_after(league: League, games: int) -> Table:
+    """The table from the results of the first so many games of the calendar."""
+    return table(replace(league, games=league.games[:games]), midway=games < len(league.games))
+
+
+def table_after_round(league: League, rounds: int) -> Table:
+    """The table from the results of the first so many rounds."""
+    games = tuple(game for game in league.games if (game.round or 0) <= rounds)
+    return table(replace(league, games=games), midway=len(games) < len(league.games))

@@ -10,10 +10,9 @@ from enum import StrEnum
 from typing import Any, NoReturn, TypeVar
 
 from tournaments.league import checks
-from tournaments.league.faults import Code, Fault
+from tournaments.league.faults import Code, Fault, within
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
-LONGEST_TEXT = 2_000
 
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
@@ -101,14 +100,10 @@ class Cursor:
     def optional_items(self, *, most: int) -> list[Cursor]:
         return [] if self.missing else self.items(most=most)
 
-    def text(self, most: int = LONGEST_TEXT) -> str:
-        """Any text without control characters other than line breaks and tabs."""
+    def text(self, most: int = checks.LONGEST_TEXT) -> str:
         found: str = self._expect(str, Kind.TEXT)
-        if len(found) > most:
-            self.refuse(Code.TEXT_TOO_LONG, length=len(found), most=most)
-        if control := checks.unprintable(found):
-            self.refuse(Code.CHARACTER, character=control)
-        return found
+        with within(self.place):
+            return checks.text(found, most)
 
     def flag(self, default: bool) -> bool:
         found: bool = default if self.missing else self._expect(bool, Kind.FLAG)
