@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from argparse import RawDescriptionHelpFormatter
+from argparse import SUPPRESS, RawDescriptionHelpFormatter
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -27,7 +28,20 @@ class OneLineParser(CommandParser):
     """A parser that says what is wrong in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
+        for pattern, sentence in _IN_SPANISH:
+            message = re.sub(pattern, sentence, message)
         self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
+
+
+_IN_SPANISH = (
+    (r"^the following arguments are required: (.*)", r"falta \1"),
+    (r"^unrecognized arguments: (.*)", r"no se conoce \1"),
+    (r"^argument (.*?): invalid int value: (.*)", r"\1: se esperaba un número entero y hay \2"),
+    (r"^argument (.*?): invalid choice: (.*?) \(choose from (.*)\)", r"\1: se esperaba uno de \3 y hay \2"),
+    (r"^argument (.*?): expected (?:one|at least one) argument", r"\1: falta el valor"),
+    (r"^argument (.*?): not allowed with argument (.*)", r"\1 y \2 no van juntos"),
+    (r"^argument (.*?): ", r"\1: "),
+)
 
 
 class ConsoleCommand(BaseCommand):
@@ -47,19 +61,23 @@ class ConsoleCommand(BaseCommand):
             **kwargs,
         )
         for flag, default in (("--settings", None), ("--pythonpath", None)):
-            parser.add_argument(flag, default=default, help=_HIDDEN)
-        parser.add_argument("--traceback", action="store_true", help=_HIDDEN)
+            parser.add_argument(flag, default=default, help=SUPPRESS)
+        parser.add_argument("--traceback", action="store_true", help=SUPPRESS)
         for flag in ("--no-color", "--force-color", "--skip-checks"):
-            parser.add_argument(flag, action="store_true", help=_HIDDEN)
-        parser.add_argument("--verbosity", "-v", type=int, choices=(0, 1, 2, 3), default=1, help=_HIDDEN)
+            parser.add_argument(flag, action="store_true", help=SUPPRESS)
+        parser.add_argument("--verbosity", "-v", type=int, choices=(0, 1, 2, 3), default=1, help=SUPPRESS)
         parser.add_argument("--lang", choices=("es", "gl", "it", "en"), default="es", help="idioma de la salida")
         self.add_arguments(parser)
         return parser
 
+    def handle(self, *args: Any, **options: Any) -> Any:
+        """Do it, and answer the exit code, None where all is in order. Raises BadInput."""
+        raise NotImplementedError
+
     def execute(self, *args: Any, **options: Any) -> None:
         try:
             with translation.override(options.get("lang") or "es"):
-                code: int | str | None = self.handle(*args, **options)
+                code: int | None = self.handle(*args, **options)
         except BadInput as refusal:
             self.stderr.write(_one_line(str(refusal)))
             code = BAD_INPUT
@@ -75,9 +93,6 @@ class ConsoleCommand(BaseCommand):
             code = 130
         if code:
             raise SystemExit(code)
-
-
-_HIDDEN = "==SUPPRESS=="
 
 
 def _one_line(text: str) -> str:

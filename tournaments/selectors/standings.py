@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from tournaments.league.table import Row, Table, table
-from tournaments.league.tiebreaks import Split
+from tournaments.league.table import Row, Table
+from tournaments.league.tiebreaks import Figure, Split
 from tournaments.league.values import League, Medal
 from tournaments.wording import ties
 
@@ -21,7 +21,9 @@ class Note:
     step: str
     text: str
     figures: tuple[tuple[str, str], ...]
-    """Name and figure of each player compared, best first."""
+    """Name and figure of each player compared, best first, in words."""
+    values: tuple[tuple[str, Figure], ...]
+    """The same figures as values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +60,8 @@ class Standings:
     needed: tuple[str, ...]
 
 
-def standings(league: League, player_ids: Mapping[str, int] | None = None) -> Standings:
-    """The table of a league as its results stand, with sentences in the language in use."""
-    return present(league, table(league), player_ids or {})
-
-
 def present(league: League, computed: Table, player_ids: Mapping[str, int]) -> Standings:
+    """The table of a league, with sentences in the language in use."""
     notes: dict[int, Note] = {}
     clubs = {player.name: player.club for player in league.players}
     rows = tuple(_row(row, clubs[row.player], player_ids.get(row.player), notes) for row in computed.rows)
@@ -101,14 +99,14 @@ def _row(row: Row, club: str | None, player_id: int | None, notes: dict[int, Not
 def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
     """The note of a split: rows that the same split put in order share it."""
     if id(split) not in notes:
+        compared = [(name, split.figures[name]) for group in split.groups for name in group]
         notes[id(split)] = Note(
             mark=_mark(len(notes)),
             code=split.step,
             step=str(ties.STEPS[split.step]),
             text=ties.why(split, points),
-            figures=tuple(
-                (name, ties.figure(split.step, split.figures[name])) for group in split.groups for name in group
-            ),
+            figures=tuple((name, ties.figure(split.step, value)) for name, value in compared),
+            values=tuple(compared),
         )
     return notes[id(split)]
 

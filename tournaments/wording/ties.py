@@ -37,11 +37,12 @@ _DECIDED_BY = {
 
 def why(split: Split, points: int) -> str:
     """The sentence of a split among players level on so many points."""
+    names = [name for group in split.groups for name in group]
     return str(_DECIDED_BY[split.step]) % {
         "points": points_of(points),
-        "figures": listed([f"{name} {figure(split.step, value)}" for name, value in split.figures.items()]),
-        "winner": split.groups[0][0],
-        "order": listed([name for group in split.groups for name in group]),
+        "figures": listed([f"{name} ({figure(split.step, split.figures[name])})" for name in names]),
+        "winner": names[0],
+        "order": listed(names),
         "reason": split.ruling.reason.rstrip(".") if split.ruling else "",
     }
 

@@ -1,0 +1,11 @@
+"""Who decides when a command does."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.decisions.taking import Actor
+
+
+def console_actor() -> Actor:
+    return Actor(_("línea de órdenes"))

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from games.management.console import NOT_IN_ORDER, ConsoleCommand
+from tournaments.management.files import league_by_slug
+from tournaments.selectors.audit import audit_league
+from tournaments.wording.audit import finding_sentence
+
+
+class Command(ConsoleCommand):
+    help = "Si las cuentas de una liga pueden salir de partidas reales; sale con 1 si no."
+    example = "manage.py audit liga-de-damas"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", metavar="SLUG", help="la liga")
+
+    def handle(self, *args: Any, **options: Any) -> Any:
+        findings = audit_league(league_by_slug(options["slug"]))
+        for finding in findings:
+            self.stdout.write(finding_sentence(finding))
+        if not findings:
+            self.stdout.write("Las cuentas cuadran.")
+        return NOT_IN_ORDER if findings else None

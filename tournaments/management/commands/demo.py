@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.management.console import BadInput, ConsoleCommand
+from tournaments import models
+from tournaments.demo import people
+from tournaments.demo.leagues import fill
+
+
+class Command(ConsoleCommand):
+    help = "Llena una base de datos vacía con ligas en todos los estados y con cuentas de cada función."
+    example = "manage.py demo"
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if models.League.objects.exists() or User.objects.exists():
+            raise BadInput("la demostración es para una base de datos vacía, y esta ya tiene ligas o cuentas")
+        fill(timezone.localdate())
+        self.stdout.write(
+            f"Demostración cargada. Para entrar: «{people.ORGANIZER}» (organiza) o «{people.REFEREE}» (arbitra), "
+            f"con la contraseña «{people.PASSWORD}»."
+        )

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.db import transaction
+
+from games.management.console import ConsoleCommand, read_bytes
+from tournaments import models
+from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.taking import take
+from tournaments.league.values import Entrant
+from tournaments.management import files
+from tournaments.management.actor import console_actor
+
+
+class Command(ConsoleCommand):
+    help = "Da de alta una liga desde su fichero, o desde una lista de nombres, y escribe su slug."
+    example = "manage.py import_league liga.json"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="fichero de liga, lista (.txt) o CSV; - lee la entrada")
+        parser.add_argument("--name", help="nombre de la liga que sale de una lista (por omisión, el del fichero)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file = options["file"]
+        content = read_bytes(file, files.LARGEST_FILE)
+        if files.is_league_file(content, file):
+            league = import_league(files.league_of(content, file), by=console_actor())
+        else:
+            league = _from_list(files.name_from(file, options["name"]), files.entrants_of(content, file))
+        self.stdout.write(league.slug)
+
+
+@transaction.atomic
+def _from_list(name: str, entrants: list[Entrant]) -> models.League:
+    league = found(Setup(name=name), by=console_actor())
+    take(league, Enrol(entrants), by=console_actor())
+    return league

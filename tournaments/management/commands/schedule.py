@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from dataclasses import asdict
+from typing import Any
+
+from games.management.console import BadInput, ConsoleCommand
+from tournaments.league.measures import Measures, measure
+from tournaments.league.schedule import Schedule, schedule, usable_boards
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
+from tournaments.league_file.reading import MOST_BOARDS
+
+
+class Command(ConsoleCommand):
+    help = "Ordena las partidas de una liga de N jugadores, por número de sorteo, y mide lo bueno que es el orden."
+    example = "manage.py schedule --players 8 --boards 2 --json"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", metavar="N", type=int, required=True, help="jugadores")
+        parser.add_argument("--boards", metavar="B", type=int, default=1, help="tableros (1)")
+        parser.add_argument("--legs", metavar="L", type=int, default=1, help="vueltas: 1 o 2 (1)")
+        parser.add_argument("--json", action="store_true", help="en JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        players, boards, legs = options["players"], options["boards"], options["legs"]
+        _expect("--players", players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS)
+        _expect("--boards", boards, 1, MOST_BOARDS)
+        _expect("--legs", legs, 1, 2)
+        made = schedule(players, boards=boards, legs=legs)
+        games = [(meeting.starter + 1, meeting.other + 1) for meeting in made.meetings]
+        measures = measure(
+            [[games[index] for index in slot] for slot in made.slots], boards=usable_boards(players, boards), legs=legs
+        )
+        if options["json"]:
+            self.stdout.write(json.dumps({"games": games, "slots": made.slots, "measures": asdict(measures)}))
+        else:
+            self._print(made, games, measures)
+
+    def _print(self, made: Schedule, games: list[tuple[int, int]], measures: Measures) -> None:
+        for number, slot in enumerate(made.slots, start=1):
+            self.stdout.write(f"{number:4}. " + "   ".join("{:>3}–{:<3}".format(*games[index]) for index in slot))
+        self.stdout.write(
+            f"Turnos: {measures.slots}. Descanso garantizado: {measures.guaranteed_rest}. "
+            f"Diferencia de partidas jugadas: {measures.games_played_diff}; de descanso: {measures.rest_diff_index}. "
+            f"Diferencia de saques: {measures.starter_imbalance_max}."
+        )
+
+
+def _expect(flag: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise BadInput(f"{flag}: se esperaba un número de {least} a {most} y es {value}")

@@ -1,0 +1,73 @@
+"""League files and leagues, as the commands are given them."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from games.management.console import BadInput, read_bytes
+from tournaments import models
+from tournaments.league.checks import count_players, different_names
+from tournaments.league.checks import name as checked_name
+from tournaments.league.faults import Fault, within
+from tournaments.league.values import MAX_PLAYERS, Entrant, League
+from tournaments.league_file import read_league, read_names
+from tournaments.selectors.loading import LoadedLeague, load_leagues
+from tournaments.wording.faults import sentence_with_place
+
+LARGEST_FILE = 64 * 1024 * 1024
+STDIN = "-"
+
+
+def league_in(file: str) -> League:
+    """The league of a league file, or BadInput."""
+    return league_of(read_bytes(file, LARGEST_FILE), file)
+
+
+def league_of(content: bytes, file: str) -> League:
+    try:
+        return read_league(content)
+    except Fault as fault:
+        raise refused(file, fault) from None
+
+
+def entrants_of(content: bytes, file: str) -> list[Entrant]:
+    """The players of a plain list or CSV, as many as make a league, or BadInput naming the line."""
+    try:
+        entrants = read_names(content, is_csv={".csv": True, ".txt": False}.get(_suffix(file)))
+        with within("players"):
+            count_players(len(entrants), MAX_PLAYERS)
+            different_names(entrants)
+    except Fault as fault:
+        raise refused(file, fault) from None
+    return entrants
+
+
+def is_league_file(content: bytes, file: str) -> bool:
+    """A document, rather than a list of names: by its ending, or by how it begins."""
+    if _suffix(file) in (".json", ".txt", ".csv"):
+        return _suffix(file) == ".json"
+    return not content.strip() or content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
+
+
+def name_from(file: str, given: str | None) -> str:
+    """The name of a league made from a list: the one given, or the file's."""
+    try:
+        return checked_name(given if given is not None else PurePath(file).stem if file != STDIN else "Liga")
+    except Fault as fault:
+        raise refused("--name" if given is not None else file, fault) from None
+
+
+def league_by_slug(slug: str, *, sheets: bool = False) -> LoadedLeague:
+    """The league of a slug, or BadInput."""
+    loaded = load_leagues(models.League.objects.filter(slug=slug), sheets=sheets)
+    if not loaded:
+        raise BadInput(f"no hay ninguna liga «{slug}»")
+    return loaded[0]
+
+
+def refused(where: str, fault: Fault) -> BadInput:
+    return BadInput(f"{where}: {sentence_with_place(fault)}")
+
+
+def _suffix(file: str) -> str:
+    return PurePath(file).suffix.lower()

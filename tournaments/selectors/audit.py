@@ -1,0 +1,31 @@
+"""Whether what is kept of a league adds up: its table, its placings and its history."""
+
+from __future__ import annotations
+
+from tournaments import models
+from tournaments.league.audit import Breach, Finding, audit
+from tournaments.league.table import table
+from tournaments.league.values import State
+from tournaments.selectors.loading import LoadedLeague
+
+
+def audit_league(loaded: LoadedLeague) -> list[Finding]:
+    """What does not add up, nothing where all does."""
+    return [*audit(loaded.league), *_placings(loaded), *_history(loaded)]
+
+
+def _placings(loaded: LoadedLeague) -> list[Finding]:
+    """What closing the league wrote is what its results say now; an open league has nothing written."""
+    expected = set()
+    if loaded.league.state is State.FINISHED:
+        rows = [row for row in table(loaded.league).rows if not row.annulled]
+        expected = {(loaded.player_ids[row.player], row.pos, row.medal, row.podium_points) for row in rows}
+    kept = set(models.Placing.objects.filter(league=loaded.pk).values_list("player_id", "place", "medal", "points"))
+    wrong = len(expected ^ kept)
+    return [Finding(Breach.PLACINGS, None, len(kept - expected), len(expected - kept))] if wrong else []
+
+
+def _history(loaded: LoadedLeague) -> list[Finding]:
+    """Every change left its decision: they are numbered from 1 to the league's version."""
+    decisions = models.Decision.objects.filter(league=loaded.pk).count()
+    return [] if decisions == loaded.version else [Finding(Breach.HISTORY, None, decisions, loaded.version)]

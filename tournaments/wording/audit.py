@@ -1,0 +1,34 @@
+"""What an audit finds, in sentences."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.league.audit import Breach, Finding
+
+_SENTENCES = {
+    Breach.DRAWS_ODD: gettext_lazy(
+        "la suma de empates (E) es %(found)d: cada empate cuenta para dos, así que ha de ser par"
+    ),
+    Breach.LOSSES_AND_WINS: gettext_lazy(
+        "la suma de derrotas (P) es %(found)d y debería ser %(expected)d: cada victoria tiene su derrota"
+    ),
+    Breach.PLAYED_NOT_SUM: gettext_lazy("jugadas (J) es %(found)d y victorias, empates y derrotas suman %(expected)d"),
+    Breach.PLAYED_TOO_MANY: gettext_lazy("jugadas (J) es %(found)d y en la liga le tocan %(expected)d"),
+    Breach.POINTS: gettext_lazy("los puntos son %(found)d y 3 por victoria y 1 por empate dan %(expected)d"),
+    Breach.PIECES_TOO_MANY: gettext_lazy("F es %(found)d y con sus victorias y empates no puede pasar de %(expected)d"),
+    Breach.PIECES_TOO_FEW: gettext_lazy("F es %(found)d y con sus victorias y empates no puede bajar de %(expected)d"),
+    Breach.PLACINGS: gettext_lazy(
+        "los puestos guardados al cerrar no son los que dan los resultados: sobran %(found)d y faltan %(expected)d"
+    ),
+    Breach.HISTORY: gettext_lazy("el historial tiene %(found)d decisiones y la liga va por la %(expected)d"),
+}
+
+
+def finding_sentence(finding: Finding) -> str:
+    """What does not add up, and of whom."""
+    sentence = str(_SENTENCES[finding.breach]) % {"found": finding.found, "expected": finding.expected}
+    if finding.player is None:
+        return sentence
+    return _("%(player)s: %(sentence)s") % {"player": finding.player, "sentence": sentence}
