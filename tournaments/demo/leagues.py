@@ -1,0 +1,118 @@
+"""The leagues of the demonstration, played decision by decision as an organizer would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, time
+from random import Random
+
+from django.db import transaction
+
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.draw_lots import DrawLots
+from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.play_off import PlayOff
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.throw_dice import DiceFor, ThrowDice, throw_until_won
+from tournaments.demo import people
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Timetable, Winner
+
+CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
+SATURDAY = 5
+WIN_REASONS = (Reason.NO_PIECES, Reason.NO_PIECES, Reason.RESIGNATION, Reason.TIME)
+
+
+@transaction.atomic
+def fill(today: date) -> None:
+    """Everything, or nothing."""
+    by = people.make_users()
+    finished_with_a_tie(by)
+    half_played(by, today)
+    drawn(by, today)
+    being_prepared(by)
+    add_other_podium(CHAMPIONSHIP, OtherGame("Parchís", 6, people.THREE, today), by=by)
+
+
+def half_played(by: Actor, today: date) -> None:
+    """Ten players, twenty-two games played, one corrected, one player sanctioned."""
+    start = datetime.combine(today, time(17))
+    timetable = Timetable(start=start, minutes=20, days=(SATURDAY, today.weekday()), hours=(time(17), time(21)))
+    setup = Setup(name="Liga de Damas El Castillar", championship=CHAMPIONSHIP, timetable=timetable)
+    league = _drawn(setup, people.TEN, "7f3a", by)
+    referee = people.let_referee(league)
+    luck = Random("castillar")
+    fixtures = list(league.fixtures.order_by("position")[:22])
+    for fixture in fixtures:
+        take(league, ThrowDice(fixture.pk, DiceFor.START, throw_until_won()), by=referee)
+        take(league, RecordResult(fixture.pk, _any_result(luck)), by=referee)
+    walkover = Result(Winner.ONE, Reason.WALKOVER)
+    take(league, CorrectResult(fixtures[6].pk, walkover), by=by, reason="se anotó como jugada y no vino nadie")
+    take(league, SanctionPlayer("Nando Ñíguez", "tocó la pieza y movió otra"), by=referee)
+
+
+def finished_with_a_tie(by: Actor) -> None:
+    """Six players; the gold is settled by a tie-break game, drawn the first time."""
+    league = _drawn(Setup(name="Liga de Otoño", championship=CHAMPIONSHIP), people.SIX, "otoño", by)
+    first, second, third, fourth, fifth, sixth = (entrant.name for entrant in people.SIX)
+    draws = {frozenset((first, second)), frozenset((third, sixth)), frozenset((fourth, fifth))}
+    strength = {name: rank for rank, name in enumerate((first, second, third, fourth, fifth, sixth))}
+    for fixture in league.fixtures.select_related("one", "two").order_by("position"):
+        one, two = fixture.one.name, fixture.two.name
+        if {one, two} in draws:
+            result = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+        else:
+            result = _win(Winner.ONE if strength[one] < strength[two] else Winner.TWO, Pieces(2, 1))
+        take(league, RecordResult(fixture.pk, result), by=by)
+    _settle(league, first, second, by)
+    take(league, Close(), by=by)
+
+
+def drawn(by: Actor, today: date) -> None:
+    """Three players, two legs, nothing played yet."""
+    timetable = Timetable(start=datetime.combine(today, time(18)), minutes=25)
+    setup = Setup(name="Triangular de Ánimas", championship=CHAMPIONSHIP, legs=2, timetable=timetable)
+    _drawn(setup, people.THREE, "ánimas", by)
+
+
+def being_prepared(by: Actor) -> None:
+    """Four players entered, the lots still to be drawn."""
+    league = found(Setup(name="Torneo della Dama", rules="italian", boards=2), by=by)
+    take(league, Enrol(people.FOUR), by=by)
+
+
+def _drawn(setup: Setup, entrants: Sequence[Entrant], seed: str, by: Actor) -> models.League:
+    league = found(setup, by=by)
+    take(league, Enrol(entrants), by=by)
+    take(league, DrawLots(seed), by=by)
+    return league
+
+
+def _settle(league: models.League, one: str, two: str, by: Actor) -> None:
+    for result in (
+        Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1, 1), Pieces(1, 1)),
+        Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1, 2)),
+    ):
+        take(league, PlayOff(one, two), by=by)
+        fixture = league.fixtures.filter(tiebreak=True).latest("position")
+        take(league, RecordResult(fixture.pk, result), by=by)
+
+
+def _any_result(luck: Random) -> Result:
+    if luck.random() < 0.2:
+        return Result(Winner.DRAW, Reason.AGREEMENT, _some(luck), _some(luck))
+    return _win(luck.choice((Winner.ONE, Winner.TWO)), _some(luck), luck.choice(WIN_REASONS))
+
+
+def _some(luck: Random) -> Pieces:
+    return Pieces(luck.randint(1, 5), luck.randint(0, 2))
+
+
+def _win(winner: Winner, left: Pieces, reason: Reason = Reason.NO_PIECES) -> Result:
+    lost = Pieces(0) if reason is Reason.NO_PIECES else None
+    return Result(winner, reason, *((left, lost) if winner is Winner.ONE else (lost, left)))

@@ -1,0 +1,43 @@
+"""Who is in the demonstration: names that try the alphabet, and accounts of each role."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+
+from tournaments import models
+from tournaments.decisions.taking import Actor
+from tournaments.league.values import Entrant
+from tournaments.models.official import Role
+
+PASSWORD = "castillar-demo"
+ORGANIZER, REFEREE = "organizadora", "arbitro"
+
+TEN = (
+    Entrant("Ñoño Ibáñez", "Uriandia"),
+    Entrant("Ávila, Óscar", "Peón Negro"),
+    Entrant("Noa Quintáns", "Uriandia"),
+    Entrant("Zoe Çelik", "A Raíña"),
+    Entrant("Iria Xesteira", "A Raíña"),
+    Entrant("Brais O'Neill", None),
+    Entrant("María de los Ángeles Fernández-Cortázar y Gutiérrez de la Concha", "Peón Negro"),
+    Entrant("Nando Ñíguez", "Uriandia"),
+    Entrant("Uxío Lôpez-Århus", None),
+    Entrant("Núria Puig", "Peón Negro"),
+)
+SIX = (TEN[0], TEN[3], TEN[4], TEN[5], Entrant("Giulia Rossi", "Dama Torino"), Entrant("Hortensia Vidal", "A Raíña"))
+THREE = (TEN[2], TEN[7], TEN[9])
+FOUR = (Entrant("Giulia Rossi", "Dama Torino"), Entrant("Piero Neri", "Dama Torino"), TEN[1], TEN[6])
+
+
+def make_users() -> Actor:
+    """An organizer and a referee; the answer is the organizer, who decides what follows."""
+    organizer = User.objects.create_user(ORGANIZER, password=PASSWORD, first_name="Carme", last_name="Organizadora")
+    User.objects.create_user(REFEREE, password=PASSWORD, first_name="Anxo", last_name="Árbitro")
+    return Actor(organizer.get_full_name(), organizer)
+
+
+def let_referee(league: models.League) -> Actor:
+    """The referee, at work in a league."""
+    referee = User.objects.get(username=REFEREE)
+    models.Official.objects.get_or_create(league=league, user=referee, defaults={"role": Role.REFEREE})
+    return Actor(referee.get_full_name(), referee)
