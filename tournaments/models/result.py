@@ -22,12 +22,16 @@ class Source(StrEnum):
 def _within_board(side: str) -> Q:
     """Nothing is known of the side's pieces, or they are not more than it began with."""
     unknown = Q(**{f"{side}_men__isnull": True, f"{side}_kings__isnull": True})
-    fits = Q(**{f"{side}_men__lte": F("side_men") - F(f"{side}_kings"), f"{side}_kings__gte": 0})
-    return unknown | fits
+    return unknown | (_known(side) & Q(**{f"{side}_men__lte": F("side_men") - F(f"{side}_kings")}))
 
 
 def _someone_left(side: str) -> Q:
-    return Q(**{f"{side}_men__gt": 0}) | Q(**{f"{side}_kings__gt": 0})
+    return _known(side) & (Q(**{f"{side}_men__gt": 0}) | Q(**{f"{side}_kings__gt": 0}))
+
+
+def _known(side: str) -> Q:
+    """Said in so many words: a check that comes out as NULL lets the row pass."""
+    return Q(**{f"{side}_men__isnull": False, f"{side}_kings__isnull": False})
 
 
 class Result(models.Model):

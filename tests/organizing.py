@@ -1,0 +1,94 @@
+"""Leagues in the database, made as an organizer makes them: by decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments import models
+from tournaments.decisions.draw_lots import DrawLots
+from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.taking import Actor, Verb, take
+from tournaments.league.table import Table, table
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
+from tournaments.selectors.loading import load_league
+
+SOMEBODY = Actor("Somebody")
+
+ONE_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+TWO_WINS = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
+LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+
+
+def decide(league: models.League, verb: Verb, **how: Any) -> models.Decision:
+    """Take a decision; `league` is then as it left it."""
+    decision = take(league, verb, by=SOMEBODY, **how)
+    league.refresh_from_db()
+    return decision
+
+
+def preparing(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
+    league = found(Setup(**{"name": "Liga de prueba", **setup}), by=SOMEBODY)
+    if names:
+        decide(league, Enrol([Entrant(name) for name in names]))
+    return league
+
+
+def drawn(names: Sequence[str] = ("Ana", "Bea", "Carlos"), seed: str = "7f3a", **setup: Any) -> models.League:
+    league = preparing(names, **setup)
+    decide(league, DrawLots(seed))
+    return league
+
+
+def fixture(league: models.League, one: str, two: str) -> models.Fixture:
+    """The game of the calendar between two players, whoever is written first."""
+    return next(
+        row
+        for row in league.fixtures.filter(tiebreak=False).select_related("one", "two")
+        if {row.one.name, row.two.name} == {one, two} and not hasattr(row, "result")
+    )
+
+
+def beat(league: models.League, winner: str, loser: str, men: int = 3) -> models.Decision:
+    """A game won on the board with so many men left."""
+    game = fixture(league, winner, loser)
+    first = game.one.name == winner
+    left, lost = Pieces(men), Pieces(0)
+    result = Result(Winner.ONE if first else Winner.TWO, Reason.NO_PIECES, *((left, lost) if first else (lost, left)))
+    return decide(league, RecordResult(game.pk, result))
+
+
+def draw(league: models.League, one: str, two: str) -> models.Decision:
+    """A game agreed drawn with two men each."""
+    return decide(league, RecordResult(fixture(league, one, two).pk, LEVEL))
+
+
+def played_out(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
+    """A complete league in which everybody beat those after them."""
+    league = drawn(names, **setup)
+    for index, winner in enumerate(names):
+        for loser in names[index + 1 :]:
+            for _ in range(league.legs):
+                beat(league, winner, loser)
+    return league
+
+
+def tied(**setup: Any) -> models.League:
+    """Four players, complete: Ana and Bea level on everything for the gold."""
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), **setup)
+    draw(league, "Ana", "Bea")
+    for winner in ("Ana", "Bea"):
+        for loser in ("Carlos", "Duarte"):
+            beat(league, winner, loser)
+    beat(league, "Carlos", "Duarte")
+    return league
+
+
+def standing(league: models.League) -> Table:
+    return table(load_league(league).league)
+
+
+def order(league: models.League) -> list[str]:
+    return [row.player for row in standing(league).rows]

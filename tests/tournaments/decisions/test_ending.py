@@ -1,0 +1,147 @@
+"""Ties, closing, podium points, and whole leagues brought in."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.organizing import (
+    LEVEL,
+    ONE_WINS,
+    SOMEBODY,
+    TWO_WINS,
+    beat,
+    decide,
+    draw,
+    drawn,
+    order,
+    played_out,
+    standing,
+    tied,
+)
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.play_off import PlayOff
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.reopen import Reopen
+from tournaments.decisions.rule import Rule
+from tournaments.decisions.taking import take
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant
+from tournaments.league_file import write_league
+from tournaments.selectors.audit import audit_league
+from tournaments.selectors.championships import championship_page
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal_of(league: models.League, verb: object, **how: object) -> Code:
+    with pytest.raises(Fault) as refusal:
+        take(league, verb, by=SOMEBODY, **how)  # type: ignore[arg-type]
+    return refusal.value.code
+
+
+def tiebreak_of(league: models.League) -> models.Fixture:
+    return league.fixtures.filter(tiebreak=True).latest("position")
+
+
+def test_a_league_with_games_or_ties_open_is_not_closed() -> None:
+    league = drawn()
+    assert refusal_of(league, Close()) is Code.NOT_COMPLETE
+    assert refusal_of(tied(name="Empatada"), Close()) is Code.TIES_OPEN
+
+
+def test_a_tie_of_two_is_settled_by_a_game_repeated_while_drawn() -> None:
+    league = tied()
+    assert standing(league).pending == (("Ana", "Bea"),)
+    decide(league, PlayOff("Bea", "Ana"))
+    assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIEBREAK_OPEN
+    decide(league, RecordResult(tiebreak_of(league).pk, LEVEL))
+    assert standing(league).pending
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, RecordResult(tiebreak_of(league).pk, TWO_WINS))
+    assert order(league)[:2] == ["Bea", "Ana"]
+    assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIE_NOT_OPEN
+
+
+def test_a_drawn_game_before_the_deciding_one_cannot_become_a_win() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    first = tiebreak_of(league)
+    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))
+    assert refusal_of(league, CorrectResult(first.pk, TWO_WINS), reason="acta") is Code.TIEBREAK_ALREADY_WON
+
+
+def test_a_ruling_settles_exactly_an_open_tie() -> None:
+    league = tied()
+    assert refusal_of(league, Rule(["Ana", "Carlos"], "acuerdo")) is Code.TIE_NOT_OPEN
+    assert refusal_of(league, Rule(["Bea", "Ana"], " ")) is Code.REASON_NEEDED
+    decide(league, Rule(["Bea", "Ana"], "acuerdo del comité"))
+    assert order(league)[:2] == ["Bea", "Ana"]
+    assert standing(league).settled
+
+
+def test_closing_writes_placings_and_reopening_takes_them_away() -> None:
+    league = played_out(("Ana", "Bea", "Carlos", "Duarte"), championship="Copa")
+    decide(league, Close())
+    placings = models.Placing.objects.order_by("place").values_list("player__name", "place", "medal", "points")
+    assert list(placings) == [
+        ("Ana", 1, "gold", 5),
+        ("Bea", 2, "silver", 3),
+        ("Carlos", 3, "bronze", 1),
+        ("Duarte", 4, None, 0),
+    ]
+    assert audit_league(load_league(league)) == []
+    models.Placing.objects.filter(place=1).update(points=9)
+    assert audit_league(load_league(league))
+    decide(league, Reopen(), reason="acta perdida")
+    assert audit_league(load_league(league)) == []
+
+
+def test_podium_points_add_up_over_leagues_and_other_games() -> None:
+    decide(played_out(championship="Copa"), Close())
+    decide(played_out(("Bea", "Carlos", "Duarte", "Eva"), championship="COPA", name="Segunda"), Close())
+    drawn(("Ana", "Bea", "Zoe"), championship="Copa", name="Sin terminar")
+    add_other_podium("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Ana"), Entrant("Zoe")]), by=SOMEBODY)
+    rows = championship_page("copa").rows
+    assert [(row.pos, row.name, row.points) for row in rows] == [
+        (1, "Ana", 8),
+        (2, "Bea", 7),
+        (3, "Eva", 5),
+        (4, "Carlos", 3),
+        (5, "Duarte", 1),
+        (5, "Zoe", 1),
+    ]
+
+
+def test_nobody_is_twice_on_a_podium() -> None:
+    with pytest.raises(Fault) as refusal:
+        add_other_podium("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Eva")]), by=SOMEBODY)
+    assert refusal.value.code is Code.MEDAL_TWICE
+    assert not models.Championship.objects.exists()
+
+
+@pytest.mark.parametrize("make", [drawn, tied, played_out])
+def test_a_league_brought_in_is_the_league_that_was_written(make: object) -> None:
+    league = make()  # type: ignore[operator]
+    if make is tied:
+        decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+        decide(league, Close())
+    value = load_league(league).league
+    again = import_league(value, by=SOMEBODY)
+    assert load_league(again).league == value
+    assert write_league(load_league(again).league) == write_league(value)
+    assert audit_league(load_league(again)) == []
+    assert [d.verb for d in again.decisions.all()] == ["import_league"]
+
+
+def test_a_double_absence_or_an_odd_number_of_games_is_no_reason_to_fail_the_audit() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    draw(league, "Ana", "Carlos")
+    assert audit_league(load_league(league)) == []

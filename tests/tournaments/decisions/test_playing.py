@@ -1,0 +1,212 @@
+"""While the league is played: results, dice, sanctions, withdrawals, latecomers, new plans."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from tests.organizing import (
+    LEVEL,
+    ONE_WINS,
+    SOMEBODY,
+    TWO_WINS,
+    beat,
+    decide,
+    draw,
+    drawn,
+    fixture,
+    order,
+    preparing,
+    standing,
+)
+from tournaments import models
+from tournaments.decisions.add_latecomer import AddLatecomer
+from tournaments.decisions.choose_colours import ChooseColours
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.reschedule import Reschedule
+from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
+from tournaments.decisions.taking import take
+from tournaments.decisions.throw_dice import DiceFor, ThrowDice
+from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Throw, Timetable, Winner, WithdrawnGames
+from tournaments.league_file import read_league, write_league
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+
+FIVE = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
+
+
+def refusal_of(league: models.League, verb: object, **how: object) -> Code:
+    with pytest.raises(Fault) as refusal:
+        take(league, verb, by=SOMEBODY, **how)  # type: ignore[arg-type]
+    return refusal.value.code
+
+
+def test_the_first_result_puts_the_league_in_play() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea", men=4)
+    assert league.state == "playing"
+    assert standing(league).row("Ana").figures.pieces == 4
+
+
+def test_a_result_is_entered_once_and_then_corrected_with_a_reason() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    assert refusal_of(league, RecordResult(game.pk, TWO_WINS)) is Code.RESULT_EXISTS
+    assert refusal_of(league, CorrectResult(game.pk, TWO_WINS)) is Code.REASON_NEEDED
+    assert refusal_of(league, CorrectResult(game.pk, ONE_WINS), reason="acta") is Code.RESULT_SAME
+    decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta")
+    assert order(league)[0] == game.two.name
+    decide(league, CorrectResult(game.pk, None), reason="no se jugó")
+    assert standing(league).row(game.two.name).figures.played == 0
+
+
+@pytest.mark.parametrize(
+    ("result", "code"),
+    [
+        (Result(Winner.ONE, Reason.NO_PIECES, Pieces(13), Pieces(0)), Code.PIECES_TOO_MANY),
+        (Result(Winner.ONE, Reason.NO_PIECES, Pieces(0), Pieces(0)), Code.PIECES_NONE_LEFT),
+        (Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(1)), Code.PIECES_LEFT_TO_LOSER),
+        (Result(Winner.ONE, Reason.AGREEMENT, Pieces(1)), Code.REASON_OF_A_WIN),
+        (Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1)), Code.PIECES_MISSING),
+    ],
+)
+def test_results_that_cannot_be_are_refused(result: Result, code: Code) -> None:
+    league = drawn()
+    assert refusal_of(league, RecordResult(fixture(league, "Ana", "Bea").pk, result)) is code
+    assert not models.Result.objects.exists()
+
+
+def test_nothing_is_entered_before_the_lots() -> None:
+    league = preparing()
+    assert refusal_of(league, RecordResult(1, ONE_WINS)) is Code.LEAGUE_NOT_DRAWN
+    assert refusal_of(league, Withdraw("Ana")) is Code.LEAGUE_NOT_DRAWN
+    assert refusal_of(league, Reschedule(2)) is Code.LEAGUE_NOT_DRAWN
+    assert refusal_of(league, AddLatecomer(Entrant("Zoe"))) is Code.LEAGUE_NOT_DRAWN
+
+
+def test_a_fixture_of_another_league_is_not_this_ones() -> None:
+    other = fixture(drawn(name="Otra"), "Ana", "Bea")
+    with pytest.raises(models.Fixture.DoesNotExist):
+        take(drawn(), RecordResult(other.pk, ONE_WINS), by=SOMEBODY)
+
+
+def test_dice_thrown_by_the_site_are_kept_and_give_the_first_move() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, ThrowDice(game.pk, DiceFor.START))
+    thrown = next(g for g in load_league(league).league.games if g.pair == {"Ana", "Bea"})
+    assert thrown.starter is thrown.dice.start[-1].winner
+    assert all(throw.winner is None for throw in thrown.dice.start[:-1])
+    assert refusal_of(league, ThrowDice(game.pk, DiceFor.START)) is Code.DICE_DECIDED
+    against = thrown.starter.other if thrown.starter else None
+    assert refusal_of(league, ChooseColours(game.pk, Side.ONE, against)) is Code.STARTER_AGAINST_DICE
+
+
+def test_dice_typed_in_from_the_table_go_on_until_somebody_wins() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    level, won = Throw((2, 3), (4, 1)), Throw((1, 1), (6, 2))
+    decide(league, ThrowDice(game.pk, DiceFor.COLOUR, [level]))
+    decide(league, ThrowDice(game.pk, DiceFor.COLOUR, [level, won]))
+    assert load_league(league).league.games[game.position - 1].dice.colour == (level, level, won)
+    assert refusal_of(league, ThrowDice(game.pk, DiceFor.START, [won, level])) is Code.DICE_AFTER_DECIDED
+
+
+def test_a_sanction_counts_until_it_is_revoked() -> None:
+    league = drawn()
+    decide(league, SanctionPlayer("Ana", "retraso"))
+    assert standing(league).row("Ana").sanctions == 1
+    sanction = models.Sanction.objects.get()
+    decide(league, RevokeSanction(sanction.pk), reason="avisó")
+    assert standing(league).row("Ana").sanctions == 0
+    assert refusal_of(league, RevokeSanction(sanction.pk), reason="avisó") is Code.SANCTION_REVOKED
+
+
+def test_who_leaves_early_is_annulled_and_who_leaves_late_loses_the_rest() -> None:
+    league = drawn(FIVE)
+    beat(league, "Ana", "Bea")
+    decide(league, Withdraw("Ana"))
+    assert standing(league).row("Ana").annulled
+    assert standing(league).row("Bea").figures.played == 0
+    beat(league, "Bea", "Carlos")
+    beat(league, "Bea", "Duarte")
+    decide(league, Withdraw("Bea"))
+    assert not standing(league).row("Bea").annulled
+    assert standing(league).row("Eva").figures.pieces == 12
+    assert refusal_of(league, Withdraw("Bea")) is Code.WITHDRAWN_TWICE
+
+
+def test_the_organizer_may_choose_the_other_and_let_a_player_back() -> None:
+    league = drawn(FIVE)
+    decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
+    assert standing(league).row("Bea").figures.won == 1
+    decide(league, Readmit("Ana"))
+    assert standing(league).row("Bea").figures.won == 0
+    assert refusal_of(league, Readmit("Ana")) is Code.NOT_WITHDRAWN
+
+
+def test_a_game_that_a_withdrawal_settled_takes_no_result() -> None:
+    league = drawn(FIVE)
+    game = fixture(league, "Ana", "Bea")
+    decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
+    assert refusal_of(league, RecordResult(game.pk, ONE_WINS)) is Code.GAME_SETTLED
+    assert refusal_of(league, ThrowDice(game.pk, DiceFor.START)) is Code.GAME_SETTLED
+
+
+def test_a_latecomer_plays_everybody_at_the_end() -> None:
+    league = drawn(legs=2)
+    beat(league, "Ana", "Bea")
+    decide(league, AddLatecomer(Entrant("Zoe", "Uriandia")))
+    games = load_league(league).league.games
+    late = games[6:]
+    assert all("Zoe" in game.pair for game in late) and len(late) == 6
+    assert sum(game.one == "Zoe" for game in late) == 3
+    assert [game.round for game in late] == list(range(games[5].round + 1, games[5].round + 7))  # type: ignore[operator]
+    assert refusal_of(league, AddLatecomer(Entrant("ZOE"))) is Code.NAME_TWICE
+
+
+def test_a_latecomer_after_a_withdrawal_still_has_a_game_with_everybody() -> None:
+    league = drawn(FIVE)
+    decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
+    decide(league, AddLatecomer(Entrant("Zoe")))
+    assert standing(league).row("Zoe").figures.won == 1
+    exported = write_league(load_league(league).league)
+    assert write_league(read_league(exported.encode())) == exported
+
+
+def test_what_is_left_is_planned_again_for_more_boards() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"))
+    done = list(league.fixtures.order_by("position")[:4])
+    for game in done:
+        decide(league, RecordResult(game.pk, LEVEL))
+    timetable = Timetable(start=datetime(2026, 11, 28, 10), minutes=20)
+    decide(league, Reschedule(3, timetable))
+    games = load_league(league).league.games
+    assert [game.result is not None for game in games] == [True] * 4 + [False] * 11
+    assert {(game.at, game.board) for game in games[4:7]} <= {
+        (datetime(2026, 11, 28, 10, minute), board) for minute in (0, 20) for board in (1, 2, 3)
+    }
+    for at in {game.at for game in games[4:]}:
+        playing = [name for game in games[4:] if game.at == at for name in game.pair]
+        assert len(playing) == len(set(playing))
+    assert league.boards == 3
+
+
+def test_a_plan_leaves_out_the_games_that_a_withdrawal_settled() -> None:
+    league = drawn(FIVE)
+    decide(league, Withdraw("Ana", WithdrawnGames.ANNULLED))
+    decide(league, Reschedule(2))
+    games = load_league(league).league.games
+    assert all(("Ana" in game.pair) == (game.board is None) for game in games)
+
+
+def test_draws_are_drawn() -> None:
+    league = drawn()
+    draw(league, "Ana", "Bea")
+    assert standing(league).row("Ana").figures.points == 1

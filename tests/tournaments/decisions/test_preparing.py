@@ -1,0 +1,145 @@
+"""From the player list to the calendar."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+
+import pytest
+
+from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, order, preparing
+from tournaments import models
+from tournaments.decisions.configure import Configure
+from tournaments.decisions.draw_lots import DrawLots
+from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.record_result import RecordResult
+from tournaments.league.faults import Code, Fault
+from tournaments.league.lots import draw
+from tournaments.league.values import Entrant, Timetable
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+
+
+def code_of(refusal: pytest.ExceptionInfo[Fault]) -> Code:
+    return refusal.value.code
+
+
+def test_leagues_of_the_same_name_get_slugs_of_their_own() -> None:
+    slugs = [found(Setup(name="Liga de Ñoños"), by=SOMEBODY).slug for _ in range(3)]
+    assert slugs == ["liga-de-nonos", "liga-de-nonos-2", "liga-de-nonos-3"]
+
+
+@pytest.mark.parametrize("name", ["<b>&amp;", "😀", "—", "עברית"])
+def test_any_name_gets_a_slug(name: str) -> None:
+    assert found(Setup(name=name), by=SOMEBODY).slug
+
+
+def test_a_player_is_registered_once_and_enters_many_leagues() -> None:
+    preparing(("Ana", "Bea", "Carlos"))
+    preparing(("ANA", "Bea", "Duarte"), name="Otra")
+    assert models.Player.objects.count() == 4
+    assert sorted(models.Entry.objects.filter(player__folded_name="ana").values_list("name", flat=True)) == [
+        "ANA",
+        "Ana",
+    ]
+
+
+def test_two_people_of_one_name_are_told_apart_by_club() -> None:
+    for name, club in (("una", "Uriandia"), ("otra", "A Raíña")):
+        decide(preparing((), name=name), Enrol([Entrant("Ana", club), Entrant("Bea"), Entrant("Carlos")]))
+    assert models.Player.objects.filter(folded_name="ana").count() == 2
+    third = preparing((), name="tercera")
+    decide(third, Enrol([Entrant("Ana"), Entrant("Bea"), Entrant("Carlos")]))
+    assert models.Player.objects.filter(folded_name="ana").count() == 3
+
+
+def test_a_club_learnt_later_is_taken_down() -> None:
+    preparing(("Ana", "Bea", "Carlos"))
+    decide(preparing((), name="Otra"), Enrol([Entrant("Ana", "Uriandia"), Entrant("Bea"), Entrant("Carlos")]))
+    assert models.Player.objects.get(folded_name="ana").club == "Uriandia"
+
+
+def test_the_same_name_twice_and_too_many_players_are_refused() -> None:
+    league = preparing(())
+    with pytest.raises(Fault) as refusal:
+        decide(league, Enrol([Entrant("Ana"), Entrant("ANA")]))
+    assert code_of(refusal) is Code.NAME_TWICE
+    with pytest.raises(Fault) as refusal:
+        decide(league, Enrol([Entrant(f"Jugador {n}") for n in range(11)]))
+    assert code_of(refusal) is Code.TOO_MANY_PLAYERS
+    assert not league.entries.exists()
+
+
+def test_two_players_draw_no_lots() -> None:
+    league = preparing(("Ana", "Bea"))
+    with pytest.raises(Fault) as refusal:
+        decide(league, DrawLots())
+    assert code_of(refusal) is Code.TOO_FEW_PLAYERS
+    assert league.state == "preparing" and league.draw_seed is None
+
+
+def test_lots_follow_the_seed_and_make_the_calendar() -> None:
+    names = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
+    league = drawn(names, seed="sábado")
+    assert list(league.entries.order_by("number").values_list("name", flat=True)) == draw("sábado", names)
+    assert league.fixtures.count() == 10
+    assert league.state == "drawn" and league.draw_seed == "sábado"
+
+
+def test_lots_without_a_seed_make_one_and_keep_it() -> None:
+    league = preparing()
+    decide(league, DrawLots())
+    assert league.draw_seed
+    assert list(league.entries.order_by("number").values_list("name", flat=True)) == draw(
+        league.draw_seed, ("Ana", "Bea", "Carlos")
+    )
+
+
+def test_lots_may_be_drawn_again_before_the_first_result_only() -> None:
+    league = drawn(seed="one")
+    decide(league, DrawLots("two"))
+    assert league.draw_seed == "two" and league.fixtures.count() == 3
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    with pytest.raises(Fault) as refusal:
+        decide(league, DrawLots("three"))
+    assert code_of(refusal) is Code.RESULTS_EXIST
+    assert league.draw_seed == "two"
+
+
+def test_players_and_settings_are_fixed_once_drawn() -> None:
+    league = drawn()
+    for verb in (Enrol([Entrant("Zoe")]), Configure(Setup(name="Otra"))):
+        with pytest.raises(Fault) as refusal:
+            decide(league, verb)
+        assert code_of(refusal) is Code.LEAGUE_ALREADY_DRAWN
+    assert sorted(order(league)) == ["Ana", "Bea", "Carlos"]
+
+
+def test_settings_change_while_preparing() -> None:
+    league = preparing()
+    decision = decide(league, Configure(Setup(name="Liga grande", rules="international", legs=2, championship="Copa")))
+    assert (league.name, league.legs, league.walkover_pieces) == ("Liga grande", 2, 20)
+    assert decision.before["name"] == "Liga de prueba"
+
+
+def test_games_get_their_hour_and_board() -> None:
+    timetable = Timetable(start=datetime(2026, 11, 21, 17), minutes=30, days=(5,), hours=(time(17), time(18)))
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2, timetable=timetable)
+    games = load_league(league).league.games
+    assert [(str(game.at), game.board) for game in games] == [
+        ("2026-11-21 17:00:00", 1),
+        ("2026-11-21 17:00:00", 2),
+        ("2026-11-21 17:30:00", 1),
+        ("2026-11-21 17:30:00", 2),
+        ("2026-11-28 17:00:00", 1),
+        ("2026-11-28 17:00:00", 2),
+    ]
+
+
+def test_white_starts_where_the_rules_say_so_and_dice_decide_where_not() -> None:
+    starters = {
+        rules: {game.starter for game in load_league(drawn(rules=rules, name=rules)).league.games}
+        for rules in ("castillar", "spanish")
+    }
+    assert starters == {"castillar": {None}, "spanish": {"one"}}

@@ -1,0 +1,113 @@
+"""Every decision: locked, written down, previewed, taken once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, order, played_out, standing
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.reopen import Reopen
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.taking import preview, take
+from tournaments.league.faults import Code, Fault
+
+pytestmark = pytest.mark.django_db
+
+
+def history(league: models.League) -> list[tuple[int, str]]:
+    return list(league.decisions.order_by("number").values_list("number", "verb"))
+
+
+def test_decisions_are_numbered_and_say_who_what_and_why() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    decision = decide(league, CorrectResult(game.pk, TWO_WINS), reason=" el acta dice otra cosa ")
+    assert [verb for _, verb in history(league)] == ["found", "enrol", "draw_lots", "record_result", "correct_result"]
+    assert [number for number, _ in history(league)] == [1, 2, 3, 4, 5]
+    assert league.version == 5
+    assert (decision.actor_name, decision.reason) == ("Somebody", "el acta dice otra cosa")
+    assert decision.before["winner"] == "one" and decision.after["winner"] == "two"
+
+
+def test_the_same_request_twice_is_one_decision() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    first = decide(league, RecordResult(game.pk, ONE_WINS), request_key="tap")
+    second = decide(league, RecordResult(game.pk, ONE_WINS), request_key="tap")
+    assert first == second
+    assert models.Result.objects.count() == 1
+    assert len(history(league)) == 4
+
+
+def test_a_request_key_is_good_for_one_thing_only() -> None:
+    league = drawn()
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS), request_key="tap")
+    with pytest.raises(Fault) as refusal:
+        decide(league, SanctionPlayer("Ana", "retraso"), request_key="tap")
+    assert refusal.value.code is Code.REQUEST_OF_ANOTHER
+
+
+def test_whoever_decides_on_what_another_just_changed_is_told() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    seen = league.version
+    decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta")
+    with pytest.raises(Fault) as refusal:
+        decide(league, CorrectResult(game.pk, None), reason="otra", seen=seen)
+    assert refusal.value.code is Code.CHANGED_MEANWHILE
+    assert standing(league).row(game.two.name).figures.won == 1
+
+
+def test_two_games_entered_from_the_same_page_do_not_disturb_each_other() -> None:
+    league = drawn()
+    seen = league.version
+    beat(league, "Ana", "Bea")
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS), seen=seen)
+    assert models.Result.objects.count() == 2
+
+
+def test_a_preview_shows_the_effect_and_changes_nothing() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    effect = preview(league, RecordResult(game.pk, ONE_WINS))
+    assert effect.before.row(game.one.name).figures.points == 0
+    assert effect.after.row(game.one.name).figures.points == 3
+    assert models.Result.objects.count() == 0
+    league.refresh_from_db()
+    assert league.version == 3 and league.state == "drawn"
+
+
+def test_a_finished_league_changes_only_by_being_reopened_with_a_reason() -> None:
+    league = played_out()
+    decide(league, Close())
+    for verb in (SanctionPlayer("Ana", "retraso"), Close()):
+        with pytest.raises(Fault) as refusal:
+            decide(league, verb)
+        assert refusal.value.code is Code.LEAGUE_FINISHED
+    with pytest.raises(Fault) as refusal:
+        decide(league, Reopen())
+    assert refusal.value.code is Code.REASON_NEEDED
+    decide(league, Reopen(), reason="faltaba un acta")
+    assert league.state == "playing"
+    assert not league.placings.exists()
+
+
+def test_only_a_finished_league_is_reopened() -> None:
+    with pytest.raises(Fault) as refusal:
+        take(drawn(), Reopen(), by=SOMEBODY, reason="porque sí")
+    assert refusal.value.code is Code.LEAGUE_NOT_FINISHED
+
+
+def test_what_is_refused_leaves_no_trace() -> None:
+    league = played_out()
+    before = (order(league), history(league))
+    with pytest.raises(Fault):
+        decide(league, SanctionPlayer("Nobody", "retraso"))
+    with pytest.raises(Fault):
+        decide(league, SanctionPlayer("Ana", "  "))
+    assert (order(league), history(league)) == before

@@ -1,0 +1,80 @@
+"""The database holds what a league needs, whoever writes to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, IntegrityError, transaction
+
+from tests.organizing import drawn, fixture, played_out
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(write: Any, *args: Any, **kwargs: Any) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        write(*args, **kwargs)
+
+
+def test_nobody_plays_against_themselves() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    refused(models.Fixture.objects.filter(pk=game.pk).update, two=game.one)
+
+
+def test_a_pair_meets_once_a_leg_whoever_is_written_first() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    refused(models.Fixture.objects.create, league=league, position=99, round=9, leg=1, one=game.two, two=game.one)
+
+
+def test_a_fixture_has_one_result() -> None:
+    league = played_out()
+    row = models.Result.objects.first()
+    assert row is not None
+    row.pk = None
+    refused(row.save)
+    assert league.fixtures.count() == models.Result.objects.count()
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        {"one_men": 13},
+        {"one_men": 10, "one_kings": 3},
+        {"one_men": 0, "one_kings": 0, "winner": "one"},
+        {"one_men": None, "one_kings": None, "winner": "one", "reason": "resignation"},
+        {"one_men": 3, "one_kings": None},
+        {"winner": "both"},
+        {"reason": "whim"},
+    ],
+)
+def test_pieces_are_within_what_the_board_allows(pieces: dict[str, Any]) -> None:
+    played_out()
+    row = models.Result.objects.filter(winner="one").first() or models.Result.objects.get(winner="two")
+    refused(models.Result.objects.filter(pk=row.pk).update, **pieces)
+
+
+def test_names_and_numbers_are_unique_in_a_league() -> None:
+    league = drawn()
+    first, second = league.entries.order_by("number")[:2]
+    refused(models.Entry.objects.filter(pk=second.pk).update, number=first.number)
+    refused(models.Entry.objects.filter(pk=second.pk).update, folded_name=first.folded_name)
+    refused(models.Entry.objects.filter(pk=second.pk).update, player=first.player)
+
+
+def test_a_placing_is_of_one_event() -> None:
+    player = models.Player.objects.create(name="Ana", folded_name="ana", searchable="ana")
+    refused(models.Placing.objects.create, player=player, place=1, points=5)
+
+
+@pytest.mark.parametrize("write", ["update", "delete"])
+def test_a_decision_is_written_once(write: str) -> None:
+    league = drawn()
+    decisions = models.Decision.objects.filter(league=league)
+    before = list(decisions.values())
+    with pytest.raises(DatabaseError, match="written once"), transaction.atomic():
+        decisions.update(reason="rewritten") if write == "update" else decisions._raw_delete(decisions.db)
+    assert list(decisions.values()) == before
