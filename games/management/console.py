@@ -12,7 +12,7 @@ from argparse import SUPPRESS, RawDescriptionHelpFormatter
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandParser, OutputWrapper
 from django.db.utils import DatabaseError
 from django.utils import translation
 
@@ -75,6 +75,9 @@ class ConsoleCommand(BaseCommand):
         raise NotImplementedError
 
     def execute(self, *args: Any, **options: Any) -> None:
+        for stream in ("stdout", "stderr"):
+            if options.get(stream):
+                setattr(self, stream, OutputWrapper(options[stream]))
         try:
             with translation.override(options.get("lang") or "es"):
                 code: int | None = self.handle(*args, **options)

@@ -1,0 +1,244 @@
+"""What the commands answer: exit code, one line on standard error, nothing written where they refuse."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from tests.organizing import decide, drawn, played_out, tied
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.league_file import read_league, write_league
+from tournaments.selectors.loading import load_league
+
+
+@dataclass(frozen=True)
+class Answer:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
+    def run(*words: str) -> Answer:
+        out, err = io.StringIO(), io.StringIO()
+        code = 0
+        try:
+            call_command(*words, stdout=out, stderr=err)
+        except SystemExit as exit:
+            code = exit.code if isinstance(exit.code, int) else 1
+        return Answer(code, out.getvalue(), err.getvalue() + capsys.readouterr().err)
+
+    return run
+
+
+Run = Callable[..., Answer]
+
+
+def refused(answer: Answer, *words: str) -> None:
+    """Exit 2, nothing on standard output, one line that says all of this."""
+    assert answer.code == 2
+    assert answer.out == ""
+    assert answer.err.count("\n") == 1
+    for word in words:
+        assert word in answer.err
+
+
+def written(folder: Path, name: str, content: str | bytes) -> str:
+    path = folder / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return str(path)
+
+
+MINIMAL: dict[str, Any] = {"format": "castillar-league/1", "name": "Liga", "players": ["Ana", "Bea", "Ñoño"]}
+
+
+@pytest.mark.django_db
+def test_a_league_goes_out_and_in_with_the_same_bytes(run: Run, tmp_path: Path) -> None:
+    league = tied()
+    exported = run("export_league", league.slug).out
+    answer = run("import_league", written(tmp_path, "liga.json", exported))
+    assert answer.code == 0
+    assert answer.out.strip() != league.slug
+    assert run("export_league", answer.out.strip()).out == exported
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "content", "clubs"),
+    [
+        ("liga.txt", "Ana\n\n  Bea  \nPérez, Ñoño\n", [None, None, None]),
+        ("liga.csv", "Nombre;Club\nAna;Uriandia\nBea;\nÑoño;A Raíña\n", ["Uriandia", None, "A Raíña"]),
+        ("liga.csv", 'name,club\n"Pérez, Ana",Uriandia\nBea,\nÑoño,\n', ["Uriandia", None, None]),
+        ("lista", "\ufeffAna\r\nBea\r\nÑoño\r\n", [None, None, None]),
+    ],
+)
+def test_a_plain_list_makes_a_league(
+    run: Run, tmp_path: Path, name: str, content: str, clubs: list[str | None]
+) -> None:
+    answer = run("import_league", written(tmp_path, name, content))
+    assert answer.code == 0, answer.err
+    league = load_league(models.League.objects.get(slug=answer.out.strip())).league
+    assert [player.club for player in league.players] == clubs
+    assert league.name == Path(name).stem
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "content", "place"),
+    [
+        ("a.json", "", "línea 1"),
+        ("a.json", "Ana\nBea\nCarlos", "línea 1"),
+        ("a.json", json.dumps({**MINIMAL, "players": ["Ana", "Bea"]}), "players: hay 2"),
+        ("a.json", json.dumps({**MINIMAL, "players": [f"J{n}" for n in range(11)]}), "players: hay 11"),
+        ("a.json", json.dumps({**MINIMAL, "players": ["Ana", "Bea", "ANA"]}), "players[2]"),
+        ("a.json", json.dumps({**MINIMAL, "colour": 1}), '"colour"'),
+        ("a.json", json.dumps({**MINIMAL, "games": [{"one": "Ana", "two": "Zoe"}]}), "games[0].two"),
+        ("a.json", json.dumps(MINIMAL).encode("utf-16"), "UTF-8"),
+        ("a.txt", "Ana\nBea\n", "players: hay 2"),
+        ("a.txt", "Ana\nBea\nana\n", "players[2]"),
+        ("a.csv", "Ana;x\nBea;y\nCarlos;z;1990\n", "[3]"),
+        ("a.txt", "Ana\nBea\nCarlos\n".encode("utf-16"), "UTF-8"),
+    ],
+)
+def test_a_file_with_an_error_changes_nothing(
+    run: Run, tmp_path: Path, name: str, content: str | bytes, place: str
+) -> None:
+    refused(run("import_league", written(tmp_path, name, content)), name, place)
+    assert not models.League.objects.exists()
+    assert not models.Player.objects.exists()
+
+
+@pytest.mark.django_db
+def test_what_is_not_there_is_refused_by_name(run: Run, tmp_path: Path) -> None:
+    refused(run("import_league", str(tmp_path / "nothing.json")), "nothing.json")
+    refused(run("import_league", str(tmp_path)), str(tmp_path))
+    for command in ("export_league", "draw_lots", "standings", "audit"):
+        refused(run(command, "nothing"), "nothing")
+    refused(run("championship", "nothing"), "nothing")
+
+
+@pytest.mark.django_db
+def test_lots_are_drawn_once_by_command(run: Run, tmp_path: Path) -> None:
+    slug = run("import_league", written(tmp_path, "liga.json", json.dumps(MINIMAL))).out.strip()
+    answer = run("draw_lots", slug, "--seed", "sábado")
+    assert answer.code == 0 and "sábado" in answer.out
+    assert models.Fixture.objects.count() == 3
+    refused(run("draw_lots", slug), slug)
+    assert models.League.objects.get(slug=slug).draw_seed == "sábado"
+
+
+@pytest.mark.django_db
+def test_standings_say_the_same_from_the_database_and_from_the_file(run: Run, tmp_path: Path) -> None:
+    league = tied()
+    file = written(tmp_path, "liga.json", run("export_league", league.slug).out)
+    told = json.loads(run("standings", league.slug, "--json").out)
+    assert json.loads(run("standings", "--file", file, "--json").out) == told
+    assert told["pending"] == [["Ana", "Bea"]]
+    assert [row["pos"] for row in told["rows"]] == [1, 1, 3, 4]
+    assert "Ana y Bea" in run("standings", league.slug).out
+
+
+def test_standings_of_files_need_no_database(run: Run, tmp_path: Path) -> None:
+    good = written(tmp_path, "good.json", json.dumps(MINIMAL))
+    bad = written(tmp_path, "bad.json", "{")
+    answer = run("standings", "--json", "--file", good, bad, good)
+    lines = [json.loads(line) for line in answer.out.splitlines()]
+    assert answer.code == 2
+    assert [set(line) for line in lines] == [
+        {"complete", "pending", "rows"},
+        {"file", "error"},
+        {"complete", "pending", "rows"},
+    ]
+    assert lines[1]["file"] == bad
+    assert answer.err.count("\n") == 1
+
+
+@pytest.mark.django_db
+def test_standings_after_some_games_are_those_of_an_unfinished_league(run: Run) -> None:
+    league = played_out(("Ana", "Bea", "Carlos", "Duarte"))
+    document = read_league(run("export_league", league.slug).out.encode())
+    for games in range(7):
+        rows = json.loads(run("standings", league.slug, "--after-game", str(games), "--json").out)["rows"]
+        played = [name for game in document.games[:games] for name in (game.one, game.two)]
+        assert {row["player"]: row["J"] for row in rows} == {name: played.count(name) for name in document.names}
+        assert [row["medal"] for row in rows] == (["gold", "silver", "bronze", None] if games == 6 else [None] * 4)
+    after_two_rounds = json.loads(run("standings", league.slug, "--after-round", "2", "--json").out)
+    assert {row["J"] for row in after_two_rounds["rows"]} == {2}
+    assert not after_two_rounds["complete"]
+    refused(run("standings", league.slug, "--after-game", "7"), "--after-game", "6")
+    refused(run("standings", league.slug, "--after-round", "-1"), "--after-round")
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (["standings"], "SLUG"),
+        (["standings", "x", "--file", "y"], "SLUG"),
+        (["schedule", "--players", "2"], "--players"),
+        (["schedule", "--players", "101"], "--players"),
+        (["schedule", "--players", "5", "--boards", "0"], "--boards"),
+        (["schedule", "--players", "5", "--legs", "3"], "--legs"),
+    ],
+)
+def test_a_command_line_that_makes_no_sense_is_refused(run: Run, words: list[str], place: str) -> None:
+    refused(run(*words), place)
+
+
+def test_a_calendar_is_printed_with_its_measures(run: Run) -> None:
+    told = json.loads(run("schedule", "--players", "5", "--boards", "2", "--legs", "2", "--json").out)
+    assert sorted(index for slot in told["slots"] for index in slot) == list(range(20))
+    assert {player for game in told["games"] for player in game} == {1, 2, 3, 4, 5}
+    assert told["measures"]["valid"] is True
+    assert told["measures"]["slots"] == len(told["slots"]) == 10
+    assert "Turnos: 10" in run("schedule", "--players", "5").out
+
+
+@pytest.mark.django_db
+def test_an_audit_answers_with_its_exit_code(run: Run) -> None:
+    league = played_out()
+    decide(league, Close())
+    assert run("audit", league.slug).code == 0
+    models.Placing.objects.filter(place=1).delete()
+    answer = run("audit", league.slug)
+    assert answer.code == 1 and "puestos" in answer.out
+
+
+@pytest.mark.django_db
+def test_a_championship_is_told_with_shared_places(run: Run) -> None:
+    decide(played_out(championship="Copa"), Close())
+    told = json.loads(run("championship", "copa", "--json").out)
+    assert [(row["pos"], row["player"], row["points"]) for row in told["rows"]] == [(1, "Ana", 5), (2, "Bea", 2)]
+    assert "Ana" in run("championship", "copa").out
+
+
+@pytest.mark.django_db
+def test_the_demo_fills_an_empty_database_once(run: Run) -> None:
+    answer = run("demo")
+    assert answer.code == 0
+    assert set(models.League.objects.values_list("state", flat=True)) == {"preparing", "drawn", "playing", "finished"}
+    for league in models.League.objects.all():
+        assert run("audit", league.slug).code == 0
+        if league.state != "preparing":
+            text = write_league(load_league(league).league)
+            assert write_league(read_league(text.encode())) == text
+    refused(run("demo"), "vacía")
+
+
+@pytest.mark.django_db
+def test_names_are_intact_in_every_file(run: Run, tmp_path: Path) -> None:
+    names = ["<b>&amp;", "=1+1", '"],[', "😀", "עברית", "a" * 200, "Ñ'\\"]
+    league = drawn(names)
+    exported = run("export_league", league.slug).out
+    assert sorted(json.loads(exported)["players"]) == sorted(names)
+    again = run("import_league", written(tmp_path, "x.json", exported)).out.strip()
+    told = json.loads(run("standings", again, "--json").out)
+    assert sorted(row["player"] for row in told["rows"]) == sorted(names)

@@ -1,0 +1,67 @@
+"""What is shown is read in the same number of queries, however much there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.organizing import decide, drawn, played_out
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.selectors.championships import championship_page
+from tournaments.selectors.home import home, league_list
+from tournaments.selectors.league import league_page
+from tournaments.selectors.players import player_list, player_page
+
+pytestmark = pytest.mark.django_db
+
+TEN = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina", "Gil", "Hugo", "Iria", "Ñoño")
+
+
+def queries(read: Callable[[], object]) -> int:
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        read()
+    return len(captured)
+
+
+def test_a_league_of_ten_takes_as_many_queries_as_one_of_three() -> None:
+    small, large = drawn(), drawn(TEN, name="Grande")
+    decide(large, SanctionPlayer("Ana", "retraso"))
+    decide(large, Withdraw("Bea"))
+    assert queries(lambda: league_page(small.slug)) == queries(lambda: league_page(large.slug)) <= 6
+
+
+def test_lists_take_as_many_queries_with_many_leagues_as_with_few() -> None:
+    decide(played_out(championship="Copa"), Close())
+    drawn()
+    ana = models.Player.objects.get(name="Ana")
+    pages: list[Callable[[], object]] = [
+        home,
+        lambda: league_list(section="finished"),
+        lambda: league_list(query="ana"),
+        lambda: player_page(ana.pk),
+        lambda: player_list("a"),
+        lambda: championship_page("copa"),
+    ]
+    few = [queries(page) for page in pages]
+    for number in range(8):
+        decide(played_out(TEN[:4], name=f"Liga {number}", championship="Copa"), Close())
+        drawn(TEN, name=f"Sorteada {number}")
+    assert [queries(page) for page in pages] == few
+    assert max(few) <= 9
+
+
+def test_a_league_is_found_by_its_name_or_a_players_without_case_or_accents() -> None:
+    drawn(("Ávila", "Ñoño", "Zoë"), name="Liga de Otoño")
+    drawn(name="Otra")
+    for text in ("OTONO", "otoño", "avila", "nono", "zoe"):
+        assert [card.header.name for card in league_list(query=text).cards] == ["Liga de Otoño"], text
+    assert league_list(query="%").cards == ()
+    assert [player.name for player in player_list("ÁVI")] == ["Ávila"]
