@@ -1,0 +1,208 @@
+"""Random leagues for every test that wants one: league file documents, and the leagues they hold.
+
+Figures are kept in small ranges so that ties abound, and decisions are added where a tie needs them and
+where none does. The chance comes in as a `Random`: Hypothesis gives one that it can shrink.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tournaments.league.table import Table, table
+from tournaments.league.values import League
+from tournaments.league_file import read_league
+
+Document = dict[str, Any]
+
+NAMES = (
+    "Ñoño", "Nzá", "Nuño", "Oñate", "Ávila", "Avila", "Óscar", "Oscar", "oscár", "Çelik", "Celik", "Zoë", "zoé",
+    "Ana", "Ana María", "Anamaría", "García, Ana", "<b>&amp;", "=1+1", '"],[', "😀 Emoji", "עברית", "Ünal", "Unal",
+)  # fmt: skip
+WINS = ("no_pieces", "blocked", "resignation", "time", "refusal", "adjudicated")
+DRAWS = ("agreement", "no_moves", "repetition", "move_limit", "ending", "adjudicated")
+
+
+def league_of(document: Document) -> League:
+    """The league a document holds, read as its file is."""
+    return read_league(content_of(document))
+
+
+def content_of(document: Any) -> bytes:
+    return json.dumps(document, ensure_ascii=False).encode()
+
+
+def told(standing: Table) -> Document:
+    """A table as the command line tells it, but for sentences."""
+    rows = [
+        {
+            "pos": row.pos,
+            "player": row.player,
+            "J": row.figures.played,
+            "G": row.figures.won,
+            "E": row.figures.drawn,
+            "P": row.figures.lost,
+            "F": row.figures.pieces,
+            "Ptos": row.figures.points,
+            "sanctions": row.sanctions,
+            "decided_by": row.split and row.split.step.value,
+            "medal": row.medal and row.medal.value,
+            "podium_points": row.podium_points,
+        }
+        for row in standing.rows
+    ]
+    return {"complete": standing.complete, "pending": [list(names) for names in standing.pending], "rows": rows}
+
+
+def document(random: Random, players: int | None = None, among: Sequence[str] = NAMES) -> Document:
+    """A league of 3 to 10 players in any state of play, often with several ties at once."""
+    names = random.sample(among, players or random.randint(3, 10))
+    legs = random.choice((1, 1, 2))
+    found: Document = {
+        "format": "castillar-league/1",
+        "name": "Liga de Damas",
+        "rules": random.choice(("castillar", "castillar", "spanish", "international")),
+        "legs": legs,
+        "state": "playing",
+        "players": [random.choice((name, {"name": name, "club": "Uriandia"})) for name in names],
+        "games": games(random, names, legs),
+        "sanctions": sanctions(random, names),
+        "withdrawn": withdrawals(random, names),
+        "tiebreak_games": [],
+        "rulings": [],
+    }
+    if random.random() < 0.2:
+        found["walkover_pieces"] = random.randint(0, 12)
+    add_decisions(random, found, names)
+    return found
+
+
+def games(random: Random, names: Sequence[str], legs: int) -> list[Document]:
+    """A result for every pair of every leg, or for some, in any order."""
+    pairs = [random.choice((pair, pair[::-1])) for pair in combinations(names, 2) for _ in range(legs)]
+    random.shuffle(pairs)
+    chances = Chances(random)
+    found = [{"one": one, "two": two, **result(random, chances)} for one, two in pairs]
+    if random.random() < 0.3:
+        del found[random.randint(0, len(found)) :]
+    if random.random() < 0.1:
+        found += [{"one": one, "two": two} for one, two in pairs[len(found) :]]
+    return found
+
+
+class Chances:
+    """What the games of one league are like: a win of three men is worth as much F as three draws of one."""
+
+    def __init__(self, random: Random) -> None:
+        self.draws = random.choice((0, 0.3, 0.7, 0.9, 1))
+        self.odd_ends = random.choice((0, 0, 0.15))
+        self.after_a_win = random.choice(((1, 1), (1, 1), (3, 3), (1, 2), (1, 4)))
+        self.after_a_draw = random.choice(((1, 1), (1, 1), (1, 2)))
+
+
+def result(random: Random, chances: Chances) -> Document:
+    if random.random() < chances.odd_ends:
+        ending: Document = {"winner": random.choice(("one", "two", "none")), "reason": "walkover"}
+        if random.random() < 0.2:
+            ending["pieces"] = {"one": left(random, 1, 3), "two": left(random, 1, 3)}
+        return ending
+    if random.random() < chances.draws:
+        pieces = {side: left(random, *chances.after_a_draw) for side in ("one", "two")}
+        return {"winner": "draw", "reason": random.choice(DRAWS), "pieces": pieces}
+    return win(random, *chances.after_a_win)
+
+
+def win(random: Random, least: int, most: int) -> Document:
+    """Won on the board; the loser's pieces, sometimes told, count for nothing."""
+    winner, loser = random.choice((("one", "two"), ("two", "one")))
+    reason = random.choice(WINS)
+    pieces = {winner: left(random, least, most)}
+    if reason != "no_pieces" and random.random() < 0.5:
+        pieces[loser] = left(random, 1, 5)
+    return {"winner": winner, "reason": reason, "pieces": pieces}
+
+
+def left(random: Random, least: int, most: int) -> Document:
+    """At least one piece, now and then a king, which counts two."""
+    men = random.randint(least, most)
+    if least < most and random.random() < 0.2:
+        return {"men": men - 1, "kings": 1}
+    return random.choice(({"men": men}, {"men": men, "kings": 0}))
+
+
+def sanctions(random: Random, names: Sequence[str]) -> list[Document]:
+    how_many = random.choice((0, 0, 1, 2, 4))
+    return [
+        {"player": random.choice(names), "reason": "retraso", "revoked": random.random() < 0.4} for _ in range(how_many)
+    ]
+
+
+def withdrawals(random: Random, names: Sequence[str]) -> list[Document]:
+    gone = random.sample(names, random.choice((0, 0, 0, 1, 1, 2, 3)))
+    return [{"player": name, "games": random.choice(("annulled", "walkovers"))} for name in gone]
+
+
+def add_decisions(random: Random, found: Document, names: Sequence[str]) -> None:
+    """Rulings and tie-break games: on ties that need one, on fewer or more players, and on no tie at all."""
+    for pending in table(league_of(found)).pending:
+        if random.random() < 0.8:
+            found["rulings"] += rulings(random, pending, names)
+        if random.random() < 0.7:
+            found["tiebreak_games"] += tiebreak_games(random, random.sample(pending, 2))
+    if random.random() < 0.3:
+        found["rulings"] += rulings(random, random.sample(list(names), 2), names)
+        found["tiebreak_games"] += tiebreak_games(random, random.sample(list(names), 2))
+    random.shuffle(found["rulings"])
+    found["tiebreak_games"] = not_after_a_win(found["tiebreak_games"])
+
+
+def rulings(random: Random, tied: Sequence[str], names: Sequence[str]) -> list[Document]:
+    """On exactly these players, on others besides, or on some of them; sometimes said twice."""
+    others = [name for name in names if name not in tied]
+    exact = random.sample(list(tied), len(tied))
+    fewer, more = exact[:2], exact + others[:1]
+    orders = [random.choice((exact, exact, exact, fewer, more)) for _ in range(random.choice((1, 1, 2)))]
+    return [{"order": random.sample(order, len(order)), "reason": "acuerdo del comité"} for order in orders]
+
+
+def tiebreak_games(random: Random, pair: Sequence[str]) -> list[Document]:
+    """Drawn ones, one that nobody won or that is still to be played, and perhaps the one that decides."""
+    kinds = ["draw"] * random.choice((0, 0, 1, 2)) + random.choice((["win"], ["none"], ["win"], ["open"], []))
+    return [tiebreak_game(random, random.sample(list(pair), 2), kind) for kind in kinds]
+
+
+def tiebreak_game(random: Random, pair: Sequence[str], kind: str) -> Document:
+    game: Document = {"one": pair[0], "two": pair[1]}
+    if kind == "draw":
+        pieces = {"one": left(random, 1, 3), "two": left(random, 1, 3)}
+        return game | {"winner": "draw", "reason": "agreement", "pieces": pieces}
+    if kind == "win":
+        return game | win(random, 1, 3)
+    return game | ({"winner": "none", "reason": "walkover"} if kind == "none" else {})
+
+
+def not_after_a_win(listed: Sequence[Document]) -> list[Document]:
+    """Without the games of a pair that already has a winner, which a league file may not hold."""
+    won: set[frozenset[str]] = set()
+    kept = []
+    for game in listed:
+        pair = frozenset((game["one"], game["two"]))
+        if pair not in won:
+            kept.append(game)
+        if game.get("winner") in ("one", "two"):
+            won.add(pair)
+    return kept
+
+
+def documents(among: Sequence[str] = NAMES) -> st.SearchStrategy[Document]:
+    """League file documents that hold a league, for property tests."""
+    return st.randoms(use_true_random=False).map(lambda random: document(random, among=among))
+
+
+def leagues() -> st.SearchStrategy[League]:
+    return documents().map(league_of)

@@ -1,0 +1,205 @@
+"""A second, naive reading of how a league is ordered, to hold the product's own against.
+
+It knows nothing of the product: a league file's document in, the rows of the table out, as plain
+dictionaries. Written from the regulation alone, step by step, with no thought of speed.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Hashable
+from itertools import combinations
+from typing import Any
+
+Row = dict[str, Any]
+PODIUM = {3: [("gold", 5), ("silver", 2)]}
+PODIUM_OF_MORE = [("gold", 5), ("silver", 3), ("bronze", 1)]
+MEN = {"castillar": 12, "spanish": 12, "italian": 12, "las-damas-64": 12, "international": 20, "las-damas": 20}
+
+
+def standings(document: Row) -> Row:
+    """`complete`, `pending` and `rows` of the league that a league file holds."""
+    return Reading(document).standings()
+
+
+class Reading:
+    def __init__(self, document: Row) -> None:
+        self.document = document
+        self.players = [p if isinstance(p, str) else p["name"] for p in document["players"]]
+        self.walkover = document.get("walkover_pieces") or 0
+        if document.get("walkover_pieces") is None:
+            self.walkover = MEN[document.get("rules", "castillar")]
+        withdrawn = document.get("withdrawn", [])
+        self.annulled = [p for p in self.players if {"player": p, "games": "annulled"} in withdrawn]
+        self.gone = [p for p in self.players if {"player": p, "games": "walkovers"} in withdrawn]
+        self.remaining = [p for p in self.players if p not in self.annulled]
+        self.games = list(self.every_game())
+        self.complete = all(game is not None for game in self.games)
+
+    # --- what each game gives each of the two
+
+    def every_game(self) -> Any:
+        """(player, opponent, points, F) twice for each game that counts; None for one still to be played."""
+        listed: dict[frozenset[str], list[Row]] = {}
+        for game in self.document.get("games", []):
+            listed.setdefault(frozenset((game["one"], game["two"])), []).append(game)
+        for one, two in combinations(self.remaining, 2):
+            played = [g for g in listed.get(frozenset((one, two)), []) if g.get("winner")]
+            for leg in range(self.document.get("legs", 1)):
+                if leg < len(played):
+                    yield self.told(played[leg])
+                else:
+                    yield self.not_played(one, two)
+
+    def told(self, game: Row) -> Row:
+        one, two, winner = game["one"], game["two"], game["winner"]
+        pieces = {side: self.worth(game, side) for side in ("one", "two")}
+        if winner == "draw":
+            return {one: (1, pieces["one"]), two: (1, pieces["two"])}
+        if winner == "one":
+            return {one: (3, pieces["one"]), two: (0, 0)}
+        if winner == "two":
+            return {one: (0, 0), two: (3, pieces["two"])}
+        return {one: (0, 0), two: (0, 0)}
+
+    def worth(self, game: Row, side: str) -> int:
+        if game["reason"] == "walkover":
+            return int(self.walkover)
+        left = (game.get("pieces") or {}).get(side) or {"men": 0}
+        return int(left["men"] + 2 * left.get("kings", 0))
+
+    def not_played(self, one: str, two: str) -> Row | None:
+        if one in self.gone and two in self.gone:
+            return {one: (0, 0), two: (0, 0)}
+        if one in self.gone:
+            return {one: (0, 0), two: (3, self.walkover)}
+        if two in self.gone:
+            return {one: (3, self.walkover), two: (0, 0)}
+        return None
+
+    # --- a row of the table
+
+    def row(self, player: str) -> Row:
+        mine = [game[player] for game in self.games if game and player in game]
+        won, drawn = sum(points == 3 for points, _ in mine), sum(points == 1 for points, _ in mine)
+        in_force = [s for s in self.document.get("sanctions", []) if s["player"] == player and not s.get("revoked")]
+        return {
+            "player": player,
+            "J": len(mine),
+            "G": won,
+            "E": drawn,
+            "P": len(mine) - won - drawn,
+            "F": sum(pieces for _, pieces in mine),
+            "Ptos": 3 * won + drawn,
+            "sanctions": len(in_force),
+        }
+
+    def among(self, player: str, group: list[str]) -> tuple[int, int]:
+        """Points and pieces for minus against in the games among the group alone."""
+        points = difference = 0
+        for game in self.games:
+            if game and player in game and set(game) <= set(group):
+                (opponent,) = set(game) - {player}
+                points += game[player][0]
+                difference += game[player][1] - game[opponent][1]
+        return points, difference
+
+    # --- the order. Each step answers the smaller groups in order, or the group whole where it says nothing.
+
+    def split(self, group: list[str], better: Callable[[str], Hashable]) -> list[list[str]]:
+        values = sorted({better(p) for p in group}, reverse=True)  # type: ignore[type-var]
+        return [[p for p in group if better(p) == value] for value in values]
+
+    def medals(self) -> list[tuple[str, int]]:
+        if len(self.remaining) < 3:
+            return []
+        return PODIUM.get(len(self.remaining), PODIUM_OF_MORE)
+
+    def ordered(self, group: list[str], above: int) -> list[tuple[str | None, list[str]]]:
+        """The group in order, `above` players standing before it: each single player, or those pending
+        together, with the step that put them below the ones before (None for the first)."""
+        if len(group) == 1:
+            return [(None, group)]
+        rows = {p: self.row(p) for p in group}
+        for step, value in (("F", "F"), ("G", "G")):
+            parts = self.split(group, lambda p, value=value: rows[p][value])
+            if len(parts) > 1:
+                return self.each(step, parts, above)
+        if not self.complete or above >= len(self.medals()):
+            return self.each("alphabetical", [[p] for p in self.alphabetical(group)], above)
+        parts = self.split(group, lambda p: -rows[p]["sanctions"])
+        if len(parts) > 1:
+            return self.each("sanctions", parts, above)
+        parts = self.split(group, lambda p: self.among(p, group))
+        if len(parts) > 1:
+            return self.each("head_to_head", parts, above)
+        return self.last_step(group, above)
+
+    def each(self, step: str, parts: list[list[str]], above: int) -> list[tuple[str | None, list[str]]]:
+        found: list[tuple[str | None, list[str]]] = []
+        for part in parts:
+            inside = self.ordered(part, above + sum(len(names) for _, names in found))
+            first = step if found else None
+            found += [(first, inside[0][1]), *inside[1:]]
+        return found
+
+    def last_step(self, group: list[str], above: int) -> list[tuple[str | None, list[str]]]:
+        if len(group) == 2:
+            for game in self.document.get("tiebreak_games", []):
+                if {game["one"], game["two"]} == set(group) and game.get("winner") in ("one", "two"):
+                    first = game[game["winner"]]
+                    (second,) = set(group) - {first}
+                    return [(None, [first]), ("tiebreak_game", [second])]
+        rulings = [r["order"] for r in self.document.get("rulings", []) if set(r["order"]) == set(group)]
+        if rulings:
+            return self.each("ruling", [[p] for p in rulings[-1]], above)
+        return [(None, self.alphabetical(group))]
+
+    def alphabetical(self, group: list[str]) -> list[str]:
+        return sorted(group, key=lambda p: (alphabet(p), self.players.index(p)))
+
+    # --- the whole
+
+    def standings(self) -> Row:
+        groups = []
+        points = {p: self.row(p)["Ptos"] for p in self.remaining}
+        for part in self.split(self.remaining, lambda p: points[p]) if self.remaining else []:
+            groups += self.ordered(part, sum(len(names) for _, names in groups))
+        pending = [names for _, names in groups if len(names) > 1]
+        final = self.complete and not pending
+        rows: list[Row] = []
+        for step, names in groups:
+            place = len(rows) + 1
+            for name in names:
+                medal, won = None, None
+                if final:
+                    medal, won = (self.medals() + [(None, 0)] * len(self.remaining))[place - 1]
+                first = name == names[0]
+                rows.append(
+                    {
+                        "pos": place,
+                        **self.row(name),
+                        "decided_by": step if first else None,
+                        "medal": medal,
+                        "podium_points": won,
+                    }
+                )
+        for name in self.annulled:
+            rows.append(
+                {
+                    **{"pos": None, **self.row(name), "decided_by": None, "medal": None},
+                    "podium_points": 0 if final else None,
+                }
+            )
+        return {"complete": self.complete, "pending": pending, "rows": rows}
+
+
+def alphabet(name: str) -> list[float]:
+    """Spanish order: letters without case or accents, Ñ after N and before O."""
+    keys: list[float] = []
+    for letter in unicodedata.normalize("NFC", name).lower():
+        if letter == "ñ":
+            keys.append(ord("n") + 0.5)
+        else:
+            keys += [ord(c) for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c)]
+    return keys

@@ -1,0 +1,123 @@
+"""The table and its order: published cases, an independent reading of the regulation, and what always holds."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import NAMES, Document, document, documents, league_of, leagues, told
+from tests.tournaments.league.literal_reading import standings
+from tournaments.league.names import alphabetical
+from tournaments.league.podium import podium
+from tournaments.league.scores import DRAW, WIN, counted
+from tournaments.league.table import table
+from tournaments.league.tiebreaks import Step
+from tournaments.league.values import League, Medal, Winner
+
+CASES = json.loads((Path(__file__).parents[2] / "data/leagues.json").read_text(encoding="utf-8"))
+DIFFERENT_NAMES = list({alphabetical(name): name for name in NAMES}.values())
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_a_known_league_has_its_known_table(case: Document) -> None:
+    assert told(table(league_of(case["league"]))) == case["expect"]
+
+
+@pytest.mark.parametrize("seed", range(0, 400, 50))
+def test_random_leagues_agree_with_a_literal_reading_of_the_regulation(seed: int) -> None:
+    for number in range(seed, seed + 50):
+        found = document(Random(number))
+        assert told(table(league_of(found))) == standings(found), number
+
+
+@given(documents())
+def test_any_league_agrees_with_a_literal_reading_of_the_regulation(found: Document) -> None:
+    assert told(table(league_of(found))) == standings(found)
+
+
+def test_the_random_leagues_meet_every_step_and_ties_left_open() -> None:
+    tables = [table(league_of(document(Random(number)))) for number in range(300)]
+    steps = {row.split.step for standing in tables for row in standing.rows if row.split}
+    assert steps == set(Step) - {Step.POINTS}
+    assert {len(names) for standing in tables for names in standing.pending} >= {2, 3, 4}
+
+
+@given(documents(), st.randoms(use_true_random=False))
+def test_the_order_in_which_games_are_listed_changes_nothing(found: Document, random: Random) -> None:
+    shuffled = found | {"games": random.sample(found["games"], len(found["games"]))}
+    assert told(table(league_of(shuffled))) == told(table(league_of(found)))
+
+
+@given(documents(among=DIFFERENT_NAMES), st.randoms(use_true_random=False))
+def test_the_order_of_players_moves_none_but_those_of_equal_names_and_the_annulled(
+    found: Document, random: Random
+) -> None:
+    def placed(document: Document) -> list[Document]:
+        return sorted(told(table(league_of(document)))["rows"], key=lambda row: (row["pos"] or 99, row["player"]))
+
+    shuffled = found | {"players": random.sample(found["players"], len(found["players"]))}
+    assert placed(shuffled) == placed(found)
+
+
+@given(leagues())
+def test_a_step_tells_apart_exactly_the_rows_that_stand_together(league: League) -> None:
+    rows = table(league).rows
+    for above, row in pairwise(rows):
+        if row.split is None:
+            continue
+        told_apart = [player for group in row.split.groups for player in group]
+        first = next(index for index, other in enumerate(rows) if other.player in told_apart)
+        assert {other.player for other in rows[first : first + len(told_apart)]} == set(told_apart)
+        assert len(row.split.groups) > 1
+        assert set(row.split.figures) == set(told_apart)
+        place = next(index for index, group in enumerate(row.split.groups) if row.player in group)
+        assert above.player in row.split.groups[place - 1]
+        assert above.figures.points == row.figures.points
+
+
+@given(leagues())
+def test_every_point_given_comes_from_a_game(league: League) -> None:
+    winners = [game.result.winner for game in counted(league) if game.result]
+    given = {Winner.ONE: WIN, Winner.TWO: WIN, Winner.DRAW: 2 * DRAW, Winner.NONE: 0}
+    rows = table(league).rows
+    assert sum(row.figures.points for row in rows) == sum(given[winner] for winner in winners)
+    assert sum(row.figures.played for row in rows) == 2 * len(winners)
+
+
+@given(leagues())
+def test_medals_are_given_only_when_nothing_is_open_and_then_all_of_them(league: League) -> None:
+    standing = table(league)
+    steps = podium(sum(not row.annulled for row in standing.rows))
+    if standing.settled:
+        assert [row.medal for row in standing.rows if row.medal] == [step.medal for step in steps]
+        assert sum(row.podium_points or 0 for row in standing.rows) == sum(step.points for step in steps)
+    else:
+        assert {(row.medal, row.podium_points) for row in standing.rows} == {(None, None)}
+
+
+@pytest.mark.parametrize(
+    ("players", "points"),
+    [(2, []), (3, [5, 2]), *((n, [5, 3, 1]) for n in range(4, 11))],
+)
+def test_a_podium_has_the_medals_of_its_size(players: int, points: list[int]) -> None:
+    assert [step.points for step in podium(players)] == points
+    assert [step.medal for step in podium(players)] == list(Medal)[: len(points)]
+
+
+@pytest.mark.parametrize("players", range(3, 11))
+def test_a_league_where_all_is_level_stays_open_as_one_group(players: int) -> None:
+    found = document(Random(0), players)
+    names = sorted(NAMES[:players])
+    pieces = {"one": {"men": 1}, "two": {"men": 1}}
+    drawn = {"winner": "draw", "reason": "agreement", "pieces": pieces}
+    games = [{"one": a, "two": b, **drawn} for a in names for b in names if a < b]
+    level = found | {"players": names, "legs": 1, "games": games, "sanctions": [], "rulings": []}
+    standing = table(league_of(level | {"withdrawn": [], "tiebreak_games": []}))
+    assert [set(group) for group in standing.pending] == [set(names)]
+    assert {row.pos for row in standing.rows} == {1}
