@@ -1,0 +1,103 @@
+"""The order of games: the published figures for every number of players, and Berger's tables."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tournaments.league.measures import Measures, measure
+from tournaments.league.schedule import berger, schedule
+
+BERGER = json.loads((Path(__file__).parents[2] / "data/berger.json").read_text(encoding="utf-8"))
+SIZES = range(3, 61)
+LARGEST = 100
+
+
+def measured(players: int, *, boards: int = 1, legs: int = 1) -> Measures:
+    calendar = schedule(players, boards=boards, legs=legs)
+    pairs = [(meeting.starter, meeting.other) for meeting in calendar.meetings]
+    slots = [[pairs[index] for index in slot] for slot in calendar.slots]
+    return measure(slots, players=players, boards=boards, legs=legs)
+
+
+def three_best(players: int) -> tuple[int, int, int]:
+    """Guaranteed rest, difference of games played, difference of rest: the best there can be on one board."""
+    if players % 2:
+        return players // 2 - 1, 1, 1
+    return (0, 1, 1) if players == 4 else (players // 2 - 2, 1, 2)
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_one_leg_on_one_board_is_the_best_there_can_be(players: int) -> None:
+    found = measured(players)
+    odd = players % 2 == 1
+    assert found.errors == []
+    assert (found.guaranteed_rest, found.games_played_diff, found.rest_diff_index) == three_best(players)
+    assert found.starter_imbalance_max == (0 if odd else 1)
+    assert found.breaks == (players - 3 if odd else players - 2)
+    assert found.max_run == (1 if players == 3 else 2)
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_two_legs_on_one_board_are_as_good_across_the_seam(players: int) -> None:
+    found = measured(players, legs=2)
+    odd = players % 2 == 1
+    assert found.errors == []
+    assert (found.guaranteed_rest, found.games_played_diff, found.rest_diff_index) == three_best(players)
+    assert found.starter_imbalance_max == 0
+    assert found.breaks == (2 * players - 4 if odd else 3 * players - 6)
+    assert found.max_run == (3 if players == 4 else 2)
+    apart = 2 * (players // 2) ** 2 if odd else players * (players - 1) // 2
+    assert found.min_rematch is not None and found.min_rematch >= apart
+
+
+@pytest.mark.parametrize("legs", [1, 2])
+@pytest.mark.parametrize("players", SIZES)
+def test_several_boards_need_the_fewest_slots_and_leave_the_promised_rest(players: int, legs: int) -> None:
+    most = players // 2
+    for boards in range(1, most + 1) if players <= 16 else {2, 3, most // 2, most - 1, most}:
+        found = measured(players, boards=boards, legs=legs)
+        uneven = players % (2 * boards) == 0 and players > 2 * boards
+        assert found.errors == []
+        assert found.slots == -(-found.games // boards)
+        assert found.guaranteed_rest == players // (2 * boards) - (2 if uneven else 1)
+        assert found.starter_imbalance_max == (0 if legs == 2 else 1 - players % 2)
+
+
+@pytest.mark.parametrize("players", [int(n) for n in BERGER])
+def test_berger_tables_are_the_published_ones(players: int) -> None:
+    rounds = [[[one + 1, two + 1] for one, two in games] for games in berger(players)]
+    assert [sorted(games) for games in rounds] == [sorted(games) for games in BERGER[str(players)]]
+
+
+@pytest.mark.parametrize("players", [n for n in map(int, BERGER) if n >= 4])
+def test_a_board_for_every_pair_gives_berger_and_its_reverse(players: int) -> None:
+    meetings = schedule(players, boards=players // 2, legs=2).meetings
+    for meeting in meetings:
+        games = BERGER[str(players)][(meeting.round - 1) % len(BERGER[str(players)])]
+        game = [meeting.starter + 1, meeting.other + 1]
+        assert (game if meeting.leg == 1 else game[::-1]) in games
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 10, 11, LARGEST - 1, LARGEST])
+@pytest.mark.parametrize("legs", [1, 2])
+def test_in_a_round_nobody_plays_twice_and_legs_swap_the_first_move(players: int, legs: int) -> None:
+    for boards in (1, 2, players):
+        meetings = schedule(players, boards=boards, legs=legs).meetings
+        seats = {(meeting.round, seat) for meeting in meetings for seat in (meeting.starter, meeting.other)}
+        assert len(seats) == 2 * len(meetings)
+        starts = {(meeting.starter, meeting.other) for meeting in meetings}
+        assert len(starts) == len(meetings)
+        assert {meeting.leg for meeting in meetings} == set(range(1, legs + 1))
+
+
+def test_boards_that_cannot_be_used_change_nothing() -> None:
+    assert schedule(7, boards=50) == schedule(7, boards=3)
+
+
+def test_a_schedule_that_repeats_a_player_in_a_slot_or_misses_a_pair_is_told() -> None:
+    found = measure([[(0, 1), (1, 2)]], players=3, boards=2, legs=1)
+    assert not found.valid
+    assert found.errors == ["not a 1-leg round robin", "player 1 twice in slot 0"]
