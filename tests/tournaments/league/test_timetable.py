@@ -1,0 +1,86 @@
+"""When the slots of a calendar are played."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.timetable import check, slot_times
+from tournaments.league.values import Timetable
+
+SATURDAY = datetime(2026, 11, 21, 17, 0)
+SAT, SUN = 5, 6
+
+
+def told(timetable: Timetable, slots: int) -> list[str]:
+    return [f"{at:%d %H:%M}" for at in slot_times(timetable, slots)]
+
+
+def test_without_days_or_hours_one_slot_follows_another_past_midnight() -> None:
+    assert told(Timetable(start=SATURDAY, minutes=240), 3) == ["21 17:00", "21 21:00", "22 01:00"]
+
+
+def test_a_session_holds_only_whole_games_and_the_next_goes_on() -> None:
+    timetable = Timetable(start=SATURDAY, minutes=90, days=(SAT,), hours=(time(17), time(21)))
+    assert told(timetable, 5) == ["21 17:00", "21 18:30", "28 17:00", "28 18:30", "05 17:00"]
+
+
+def test_the_first_day_begins_at_the_start_and_the_others_at_the_opening() -> None:
+    timetable = Timetable(start=SATURDAY.replace(hour=19), minutes=60, days=(SAT, SUN), hours=(time(16), time(20)))
+    assert told(timetable, 3) == ["21 19:00", "22 16:00", "22 17:00"]
+
+
+def test_a_start_on_another_day_or_after_closing_waits_for_the_next_session() -> None:
+    timetable = Timetable(start=SATURDAY.replace(hour=23), minutes=60, days=(SAT,), hours=(time(16), time(20)))
+    assert told(timetable, 1) == ["28 16:00"]
+    assert told(Timetable(start=SATURDAY, minutes=60, days=(SUN,)), 1) == ["22 17:00"]
+
+
+def test_days_without_hours_go_on_until_midnight() -> None:
+    timetable = Timetable(start=SATURDAY, minutes=210, days=(SAT,))
+    assert told(timetable, 3) == ["21 17:00", "21 20:30", "28 17:00"]
+
+
+@pytest.mark.parametrize(
+    ("timetable", "code"),
+    [
+        (Timetable(start=SATURDAY, minutes=20, hours=(time(21), time(17))), Code.HOURS_REVERSED),
+        (Timetable(start=SATURDAY, minutes=20, hours=(time(17), time(17))), Code.HOURS_REVERSED),
+        (Timetable(start=SATURDAY, minutes=241, hours=(time(17), time(21))), Code.SESSION_TOO_SHORT),
+        (Timetable(start=SATURDAY.replace(hour=23, minute=50), minutes=20, days=(SAT,)), Code.SESSION_TOO_SHORT),
+    ],
+)
+def test_hours_in_which_no_game_fits_are_refused(timetable: Timetable, code: Code) -> None:
+    with pytest.raises(Fault) as fault:
+        check(timetable)
+    assert (fault.value.code, fault.value.place) == (code, "hours")
+
+
+@st.composite
+def timetables(draw: st.DrawFn) -> Timetable:
+    opens, closes = sorted(draw(st.lists(st.times(), min_size=2, max_size=2, unique=True)))
+    timetable = Timetable(
+        start=draw(st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1))),
+        minutes=draw(st.integers(1, 300)),
+        days=tuple(sorted(draw(st.sets(st.integers(0, 6))))),
+        hours=draw(st.sampled_from([None, (opens, closes)])),
+    )
+    try:
+        return check(timetable)
+    except Fault:
+        return Timetable(start=timetable.start, minutes=timetable.minutes)
+
+
+@given(timetables(), st.integers(0, 40))
+def test_slots_follow_one_another_within_days_and_hours(timetable: Timetable, slots: int) -> None:
+    times = slot_times(timetable, slots)
+    assert len(times) == slots
+    assert all(at >= timetable.start for at in times)
+    assert all((b - a).total_seconds() >= 60 * timetable.minutes for a, b in zip(times, times[1:], strict=False))
+    assert all(at.weekday() in timetable.days for at in times if timetable.days)
+    if timetable.hours:
+        assert all(timetable.hours[0] <= at.time() < timetable.hours[1] for at in times)
