@@ -38,10 +38,14 @@ def replan(remaining: Sequence[Pair], played: Sequence[Slot], boards: int) -> li
     return min(plans, key=lambda plan: _shortcomings(played, plan))
 
 
-def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, int, int]:
-    """What is wrong with a plan, the gravest first."""
+def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, int, int, int]:
+    """What is wrong with a plan, the gravest first.
+
+    Rest is looked at within the plan too: after a slot of many boards someone must play again at once,
+    and that alone would make all plans equal.
+    """
     rest = measure_rest([*played, *plan])
-    return len(plan), -rest.least, rest.difference, rest.differences
+    return len(plan), -rest.least, -measure_rest(plan).least, rest.difference, rest.differences
 
 
 def _in_order(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:

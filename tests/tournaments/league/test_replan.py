@@ -1,0 +1,104 @@
+"""What is left of a league, in order again: whole, without clashes, in few slots, and rested."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.league.measures import measure_rest
+from tournaments.league.replan import Pair, Slot, replan
+from tournaments.league.schedule import schedule
+
+Half = tuple[list[Slot], list[Pair]]
+
+
+def calendar(players: int, boards: int, legs: int) -> list[Slot]:
+    planned = schedule(players, boards=boards, legs=legs)
+    pairs = [(f"p{meeting.starter}", f"p{meeting.other}") for meeting in planned.meetings]
+    return [tuple(pairs[index] for index in slot) for slot in planned.slots]
+
+
+def games(slots: list[Slot]) -> list[Pair]:
+    return [pair for slot in slots for pair in slot]
+
+
+def fewest_slots(pairs: list[Pair], boards: int) -> int:
+    """Slots that no plan can do without: by boards, by one player's games, by the games among an odd few."""
+    each = Counter(player for pair in pairs for player in pair)
+    least = max(-(-len(pairs) // boards), max(each.values(), default=0))
+    for size in range(3, len(each) + 1, 2):
+        for few in combinations(each, size):
+            among = sum(set(pair) <= set(few) for pair in pairs)
+            least = max(least, -(-among // min(boards, size // 2)))
+    return least
+
+
+@st.composite
+def interrupted(draw: st.DrawFn) -> Half:
+    """The slots played of a calendar, and the games left: from some slot on, or whichever were put off."""
+    players = draw(st.integers(3, 9))
+    slots = calendar(players, draw(st.integers(1, players // 2)), draw(st.integers(1, 2)))
+    if draw(st.booleans()):
+        past = draw(st.integers(0, len(slots)))
+        return slots[:past], games(slots[past:])
+    listed = games(slots)
+    put_off = draw(st.sets(st.integers(0, len(listed) - 1)))
+    played: list[Slot] = [(pair,) for index, pair in enumerate(listed) if index not in put_off]
+    return played, [pair for index, pair in enumerate(listed) if index in put_off]
+
+
+@given(interrupted(), st.integers(1, 5))
+def test_every_game_left_is_planned_once_and_nobody_plays_twice_in_a_slot(half: Half, boards: int) -> None:
+    played, left = half
+    plan = replan(left, played, boards)
+    assert sorted(games(plan)) == sorted(left)
+    for slot in plan:
+        assert 0 < len(slot) <= boards
+        assert len({player for pair in slot for player in pair}) == 2 * len(slot)
+
+
+@given(interrupted(), st.integers(1, 4))
+def test_a_plan_takes_at_most_one_slot_more_than_any_plan_must(half: Half, boards: int) -> None:
+    played, left = half
+    assert len(replan(left, played, boards)) <= fewest_slots(left, boards) + 1
+
+
+@given(interrupted())
+def test_on_one_board_rest_is_no_worse_than_in_the_order_there_was(half: Half) -> None:
+    played, left = half
+    plain: list[Slot] = [(pair,) for pair in left]
+    assert measure_rest([*played, *replan(left, played, 1)]).least >= measure_rest([*played, *plain]).least
+
+
+@pytest.mark.parametrize("boards", [1, 2, 3])
+@pytest.mark.parametrize("players", [4, 7, 8, 10])
+def test_with_nothing_played_the_plan_is_the_calendar(players: int, boards: int) -> None:
+    boards = min(boards, players // 2)
+    planned = calendar(players, boards, 1)
+    plan = replan(games(planned), [], boards)
+    assert len(plan) == len(planned)
+    assert measure_rest(plan).least >= measure_rest(planned).least
+
+
+def test_boards_may_change_again_and_again() -> None:
+    slots = calendar(10, 1, 2)
+    played, left = slots[:20], games(slots[20:])
+    for boards, turns in ((2, 9), (5, 4), (1, 12)):
+        plan = replan(left, played, boards)
+        assert len(plan) == -(-len(left) // boards)
+        played, left = [*played, *plan[:turns]], games(plan[turns:])
+    rest = measure_rest(replan(left, played, 1))
+    assert rest.least >= 2
+    assert len({frozenset(pair) for pair in games(played) + left}) == 45
+    assert len(games(played) + left) == 90
+
+
+@pytest.mark.parametrize(("players", "least"), [(6, 1), (7, 1), (8, 2), (9, 2), (10, 2)])
+def test_from_a_board_for_every_pair_to_one_board_people_still_rest(players: int, least: int) -> None:
+    slots = calendar(players, players // 2, 1)
+    for past in range(1, len(slots) - 1):
+        assert measure_rest(replan(games(slots[past:]), slots[:past], 1)).least >= least
