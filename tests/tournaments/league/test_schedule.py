@@ -19,7 +19,7 @@ def measured(players: int, *, boards: int = 1, legs: int = 1) -> Measures:
     calendar = schedule(players, boards=boards, legs=legs)
     pairs = [(meeting.starter, meeting.other) for meeting in calendar.meetings]
     slots = [[pairs[index] for index in slot] for slot in calendar.slots]
-    return measure(slots, players=players, boards=boards, legs=legs)
+    return measure(slots, boards=boards, legs=legs)
 
 
 def three_best(players: int) -> tuple[int, int, int]:
@@ -98,6 +98,6 @@ def test_boards_that_cannot_be_used_change_nothing() -> None:
 
 
 def test_a_schedule_that_repeats_a_player_in_a_slot_or_misses_a_pair_is_told() -> None:
-    found = measure([[(0, 1), (1, 2)]], players=3, boards=2, legs=1)
+    found = measure([[(0, 1), (1, 2)]], boards=2, legs=1)
     assert not found.valid
     assert found.errors == ["not a 1-leg round robin", "player 1 twice in slot 0"]
