@@ -5,6 +5,7 @@ from __future__ import annotations
 import zoneinfo
 from datetime import time
 from enum import StrEnum
+from functools import cache
 
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, within
@@ -63,8 +64,14 @@ def _hours(place: Cursor) -> tuple[time, time]:
     return opens.hour(), closes.hour()
 
 
+@cache
+def time_zones() -> frozenset[str]:
+    """The names of all time zones."""
+    return frozenset(zoneinfo.available_timezones())
+
+
 def _zone(place: Cursor) -> str:
     zone = place.text()
-    if zone not in zoneinfo.available_timezones():
+    if zone not in time_zones():
         place.refuse(Code.NOT_A_ZONE, found=zone[:40])
     return zone
