@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -57,10 +59,10 @@ SECTIONS: dict[str, tuple[State, ...]] = {
 
 def home() -> tuple[Section, ...]:
     """The front page: leagues in play, coming and finished, the latest of each."""
-    chosen = {key: _latest(models.League.objects.filter(state__in=states)) for key, states in SECTIONS.items()}
-    cards = _cards(pk for pks in chosen.values() for pk in pks[:A_SECTION])
+    latest = [Q(pk__in=_latest(states)) for states in SECTIONS.values()]
+    loaded = load_leagues(models.League.objects.filter(reduce(or_, latest)).order_by("-updated_at", "-id"))
     return tuple(
-        Section(key, tuple(cards[pk] for pk in pks[:A_SECTION]), len(pks) > A_SECTION) for key, pks in chosen.items()
+        _section(key, [league for league in loaded if league.league.state in states]) for key, states in SECTIONS.items()
     )
 
 
@@ -75,8 +77,14 @@ def league_list(*, section: str | None = None, query: str = "", number: int = 1)
     return LeagueList(tuple(cards[pk] for pk in pks[:A_PAGE]), number, len(pks) > A_PAGE)
 
 
-def _latest(leagues: QuerySet[models.League]) -> list[int]:
-    return list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[: A_SECTION + 1])
+def _latest(states: tuple[State, ...]) -> QuerySet[models.League, int]:
+    """The keys of the latest leagues in these states, one more than a section shows."""
+    leagues = models.League.objects.filter(state__in=states).order_by("-updated_at", "-id")
+    return leagues.values_list("pk", flat=True)[: A_SECTION + 1]
+
+
+def _section(key: str, loaded: list[LoadedLeague]) -> Section:
+    return Section(key, tuple(card(league) for league in loaded[:A_SECTION]), len(loaded) > A_SECTION)
 
 
 def _holding(leagues: QuerySet[models.League], query: str) -> QuerySet[models.League]:

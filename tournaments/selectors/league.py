@@ -9,7 +9,7 @@ from datetime import datetime
 from django.http import Http404
 
 from tournaments import models
-from tournaments.league import measures
+from tournaments.league import lots, measures
 from tournaments.league.podium import podium
 from tournaments.league.table import Table, table
 from tournaments.league.values import Medal, State, Timetable
@@ -17,7 +17,7 @@ from tournaments.selectors import games
 from tournaments.selectors.games import CrosstableRow, GameLine, Status
 from tournaments.selectors.loading import LoadedLeague, load_leagues
 from tournaments.selectors.standings import Standings, present
-from tournaments.wording import terms
+from tournaments.wording import calendars, terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +42,8 @@ class LeagueHeader:
     updated_at: datetime
     draw_seed: str | None
     timetable: Timetable | None
+    zone: str
+    """The time zone of every hour shown."""
 
     @property
     def percent(self) -> int:
@@ -80,12 +82,16 @@ class WithdrawalLine:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player by draw number (by order of entry while preparing)."""
+    """A player by draw number (by order of entry while preparing).
+
+    `ticket` is what the name draws from the league's seed; None without a seed.
+    """
 
     number: int
     name: str
     club: str | None
     player_id: int | None
+    ticket: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +108,24 @@ class Quality:
     played_difference: int
     slots: int
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The same in words."""
+        return (
+            calendars.turns(self.slots),
+            calendars.rest(self.rest),
+            calendars.rest_difference(self.rest_difference),
+            calendars.played_difference(self.played_difference),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaguePage:
+    """`lots_hold` when the draw numbers are in the order of the tickets, as the seed alone gives them."""
+
     header: LeagueHeader
     entrants: tuple[Entrant, ...]
+    lots_hold: bool
     standings: Standings
     crosstable: tuple[CrosstableRow, ...]
     calendar: tuple[GameLine, ...]
@@ -117,6 +136,23 @@ class LeaguePage:
     sanctions: tuple[SanctionLine, ...]
     rulings: tuple[RulingLine, ...]
     withdrawals: tuple[WithdrawalLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Which state of a league its pages show: another one after any decision on it or on its championship."""
+
+    pk: int
+    version: int
+    championship_version: int | None
+    updated_at: datetime
+
+
+def edition(slug: str) -> Edition | None:
+    """The league as it stands, in one small query; None where there is none."""
+    found = models.League.objects.filter(slug=slug)
+    row = found.values_list("pk", "version", "championship__version", "updated_at").first()
+    return Edition(*row) if row else None
 
 
 def league_page(slug: str) -> LeaguePage:
@@ -139,9 +175,16 @@ def page_of(loaded: LoadedLeague) -> LeaguePage:
     return LeaguePage(
         header=header(loaded, calendar),
         entrants=tuple(
-            Entrant(number, player.name, player.club, loaded.player_ids.get(player.name))
+            Entrant(
+                number,
+                player.name,
+                player.club,
+                loaded.player_ids.get(player.name),
+                None if league.draw_seed is None else lots.ticket(league.draw_seed, player.name),
+            )
             for number, player in enumerate(league.players, start=1)
         ),
+        lots_hold=league.draw_seed is not None and lots.draw(league.draw_seed, league.names) == list(league.names),
         standings=present(league, computed, loaded.player_ids),
         crosstable=games.crosstable(league, [row.player for row in computed.rows]),
         calendar=calendar,
@@ -177,6 +220,7 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         updated_at=loaded.updated_at,
         draw_seed=league.draw_seed,
         timetable=league.timetable,
+        zone=loaded.zone.key,
     )
 
 

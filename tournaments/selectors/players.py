@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Count, Q
 from django.http import Http404
 
 from tournaments import models
@@ -16,6 +17,8 @@ from tournaments.selectors.standings import StandingsRow
 
 A_PAGE = 10
 A_LIST = 50
+
+_MEDALS = {medal.value: Count("placings", filter=Q(placings__medal=medal)) for medal in Medal}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class PlayerLine:
 
 def player_page(pk: int, *, number: int = 1) -> PlayerPage:
     """The page of a registered player, or Http404."""
-    player = models.Player.objects.filter(pk=pk).first()
+    player = models.Player.objects.filter(pk=pk).annotate(**_MEDALS).first()
     if player is None:
         raise Http404(pk)
     first = (number - 1) * A_PAGE
@@ -87,5 +90,5 @@ def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
 
 
 def _medals(player: models.Player) -> tuple[MedalCount, ...]:
-    won = list(models.Placing.objects.filter(player=player, medal__isnull=False).values_list("medal", flat=True))
-    return tuple(MedalCount(medal, won.count(medal)) for medal in Medal if medal in won)
+    counts = [MedalCount(medal, getattr(player, medal)) for medal in Medal]
+    return tuple(count for count in counts if count.count)
