@@ -1,6 +1,20 @@
 """Addresses of the leagues' pages."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.views import public
 
 app_name = "tournaments"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", public.front_page, name="home"),
+    path("ligas/", public.league_list, name="leagues"),
+    path("ligas/<slug:slug>/", public.standings, name="standings"),
+    path("ligas/<slug:slug>/calendario/", public.calendar, name="calendar"),
+    path("ligas/<slug:slug>/partidas/", public.games, name="games"),
+    path("ligas/<slug:slug>/podio/", public.podium, name="podium"),
+    path("ligas/<slug:slug>/documentos/", public.documents, name="documents"),
+    path("jugadores/", public.player_list, name="players"),
+    path("jugadores/<int:pk>/", public.player, name="player"),
+    path("campeonatos/", public.championship_list, name="championships"),
+    path("campeonatos/<slug:slug>/", public.championship, name="championship"),
+]

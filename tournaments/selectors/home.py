@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import reduce
 from operator import or_
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.league.names import searchable
@@ -20,6 +22,26 @@ from tournaments.selectors.loading import LoadedLeague, load_leagues
 
 A_SECTION = 6
 A_PAGE = 20
+
+
+class SectionKey(StrEnum):
+    """The situations leagues are listed by, each by the word that asks for it."""
+
+    PLAYING = "en-juego"
+    COMING = "proximas"
+    FINISHED = "terminadas"
+
+
+SECTIONS: dict[SectionKey, tuple[State, ...]] = {
+    SectionKey.PLAYING: (State.PLAYING,),
+    SectionKey.COMING: (State.DRAWN, State.PREPARING),
+    SectionKey.FINISHED: (State.FINISHED,),
+}
+SECTION_NAMES = {
+    SectionKey.PLAYING: gettext_lazy("En juego"),
+    SectionKey.COMING: gettext_lazy("Próximas"),
+    SectionKey.FINISHED: gettext_lazy("Terminadas"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +58,8 @@ class LeagueCard:
 class Section:
     """Leagues in the same situation; `more` when there are others that do not fit."""
 
-    key: str
+    key: SectionKey
+    name: str
     cards: tuple[LeagueCard, ...]
     more: bool
 
@@ -50,23 +73,16 @@ class LeagueList:
     more: bool
 
 
-SECTIONS: dict[str, tuple[State, ...]] = {
-    "playing": (State.PLAYING,),
-    "coming": (State.DRAWN, State.PREPARING),
-    "finished": (State.FINISHED,),
-}
-
-
 def home() -> tuple[Section, ...]:
     """The front page: leagues in play, coming and finished, the latest of each."""
     latest = [Q(pk__in=_latest(states)) for states in SECTIONS.values()]
     loaded = load_leagues(models.League.objects.filter(reduce(or_, latest)).order_by("-updated_at", "-id"))
     return tuple(
-        _section(key, [league for league in loaded if league.league.state in states]) for key, states in SECTIONS.items()
+        _section(key, [one for one in loaded if one.league.state in states]) for key, states in SECTIONS.items()
     )
 
 
-def league_list(*, section: str | None = None, query: str = "", number: int = 1) -> LeagueList:
+def league_list(*, section: SectionKey | None = None, query: str = "", number: int = 1) -> LeagueList:
     """A page of the leagues of a section, or of those whose name or player's name holds the query."""
     leagues = models.League.objects.filter(state__in=SECTIONS[section]) if section else models.League.objects.all()
     if query:
@@ -83,8 +99,10 @@ def _latest(states: tuple[State, ...]) -> QuerySet[models.League, int]:
     return leagues.values_list("pk", flat=True)[: A_SECTION + 1]
 
 
-def _section(key: str, loaded: list[LoadedLeague]) -> Section:
-    return Section(key, tuple(card(league) for league in loaded[:A_SECTION]), len(loaded) > A_SECTION)
+def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
+    return Section(
+        key, str(SECTION_NAMES[key]), tuple(card(league) for league in loaded[:A_SECTION]), len(loaded) > A_SECTION
+    )
 
 
 def _holding(leagues: QuerySet[models.League], query: str) -> QuerySet[models.League]:

@@ -49,6 +49,10 @@ class LeagueHeader:
     def percent(self) -> int:
         return 100 * self.played // self.total if self.total else 0
 
+    @property
+    def left(self) -> int:
+        return self.total - self.played
+
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:

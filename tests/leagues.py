@@ -1,0 +1,63 @@
+"""Leagues to test with: values, with as many results as asked for, and the same kept in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from games.rules import RULES
+from tournaments import models
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.taking import Actor
+from tournaments.league.calendar import planned_games
+from tournaments.league.table import table
+from tournaments.league.values import Entrant, Game, League, Pieces, Reason, Result, State, Winner
+
+SOMEBODY = Actor("quien prueba")
+NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jorobado", "Imbécil", "Mangarrán")
+
+
+def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0, **fields: Any) -> League:
+    """A drawn league whose first games have results, the same for the same seed."""
+    names = NAMES[:players] if isinstance(players, int) else players
+    rules = fields.pop("rules", "castillar")
+    men = RULES[rules].men
+    drawn = League(
+        name=fields.pop("name", f"Liga de {len(names)}"),
+        rules=rules,
+        men=men,
+        walkover_pieces=fields.pop("walkover_pieces", men),
+        players=tuple(Entrant(name) for name in names),
+        state=State.PLAYING if played else State.DRAWN,
+        max_players=max(10, len(names)),
+        **fields,
+    )
+    chance = Random(seed)
+    games = [played_at_random(g, chance, men) if i < played else g for i, g in enumerate(planned_games(drawn))]
+    return replace(drawn, games=tuple(games))
+
+
+def finished(players: int | Sequence[str] = 10, *, seed: int = 0, **fields: Any) -> League:
+    """A league with every game played and no tie open: the first seed from this one that leaves none."""
+    while True:
+        whole = league(players, played=10_000, seed=seed, **fields)
+        if table(whole).settled:
+            return replace(whole, state=State.FINISHED)
+        seed += 1
+
+
+def played_at_random(game: Game, chance: Random, men: int) -> Game:
+    left = [Pieces(chance.randint(1, men - 4), chance.randint(0, 3)) for _ in range(2)]
+    winner = chance.choice([Winner.ONE, Winner.TWO, Winner.ONE, Winner.TWO, Winner.DRAW])
+    if winner is Winner.DRAW:
+        return replace(game, result=Result(winner, Reason.AGREEMENT, left[0], left[1]))
+    gone = Pieces(0)
+    one, two = (left[0], gone) if winner is Winner.ONE else (gone, left[1])
+    return replace(game, result=Result(winner, Reason.NO_PIECES, one, two))
+
+
+def stored(value: League) -> models.League:
+    """The league in the database, as its file would bring it."""
+    return import_league(value, by=SOMEBODY)

@@ -1,0 +1,10 @@
+"""What templates write with: names, medals, drawings."""
+
+from django import template
+
+from tournaments import markup
+
+register = template.Library()
+register.simple_tag(markup.who)
+register.simple_tag(markup.icon)
+register.simple_tag(markup.medal)

@@ -1,0 +1,33 @@
+"""When a page of a league is another one than a reader already has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from tournaments.selectors.league import edition
+
+SOURCES = ("config", "tournaments", "templates", "static", "locale")
+
+
+def _release() -> str:
+    """Tells one version of the program from another: the same in every process that runs it."""
+    files = (file for folder in SOURCES for file in (Path(settings.BASE_DIR) / folder).rglob("*") if file.is_file())
+    return f"{max(file.stat().st_mtime_ns for file in files if file.suffix != '.pyc'):x}"
+
+
+RELEASE = _release()
+
+
+def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
+    """The state of the league and of the program. None for who is logged in: their page has more on it."""
+    if request.user.is_authenticated:
+        return None
+    found = edition(slug)
+    if found is None:
+        return None
+    state = f"{found.pk}-{found.version}-{found.championship_version}-{found.updated_at.timestamp()}"
+    return f'"{state}-{get_language()}-{RELEASE}"'
