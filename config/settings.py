@@ -95,7 +95,7 @@ TEMPLATES = [
         },
     },
 ]
-DJANGO_TABLES2_TEMPLATE = "django_tables2/bootstrap5.html"
+DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
 # What it keeps
 

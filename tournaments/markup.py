@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.league.values import Medal
 from tournaments.wording import terms
@@ -31,7 +31,8 @@ def icon(key: str) -> SafeString:
 
 def medal(medal: Medal, points: int | None = None) -> SafeString:
     """A medal by its shape and its word, with the points it gives."""
-    worth = _(" · %(points)d ptos.") % {"points": points} if points else ""
-    return format_html(
-        '<span class="medal medal-{}">{} {}{}</span>', medal, icon(medal), str(terms.MEDALS[medal]).capitalize(), worth
-    )
+    words = str(terms.MEDALS[medal]).capitalize()
+    if points:
+        worth = ngettext("%(points)d pto.", "%(points)d ptos.", points) % {"points": points}
+        words = f"{words} · {worth}"
+    return format_html('<span class="medal medal-{}">{} {}</span>', medal, icon(medal), words)

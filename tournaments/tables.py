@@ -52,10 +52,6 @@ class Table(django_tables2.Table):  # type: ignore[misc]
     caption: Any = ""
     css = ""
 
-    class Meta:
-        template_name = "tables/table.html"
-        orderable = False
-
 
 class StandingsTable(Table):
     pos = LetterColumn("Pos.")
@@ -70,7 +66,7 @@ class StandingsTable(Table):
     caption = gettext_lazy("Clasificación")
     css = "standings"
 
-    class Meta(Table.Meta):
+    class Meta:
         template_name = "tables/standings.html"
 
     def render_pos(self, record: StandingsRow) -> str:
@@ -154,7 +150,7 @@ class CalendarTable(_GamesTable):
     caption = gettext_lazy("Calendario")
     css = "calendar"
 
-    class Meta(Table.Meta):
+    class Meta:
         template_name = "tables/calendar.html"
 
     def __init__(self, games: Sequence[GameLine], upcoming: Iterable[GameLine] = ()) -> None:
@@ -185,7 +181,7 @@ class PlayedTable(_GamesTable):
     caption = gettext_lazy("Partidas jugadas")
     css = "calendar"
 
-    class Meta(Table.Meta):
+    class Meta:
         template_name = "tables/played.html"
 
 

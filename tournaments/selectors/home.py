@@ -46,10 +46,15 @@ SECTION_NAMES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueCard:
-    """A league in a list. `leader` is None before the first result; `podium` is empty until it is finished."""
+    """A league in a list. `podium` is empty until it is finished.
+
+    `leader` is None before the first result, and while several share the first place. `tied`: all is played,
+    and a tie is still open.
+    """
 
     header: LeagueHeader
     leader: str | None
+    tied: bool
     next_game: GameLine | None
     podium: tuple[PodiumPlace, ...]
 
@@ -123,7 +128,8 @@ def card(loaded: LoadedLeague) -> LeagueCard:
     finished = loaded.league.state is State.FINISHED
     return LeagueCard(
         header=header(loaded, calendar),
-        leader=computed.rows[0].player if begun and not finished else None,
+        leader=computed.rows[0].player if begun and not finished and not computed.rows[0].pending else None,
+        tied=computed.complete and bool(computed.pending),
         next_game=upcoming[0] if upcoming and not finished else None,
         podium=podium_of(loaded, computed) if finished else (),
     )

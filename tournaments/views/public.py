@@ -13,6 +13,8 @@ from tournaments.views.freshness import league_etag
 from tournaments.views.requests import chosen, page_number, words
 from tournaments.wording import terms
 
+LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
+
 as_it_stands = condition(etag_func=league_etag)
 
 
@@ -34,7 +36,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     page = league.league_page(slug)
     table = tables.StandingsTable(page.standings.rows)
-    context = {"page": page, "table": table, "letters": terms.COLUMNS.items(), "tab": "standings"}
+    context = {"page": page, "table": table, "letters": [(letter, terms.COLUMNS[letter]) for letter in LEGEND], "tab": "standings"}
     return render(request, "league/standings.html", context)
 
 

@@ -29,10 +29,12 @@ def rest_difference(most: int) -> str:
 
 
 def played_difference(most: int) -> str:
-    """How far apart players are, at any moment, in games played."""
+    """How far apart players are, after any turn, in games played."""
+    if most == 0:
+        return _("Tras cada turno todos llevan jugadas las mismas partidas.")
     return ngettext(
-        "En ningún momento alguien lleva jugada más de %(count)d partida que otro.",
-        "En ningún momento alguien lleva jugadas más de %(count)d partidas que otro.",
+        "Tras ningún turno alguien lleva jugada más de %(count)d partida que otro.",
+        "Tras ningún turno alguien lleva jugadas más de %(count)d partidas que otro.",
         most,
     ) % {"count": most}
 
