@@ -27,7 +27,8 @@ class GameLine:
     """A game of the calendar, or a tie-break game (which has no round).
 
     `number` is its place in the order of play, `slot` the turn in which it is played, both from 1.
-    `score` is "3–0" and `detail` a sentence; both empty while it is open.
+    `score` is "3–0", `pieces` what it adds to the F of each, "5–0", and `detail` a sentence; all three are
+    empty while it is open.
     """
 
     number: int
@@ -44,6 +45,7 @@ class GameLine:
     status: Status
     result: Result | None
     score: str
+    pieces: str
     detail: str
 
 
@@ -135,6 +137,7 @@ def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | 
         status=status,
         result=result,
         score=results.score(result) if result else "",
+        pieces=results.pieces(result, league.walkover_pieces) if result else "",
         detail=results.sentence(settled, league.walkover_pieces) if result else "",
     )
 

@@ -15,6 +15,12 @@ def score(result: Result) -> str:
     return f"{scores.points(result, Side.ONE)}–{scores.points(result, Side.TWO)}"
 
 
+def pieces(result: Result, walkover_pieces: int) -> str:
+    """What the game adds to the F of each player: "5–0"."""
+    one, two = (scores.pieces(result, side, walkover_pieces) for side in Side)
+    return f"{one}–{two}"
+
+
 def sentence(game: Game, walkover_pieces: int) -> str:
     """Who won, how, and the F it gives: "Gana Ñoño con 3 peones y 1 dama: F 5 (sin fichas)."."""
     result = game.result
