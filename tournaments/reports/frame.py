@@ -1,0 +1,172 @@
+"""The one page frame of every document: title and league left, date and page right, a thin rule below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from io import BytesIO
+from typing import Any
+
+from django.utils.translation import gettext as _
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
+
+from tournaments.reports import fonts
+from tournaments.reports.fonts import BOLD
+from tournaments.reports.text import ACCENT, FAINT, INK, RULE, Style, lines, visual
+
+MARGIN = 18 * mm
+AUTHOR = "El Castillar"
+
+_TITLE = Style(face=BOLD, size=14, leading=18, colour=INK)
+_SUBTITLE = Style(size=9.5, leading=12, colour=INK)
+_ASIDE = Style(size=9, leading=12, colour=FAINT)
+_ASIDE_WIDTH = 48 * mm
+_GAP = 3 * mm
+
+
+class Paper(Enum):
+    """Sizes of sheet, in points."""
+
+    A4 = A4
+    LETTER = LETTER
+
+    @property
+    def width(self) -> float:
+        """What is left between the margins, upright."""
+        return float(self.value[0] - 2 * MARGIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What is printed: a story under a title. `framed` is False where the page is all the document's own."""
+
+    title: str
+    story: Sequence[Flowable]
+    landscape: bool = False
+    framed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Whose the documents are (a league, a championship), and the day of its last change, in words."""
+
+    subject: str
+    date: str = ""
+
+
+def build(title: str, documents: Sequence[Document], heading: Heading, paper: Paper, lang: str) -> bytes:
+    """One PDF of one or more documents, a bookmark each where there are several: the same bytes for the same words."""
+    fonts.register()
+    buffer = BytesIO()
+    template = BaseDocTemplate(
+        buffer,
+        pagesize=paper.value,
+        title=f"{title} – {heading.subject}",
+        author=AUTHOR,
+        lang=lang,
+        invariant=1,
+        initialFontName=fonts.PLAIN,
+    )
+    template.addPageTemplates([_page(index, document, heading, paper) for index, document in enumerate(documents)])
+    template.build(list(_stories(documents)), canvasmaker=_NumberedCanvas)
+    return buffer.getvalue()
+
+
+def _stories(documents: Sequence[Document]) -> Sequence[Flowable]:
+    story: list[Flowable] = []
+    for index, document in enumerate(documents):
+        if index:
+            story += [NextPageTemplate(str(index)), PageBreak()]
+        if len(documents) > 1:
+            story.append(_Bookmark(f"document-{index}", document.title))
+        story += document.story
+    return story
+
+
+def _page(index: int, document: Document, heading: Heading, paper: Paper) -> PageTemplate:
+    width, height = reversed(paper.value) if document.landscape else paper.value
+    header = _Header(document.title, heading, width, height) if document.framed else None
+    top = header.height + _GAP if header else 0
+    box = Frame(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN - top, *(0,) * 4, id="body")
+    return PageTemplate(str(index), [box], onPage=header or _no_header, pagesize=(width, height))
+
+
+def _no_header(canvas: Canvas, _template: object) -> None:
+    canvas.page_number_at = None
+
+
+class _Header:
+    """What stands above the rule of each page."""
+
+    def __init__(self, title: str, heading: Heading, width: float, height: float) -> None:
+        self.title, self.heading = title, heading
+        self.right, self.top = width - MARGIN, height - MARGIN
+        room = width - 2 * MARGIN - _ASIDE_WIDTH
+        self.rows = [(line, _TITLE) for line in lines(title, _TITLE, room)]
+        self.rows += [(line, _SUBTITLE) for line in lines(heading.subject, _SUBTITLE, room)]
+        self.height = sum(style.leading for _line, style in self.rows) + 3
+
+    def __call__(self, canvas: Canvas, _template: object) -> None:
+        canvas.saveState()
+        y = self.top
+        for line, style in self.rows:
+            canvas.setFont(style.face, style.size)
+            canvas.setFillColor(style.colour)
+            canvas.drawString(MARGIN, y - style.size, visual(line))
+            y -= style.leading
+        canvas.setFont(_ASIDE.face, _ASIDE.size)
+        canvas.setFillColor(_ASIDE.colour)
+        canvas.drawRightString(self.right, self.top - _TITLE.size, self.heading.date)
+        canvas.setStrokeColor(ACCENT)
+        canvas.setLineWidth(RULE)
+        canvas.line(MARGIN, self.top - self.height, self.right, self.top - self.height)
+        canvas.restoreState()
+        canvas.page_number_at = (self.right, self.top - _TITLE.leading - _SUBTITLE.size)
+
+
+class _Bookmark(Flowable):  # type: ignore[misc]
+    """Where a document begins, in the outline beside the pages."""
+
+    def __init__(self, key: str, title: str) -> None:
+        super().__init__()
+        self.key, self.title = key, title
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return 0, 0
+
+    def draw(self) -> None:
+        self.canv.bookmarkPage(self.key)
+        self.canv.addOutlineEntry(self.title, self.key)
+
+
+class _NumberedCanvas(Canvas):  # type: ignore[misc]
+    """Writes "page 2 of 3", which only the last page knows, once all pages are drawn."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.page_number_at: tuple[float, float] | None = None
+        self.setViewerPreference("DisplayDocTitle", "true")
+        self._drawn: list[dict[str, Any]] = []
+
+    def showPage(self) -> None:
+        self._drawn.append(dict(self.__dict__))
+        self._startPage()
+
+    def save(self) -> None:
+        for number, page in enumerate(self._drawn, start=1):
+            self.__dict__.update(page)
+            self._number(number)
+            super().showPage()
+        super().save()
+
+    def _number(self, number: int) -> None:
+        if self.page_number_at is None:
+            return
+        self.setFont(_ASIDE.face, _ASIDE.size)
+        self.setFillColor(_ASIDE.colour)
+        words = _("Página %(page)d de %(pages)d") % {"page": number, "pages": len(self._drawn)}
+        self.drawRightString(*self.page_number_at, words)

@@ -1,0 +1,161 @@
+"""Text that anybody may have typed: wrapped in its width, in reading order, and never read as markup."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from arabic_reshaper import ArabicReshaper
+from bidi import get_display
+from reportlab.lib.colors import Color, HexColor
+from reportlab.platypus import Flowable
+
+from tournaments.reports.fonts import BOLD, PLAIN, text_width
+
+INK = HexColor("#111111")
+FAINT = HexColor("#555555")
+ACCENT = HexColor("#1d5c3f")
+RULE = 0.4
+
+_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]"
+)
+_STRIKE_HEIGHT = 0.28
+_MARK_SIZE, _MARK_HEIGHT = 0.72, 0.38
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set; `align` is 0 left, 0.5 centred, 1 right."""
+
+    face: str = PLAIN
+    size: float = 9
+    leading: float = 11.5
+    align: float = 0
+    colour: Color = INK
+    strike: bool = False
+
+
+BODY = Style()
+STRONG = Style(face=BOLD)
+SMALL = Style(size=8, leading=10.2, colour=FAINT)
+HEADING = Style(face=BOLD, size=11, leading=14, colour=ACCENT)
+
+
+class Words(Flowable):  # type: ignore[misc]
+    """A text in one style; `mark` is raised after its last line."""
+
+    def __init__(self, text: str, style: Style = BODY, mark: str = "") -> None:
+        super().__init__()
+        self.text, self.style, self.mark = text, style, mark
+        self.lines: list[str] | None = None
+
+    def wrap(self, available: float, _height: float) -> tuple[float, float]:
+        self.width = available
+        self.lines = lines(self.text, self.style, available - self._mark_width())
+        self.height = len(self.lines) * self.style.leading
+        return available, self.height
+
+    def split(self, available: float, height: float) -> list[Flowable]:
+        self.wrap(available, height)
+        assert self.lines is not None
+        fitting = int(height // self.style.leading)
+        if fitting < 1 or fitting >= len(self.lines):
+            return [] if fitting < 1 else [self]
+        return [_Part(self.lines[:fitting], self.style), _Part(self.lines[fitting:], self.style, self.mark)]
+
+    def draw(self) -> None:
+        assert self.lines is not None
+        for number, line in enumerate(self.lines, start=1):
+            last = number == len(self.lines)
+            self._line(line, self.height - (number - 1) * self.style.leading - self.style.size, self.mark * last)
+
+    def _line(self, line: str, baseline: float, mark: str) -> None:
+        style, canvas = self.style, self.canv
+        shown = visual(line)
+        width = text_width(shown, style.face, style.size)
+        left = (self.width - width - self._mark_width() * bool(mark)) * style.align
+        canvas.setFillColor(style.colour)
+        canvas.setFont(style.face, style.size)
+        canvas.drawString(left, baseline, shown)
+        if mark:
+            canvas.setFillColor(ACCENT)
+            canvas.setFont(style.face, style.size * _MARK_SIZE)
+            canvas.drawString(left + width + 1, baseline + style.size * _MARK_HEIGHT, mark)
+        if style.strike:
+            canvas.setLineWidth(2 * RULE)
+            canvas.setStrokeColor(style.colour)
+            height = baseline + style.size * _STRIKE_HEIGHT
+            canvas.line(left, height, left + width, height)
+
+    def _mark_width(self) -> float:
+        return 1 + text_width(self.mark, self.style.face, self.style.size * _MARK_SIZE) if self.mark else 0
+
+
+class _Part(Words):
+    """Lines already broken, of a text that went on to another page."""
+
+    def __init__(self, broken: list[str], style: Style, mark: str = "") -> None:
+        super().__init__(" ".join(broken), style, mark)
+        self.broken = broken
+
+    def wrap(self, available: float, _height: float) -> tuple[float, float]:
+        self.width, self.lines = available, self.broken
+        self.height = len(self.broken) * self.style.leading
+        return available, self.height
+
+
+def lines(text: str, style: Style, width: float) -> list[str]:
+    """The lines of a text in the width, broken at spaces, and inside a word that is longer than a line."""
+    if text_width(text, style.face, style.size) <= width and "\n" not in text:
+        return [text]
+    broken, line = [], ""
+    for word in text.split():
+        trial = f"{line} {word}" if line else word
+        if text_width(trial, style.face, style.size) <= width:
+            line = trial
+            continue
+        if line:
+            broken.append(line)
+        *whole, line = _pieces(word, style, width)
+        broken += whole
+    return [*broken, line]
+
+
+def _pieces(word: str, style: Style, width: float) -> Iterator[str]:
+    """A word in pieces no wider than a line, each of one letter at least."""
+    piece, used = "", 0.0
+    for letter in _letters(word):
+        more = text_width(letter, style.face, style.size)
+        if piece and used + more > width:
+            yield piece
+            piece, used = "", 0.0
+        piece += letter
+        used += more
+    yield piece
+
+
+def _letters(word: str) -> Iterator[str]:
+    """Each letter with the accents that stand on it."""
+    letter = ""
+    for char in word:
+        if letter and not unicodedata.category(char).startswith("M"):
+            yield letter
+            letter = ""
+        letter += char
+    yield letter
+
+
+def visual(line: str) -> str:
+    """A line in the order in which it is drawn, from the left, with Arabic letters joined."""
+    if not _RIGHT_TO_LEFT.search(line):
+        return line
+    return str(get_display(_reshaper().reshape(line)))
+
+
+@cache
+def _reshaper() -> ArabicReshaper:
+    return ArabicReshaper(configuration={"delete_harakat": False, "delete_tatweel": False})
