@@ -14,7 +14,7 @@ from tournaments.decisions.close import Close
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.selectors.championships import championship_page
-from tournaments.selectors.home import home, league_list
+from tournaments.selectors.home import SectionKey, home, league_list
 from tournaments.selectors.league import league_page
 from tournaments.selectors.players import player_list, player_page
 
@@ -44,7 +44,7 @@ def test_lists_take_as_many_queries_with_many_leagues_as_with_few() -> None:
     ana = models.Player.objects.get(name="Ana")
     pages: list[Callable[[], object]] = [
         home,
-        lambda: league_list(section="finished"),
+        lambda: league_list(section=SectionKey.FINISHED),
         lambda: league_list(query="ana"),
         lambda: player_page(ana.pk),
         lambda: player_list("a"),
