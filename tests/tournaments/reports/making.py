@@ -1,0 +1,68 @@
+"""Leagues for tests, made without a database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+from tournaments.league.values import League
+from tournaments.league_file import read_league
+from tournaments.selectors.league import LeaguePage, page_of
+from tournaments.selectors.loading import LoadedLeague
+
+NAMES = ("Ñoño", "Ávila", "Hortera", "Xoán", "Begoña", "Íñigo", "Çelik", "Uxía", "Zoe", "Núria")
+LAST_CHANGE = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
+START = {"start": "2026-11-21T17:00", "minutes": 20, "days": ["sat"], "hours": ["17:00", "21:00"]}
+
+
+def league(players: Iterable[Any] = NAMES, *, played: int = 0, seed: int = 1, **changes: Any) -> League:
+    """A league of these players with its calendar and its first results, the same for the same arguments."""
+    document = {
+        "format": "castillar-league/1",
+        "name": "Liga de Damas",
+        "draw_seed": "7f3a",
+        "state": "drawn",
+        "players": list(players),
+        **changes,
+    }
+    whole = read(document)
+    if played and "games" not in changes:
+        chance = Random(seed)
+        games = [
+            {"one": game.one, "two": game.two, "leg": game.leg, "round": game.round}
+            | (a_result(chance) if number < played else {})
+            for number, game in enumerate(whole.games)
+        ]
+        whole = read(document | {"games": games, "state": "playing"})
+    return whole
+
+
+def read(document: dict[str, Any]) -> League:
+    return read_league(json.dumps(document, ensure_ascii=False).encode())
+
+
+def a_result(chance: Random) -> dict[str, Any]:
+    winner = chance.choice(["one", "two", "draw", "one", "two"])
+    left = {"one": {"men": chance.randint(1, 6)}, "two": {"men": chance.randint(1, 6)}}
+    return {"winner": winner, "reason": "agreement" if winner == "draw" else "resignation", "pieces": left}
+
+
+def page(of: League) -> LeaguePage:
+    """What the pages and documents of a league show, as if it were the only one in the database."""
+    return page_of(
+        LoadedLeague(
+            pk=1,
+            slug="liga",
+            version=1,
+            updated_at=LAST_CHANGE,
+            championship_slug=None,
+            league=of,
+            fixture_ids=tuple(range(1, len(of.games) + 1)),
+            tiebreak_ids=tuple(range(1001, len(of.tiebreak_games) + 1001)),
+            entry_ids={},
+            player_ids={},
+        )
+    )

@@ -1,0 +1,117 @@
+"""Pieces that several documents share: headings, lists of what was decided, dates, and the marks of medals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
+
+from tournaments.league.values import Medal
+from tournaments.reports.frame import Heading
+from tournaments.reports.grid import Column, Look, grid
+from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
+from tournaments.selectors.league import LeagueHeader, LeaguePage
+from tournaments.selectors.loading import DEFAULT_ZONE
+from tournaments.selectors.standings import Note, Standings
+from tournaments.wording.terms import listed
+
+MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
+"""Told apart by their shape where colours are not seen or not printed; the word stands beside them."""
+
+_PLAIN_LIST = Look(size=9, leading=11.5, padding=1.5, ruled=False)
+
+
+def heading_of(header: LeagueHeader) -> Heading:
+    """Whose a league's documents are, with the day of its last change in the league's zone."""
+    changed = header.updated_at.astimezone(zone(header))
+    return Heading(header.name, day(changed.date()))
+
+
+def zone(header: LeagueHeader) -> ZoneInfo:
+    return ZoneInfo(header.timetable.timezone if header.timetable else DEFAULT_ZONE)
+
+
+def day(when: date) -> str:
+    """A day as the language writes it."""
+    return date_format(when, "DATE_FORMAT")
+
+
+def section(title: str) -> list[Flowable]:
+    """A heading that is not left alone at the foot of a page."""
+    return [CondPageBreak(22 * mm), Spacer(0, 4 * mm), Words(title, HEADING), Spacer(0, 1 * mm)]
+
+
+def paragraph(text: str, style: Style = BODY) -> list[Flowable]:
+    return [Words(text, style), Spacer(0, 1 * mm)]
+
+
+def listing(rows: Iterable[tuple[str, str]], width: float, label_width: float) -> Flowable:
+    """A label on the left, in bold, and what it says on the right."""
+    columns = (Column("", label_width, wraps=True, strong=True), Column("", wraps=True))
+    return grid(columns, rows, width, _PLAIN_LIST)
+
+
+def progress(header: LeagueHeader) -> str:
+    """How far the league has come, in a line."""
+    facts = [
+        header.rules_name,
+        _("%(count)d jugadores") % {"count": header.players},
+        _("a dos vueltas") if header.legs == 2 else _("a una vuelta"),
+    ]
+    if header.total:
+        facts.append(_("%(played)d de %(total)d partidas") % {"played": header.played, "total": header.total})
+    facts.append(_("liga %(state)s") % {"state": header.state_name})
+    return " · ".join(facts)
+
+
+def notes(found: Sequence[Note], width: float) -> list[Flowable]:
+    """Why the tied places are whose they are, each with its mark."""
+    if not found:
+        return []
+    return [*section(_("Desempates")), listing(((mark_of(note), note.text) for note in found), width, 8 * mm)]
+
+
+def mark_of(note: Note | None) -> str:
+    """The mark that joins a place to its note, the same beside both."""
+    return f"({note.mark})" if note else ""
+
+
+def pending(found: Standings, width: float) -> list[Flowable]:
+    """Which ties are still open, and what would end each."""
+    if not found.needed:
+        return []
+    rows = [(listed(group), needed) for group, needed in zip(found.pending, found.needed, strict=True)]
+    return [*section(_("Por decidir")), listing(rows, width, 60 * mm)]
+
+
+def decided(page: LeaguePage, width: float) -> list[Flowable]:
+    """Tie-break games, sanctions, rulings and withdrawals: what people did beside the games."""
+    story: list[Flowable] = []
+    for title, rows in (
+        (_("Partidas de desempate"), _tiebreak_games(page)),
+        (_("Sanciones"), _sanctions(page)),
+        (_("Resoluciones de la organización"), [(" > ".join(r.order), r.reason) for r in page.rulings]),
+        (_("Retiradas"), [(w.player, w.description) for w in page.withdrawals]),
+    ):
+        if rows:
+            story += [*section(title), listing(rows, width, 60 * mm)]
+    return story
+
+
+def _tiebreak_games(page: LeaguePage) -> list[tuple[str, str]]:
+    return [(f"{game.one} – {game.two}", game.detail or _("Por jugar.")) for game in page.tiebreaks]
+
+
+def _sanctions(page: LeaguePage) -> list[tuple[str, str]]:
+    return [
+        (s.player, _("%(reason)s (revocada)") % {"reason": s.reason} if s.revoked else s.reason) for s in page.sanctions
+    ]
+
+
+def small(text: str) -> list[Flowable]:
+    return [Spacer(0, 2 * mm), Words(text, SMALL)]

@@ -1,0 +1,79 @@
+"""The table of a league as it stands, with the reason of every place that a tie left to decide."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Spacer
+
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
+from tournaments.reports.parts import MEDAL_SHAPES, decided, mark_of, notes, paragraph, pending, progress, small
+from tournaments.reports.text import FAINT, SMALL, Words
+from tournaments.selectors.league import LeaguePage
+from tournaments.selectors.standings import Standings, StandingsRow
+from tournaments.wording.terms import COLUMNS, MEDALS
+
+_LOOK = Look(size=10, leading=12.5, padding=3.6)
+_OPEN = "="
+"""After a place that several still share."""
+
+
+def standings(page: LeaguePage, paper: Paper) -> Document:
+    found = page.standings
+    story: list[Flowable] = [
+        *paragraph(progress(page.header), SMALL),
+        Spacer(0, 2 * mm),
+        standings_table(found, paper.width),
+        *small(_legend(found)),
+        *notes(found.notes, paper.width),
+        *pending(found, paper.width),
+        *decided(page, paper.width),
+    ]
+    return Document(_("Clasificación"), story)
+
+
+def standings_table(found: Standings, width: float) -> Flowable:
+    """The regulation's columns and letters; clubs and medals where there are any."""
+    clubs = any(row.club for row in found.rows)
+    medals = found.settled and found.complete
+    columns = [Column(_("Pos."), 13 * mm), Column(_("Jugador/a"), wraps=True)]
+    columns += [Column(_("Club"), 38 * mm, wraps=True)] if clubs else []
+    columns += [Column(letter, 9 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
+    columns += [Column(_("Ptos."), 13 * mm, "RIGHT", strong=True), Column("F", 11 * mm, "RIGHT")]
+    columns += [Column(_("Medalla"), 28 * mm)] if medals else []
+    rows = [_row(row, clubs=clubs, medals=medals) for row in found.rows]
+    apart = [("LEFTPADDING", (-1, 0), (-1, -1), 5 * mm)] if medals else []
+    return grid(columns, rows, width, _LOOK, apart)
+
+
+def _row(row: StandingsRow, *, clubs: bool, medals: bool) -> list[Cell]:
+    style = cell_style(_LOOK, strong=row.medal is not None)
+    if row.annulled:
+        style = replace(style, strike=True, colour=FAINT)
+    name: Cell = Words(row.name, style)
+    figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
+    cells: list[Cell] = [_place(row), name]
+    cells += [Words(row.club or "", replace(cell_style(_LOOK), size=9, colour=FAINT))] if clubs else []
+    cells += [str(figure) for figure in figures]
+    if medals:
+        cells.append(f"{MEDAL_SHAPES[row.medal]} {MEDALS[row.medal]}" if row.medal else "")
+    return cells
+
+
+def _place(row: StandingsRow) -> Cell:
+    place = "–" if row.pos is None else f"{row.pos}{_OPEN if row.pending else ''}"
+    return Words(place, cell_style(_LOOK, strong=True), mark_of(row.note))
+
+
+def _legend(found: Standings) -> str:
+    said = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in ("J", "G", "E", "P", "Ptos.", "F")) + "."]
+    if found.notes:
+        said.append(_("Las letras junto al puesto remiten a los desempates."))
+    if found.pending:
+        said.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
+    if any(row.annulled for row in found.rows):
+        said.append(_("Tachado: se retiró y sus partidas no cuentan."))
+    return " ".join(said)
