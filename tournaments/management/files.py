@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
+import os
+from pathlib import Path, PurePath
 
 from games.management.console import BadInput, read_bytes
 from tournaments import models
@@ -67,6 +68,40 @@ def league_by_slug(slug: str, *, sheets: bool = False) -> LoadedLeague:
 
 def refused(where: str, fault: Fault) -> BadInput:
     return BadInput(f"{where}: {sentence_with_place(fault)}")
+
+
+def make_folder(folder: Path) -> None:
+    """The folder and those above it, or BadInput."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{folder}: no se puede hacer la carpeta ({_said(error)})") from None
+
+
+def write_bytes(file: Path, content: bytes) -> None:
+    """The whole file, or BadInput: what was there stays until all of the new is written beside it."""
+    try:
+        if file.is_dir():
+            raise BadInput(f"{file}: es una carpeta; se esperaba el nombre de un fichero")
+        if file.exists() and not file.is_file():
+            file.write_bytes(content)  # A device or a pipe, which nothing may take the place of.
+            return
+        _replace(file.resolve(), content)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{file}: no se puede escribir ({_said(error)})") from None
+
+
+def _replace(file: Path, content: bytes) -> None:
+    waiting = file.with_name(f".report-{os.getpid()}.part")
+    try:
+        waiting.write_bytes(content)
+        os.replace(waiting, file)
+    finally:
+        waiting.unlink(missing_ok=True)
+
+
+def _said(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _suffix(file: str) -> str:

@@ -33,7 +33,7 @@ def calendar(page: LeaguePage, paper: Paper) -> Document:
         story += [*section(_("Partidas")), games_table(page.calendar, paper.width), *small(_legend(page))]
     else:
         story += small(_("El calendario se hará con el sorteo."))
-    return Document(_("Calendario"), story)
+    return Document(story)
 
 
 def _draw(page: LeaguePage, width: float) -> list[Flowable]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO
@@ -42,9 +42,8 @@ class Paper(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is printed: a story under a title. `framed` is False where the page is all the document's own."""
+    """What is printed. `framed` is False where the page is all the document's own, without heading or number."""
 
-    title: str
     story: Sequence[Flowable]
     landscape: bool = False
     framed: bool = True
@@ -58,41 +57,42 @@ class Heading:
     date: str = ""
 
 
-def build(title: str, documents: Sequence[Document], heading: Heading, paper: Paper, lang: str) -> bytes:
-    """One PDF of one or more documents, a bookmark each where there are several: the same bytes for the same words."""
-    fonts.register()
+def build(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
+    """One PDF of documents by title, a bookmark each where there are several: the same bytes for the same words."""
     buffer = BytesIO()
     template = BaseDocTemplate(
         buffer,
         pagesize=paper.value,
         title=f"{title} – {heading.subject}",
         author=AUTHOR,
+        creator=AUTHOR,
+        subject=heading.subject,
         lang=lang,
         invariant=1,
         initialFontName=fonts.PLAIN,
     )
-    template.addPageTemplates([_page(index, document, heading, paper) for index, document in enumerate(documents)])
+    template.addPageTemplates([_page(name, document, heading, paper) for name, document in documents.items()])
     template.build(list(_stories(documents)), canvasmaker=_NumberedCanvas)
     return buffer.getvalue()
 
 
-def _stories(documents: Sequence[Document]) -> Sequence[Flowable]:
+def _stories(documents: Mapping[str, Document]) -> Sequence[Flowable]:
     story: list[Flowable] = []
-    for index, document in enumerate(documents):
-        if index:
-            story += [NextPageTemplate(str(index)), PageBreak()]
+    for title, document in documents.items():
+        if story:
+            story += [NextPageTemplate(title), PageBreak()]
         if len(documents) > 1:
-            story.append(_Bookmark(f"document-{index}", document.title))
+            story.append(_Bookmark(title))
         story += document.story
     return story
 
 
-def _page(index: int, document: Document, heading: Heading, paper: Paper) -> PageTemplate:
+def _page(title: str, document: Document, heading: Heading, paper: Paper) -> PageTemplate:
     width, height = reversed(paper.value) if document.landscape else paper.value
-    header = _Header(document.title, heading, width, height) if document.framed else None
+    header = _Header(title, heading, width, height) if document.framed else None
     top = header.height + _GAP if header else 0
     box = Frame(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN - top, *(0,) * 4, id="body")
-    return PageTemplate(str(index), [box], onPage=header or _no_header, pagesize=(width, height))
+    return PageTemplate(title, [box], onPage=header or _no_header, pagesize=(width, height))
 
 
 def _no_header(canvas: Canvas, _template: object) -> None:
@@ -131,16 +131,16 @@ class _Header:
 class _Bookmark(Flowable):  # type: ignore[misc]
     """Where a document begins, in the outline beside the pages."""
 
-    def __init__(self, key: str, title: str) -> None:
+    def __init__(self, title: str) -> None:
         super().__init__()
-        self.key, self.title = key, title
+        self.title = title
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return 0, 0
 
     def draw(self) -> None:
-        self.canv.bookmarkPage(self.key)
-        self.canv.addOutlineEntry(self.title, self.key)
+        self.canv.bookmarkPage(self.title)
+        self.canv.addOutlineEntry(self.title, self.title)
 
 
 class _NumberedCanvas(Canvas):  # type: ignore[misc]

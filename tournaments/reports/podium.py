@@ -40,7 +40,7 @@ def podium(page: LeaguePage, paper: Paper) -> Document:
     story += pending(page.standings, width)
     story += decided(page, width)
     story += signatures([_("Organización"), _("Arbitraje"), _("Lugar y fecha")], width)
-    return Document(_("Podio"), story)
+    return Document(story)
 
 
 class Steps(Flowable):  # type: ignore[misc]

@@ -32,7 +32,7 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
         *pending(found, paper.width),
         *decided(page, paper.width),
     ]
-    return Document(_("Clasificación"), story)
+    return Document(story)
 
 
 def standings_table(found: Standings, width: float) -> Flowable:

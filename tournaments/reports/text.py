@@ -24,7 +24,7 @@ _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]"
 )
 _STRIKE_HEIGHT = 0.28
-_MARK_SIZE, _MARK_HEIGHT = 0.72, 0.38
+_MARK_SIZE, _MARK_HEIGHT = 8, 0.38
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Words(Flowable):  # type: ignore[misc]
         canvas.drawString(left, baseline, shown)
         if mark:
             canvas.setFillColor(ACCENT)
-            canvas.setFont(style.face, style.size * _MARK_SIZE)
+            canvas.setFont(style.face, _MARK_SIZE)
             canvas.drawString(left + width + 1, baseline + style.size * _MARK_HEIGHT, mark)
         if style.strike:
             canvas.setLineWidth(2 * RULE)
@@ -92,7 +92,7 @@ class Words(Flowable):  # type: ignore[misc]
             canvas.line(left, height, left + width, height)
 
     def _mark_width(self) -> float:
-        return 1 + text_width(self.mark, self.style.face, self.style.size * _MARK_SIZE) if self.mark else 0
+        return 1 + text_width(self.mark, self.style.face, _MARK_SIZE) if self.mark else 0
 
 
 class _Part(Words):

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.organizing import beat, drawn, preparing
+from tournaments.reports.registry import KINDS
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(capsys: pytest.CaptureFixture[str], *args: str) -> str:
+    """The one line with which the command refused."""
+    with pytest.raises(SystemExit) as stopped:
+        call_command("report", *args)
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    return said
+
+
+def test_writes_one_document(tmp_path: Path) -> None:
+    slug = drawn().slug
+    call_command("report", slug, "calendar", "-o", str(tmp_path / "calendario.pdf"))
+    assert (tmp_path / "calendario.pdf").read_bytes().startswith(b"%PDF")
+    assert os.listdir(tmp_path) == ["calendario.pdf"]
+
+
+def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
+    league = drawn()
+    for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
+        beat(league, winner, loser)
+    call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
+    assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == set(KINDS)
+
+
+def test_leaves_out_what_makes_no_sense_yet(tmp_path: Path) -> None:
+    call_command("report", preparing().slug, "all", "-o", str(tmp_path))
+    assert {file.stem for file in tmp_path.iterdir()} == {"calendar", "standings", "podium"}
+
+
+def test_prints_on_letter_paper(tmp_path: Path) -> None:
+    slug = drawn().slug
+    for paper in ("A4", "Letter"):
+        call_command("report", slug, "podium", "-o", str(tmp_path / paper), "--paper", paper)
+    assert b"612 792" in (tmp_path / "Letter").read_bytes()
+    assert b"612 792" not in (tmp_path / "A4").read_bytes()
+
+
+def test_refuses_a_league_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "ninguna liga «nada»" in refused(capsys, "nada", "calendar", "-o", str(tmp_path / "x.pdf"))
+    assert os.listdir(tmp_path) == []
+
+
+def test_refuses_a_document_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(capsys, drawn().slug, "poster", "-o", str(tmp_path / "x.pdf"))
+    assert said.startswith("poster: no hay tal documento; se esperaba calendar")
+
+
+def test_says_which_documents_are_still_to_come(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "record: este documento todavía no se hace" in refused(capsys, drawn().slug, "record", "-o", str(tmp_path))
+
+
+def test_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    slug = drawn().slug
+    (tmp_path / "fichero").write_text("")
+    assert "no se puede escribir" in refused(capsys, slug, "podium", "-o", str(tmp_path / "no" / "x.pdf"))
+    assert "es una carpeta" in refused(capsys, slug, "podium", "-o", str(tmp_path))
+    assert "no se puede hacer la carpeta" in refused(capsys, slug, "all", "-o", str(tmp_path / "fichero"))
+
+
+def test_leaves_the_old_file_when_the_new_one_cannot_be_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slug = drawn().slug
+    (tmp_path / "x.pdf").write_text("lo de antes")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    assert "No space left" in refused(capsys, slug, "podium", "-o", str(tmp_path / "x.pdf"))
+    assert (tmp_path / "x.pdf").read_text() == "lo de antes"
+    assert os.listdir(tmp_path) == ["x.pdf"]

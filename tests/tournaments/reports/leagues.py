@@ -1,0 +1,82 @@
+"""The leagues that every document is tried on: each state, few players and many, easy names and hard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tests.builders import NAMES, START, league
+from tournaments.league.calendar import new_calendar
+from tournaments.league.values import League
+
+HARD_NAMES = (
+    "<b>&amp;</b>",
+    "=1+1",
+    '"],[',
+    '<img src="file:///etc/passwd">',
+    "W" * 200,
+    ("Nombre larguísimo de quien firma con todos sus apellidos " * 4)[:198] + "ñ",
+    "محمد علي",
+    "שלום עולם",
+    "🥇😀 你好 สวัสดี",
+    "</para><font size=99>Ñandú",
+)
+CLUBS = ("Uriandia", "Club de Damas Ría de Vigo", None)
+
+
+def with_clubs() -> list[dict[str, str | None]]:
+    return [{"name": name, "club": CLUBS[index % len(CLUBS)]} for index, name in enumerate(NAMES)]
+
+
+def timed(untimed: League) -> League:
+    """The league with the hours and boards that a new calendar would give its games."""
+    new = {(game.pair, game.leg): game for game in new_calendar(untimed, white_first=False)}
+    at = [new[game.pair, game.leg] for game in untimed.games]
+    games = (replace(game, at=n.at, board=n.board) for game, n in zip(untimed.games, at, strict=True))
+    return replace(untimed, games=tuple(games))
+
+
+def with_a_tie(**decided: Any) -> League:
+    """Six players, all games played, the first two level in everything."""
+    names = NAMES[:6]
+    games = [_by_rank(game.one, game.two, names) for game in league(names).games]
+    return league(names, games=games, **{"state": "playing", **decided})
+
+
+def _by_rank(one: str, two: str, names: tuple[str, ...]) -> dict[str, Any]:
+    """The better of the two wins; the first two draw."""
+    game = {"one": one, "two": two}
+    if {one, two} == set(names[:2]):
+        level = {"one": {"men": 2}, "two": {"men": 2}}
+        return game | {"winner": "draw", "reason": "agreement", "pieces": level}
+    winner, loser = ("one", "two") if names.index(one) < names.index(two) else ("two", "one")
+    pieces = {winner: {"men": 3, "kings": 1}, loser: {"men": 0}}
+    return game | {"winner": winner, "reason": "no_pieces", "pieces": pieces}
+
+
+TIEBREAK_GAME = {
+    "one": NAMES[1],
+    "two": NAMES[0],
+    "winner": "two",
+    "reason": "no_pieces",
+    "pieces": {"one": {"men": 0}, "two": {"men": 4}},
+}
+
+LEAGUES: dict[str, League] = {
+    "preparing": league(state="preparing"),
+    "drawn": league(),
+    "three played": league(NAMES[:3], played=3),
+    "ten half played": timed(league(with_clubs(), played=22, calendar=START)),
+    "two legs": timed(league(played=60, legs=2, calendar=START)),
+    "two boards": timed(league(NAMES[:6], played=9, boards=2, sanctions=[{"player": NAMES[1], "reason": "retraso"}])),
+    "tie pending": with_a_tie(),
+    "tie settled": with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]),
+    "tie ruled": with_a_tie(
+        rulings=[{"order": [NAMES[1], NAMES[0]], "reason": "Lo acordó el comité.\nTras " + "hablar " * 120}]
+    ),
+    "annulled": league(played=20, withdrawn=[{"player": NAMES[6], "games": "annulled"}]),
+    "walkovers": league(played=30, withdrawn=[{"player": NAMES[6], "games": "walkovers"}]),
+    "hard names": league(HARD_NAMES, played=45, name="Liga " + "L" * 150),
+    "hard names drawn": league(HARD_NAMES),
+    "international": league(NAMES[:4], played=6, rules="international"),
+}

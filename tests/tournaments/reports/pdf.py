@@ -1,0 +1,66 @@
+"""What a test reads in a PDF: its words, where they stand, and the fonts it carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from pypdf import PageObject, PdfReader
+
+from tournaments.reports.fonts import BOLD, PLAIN, text_width
+
+
+@dataclass(frozen=True)
+class Box:
+    """A run of text drawn at once: its baseline's left end, in points, its width and its size."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    size: float
+
+    def overlaps(self, other: Box) -> bool:
+        across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        # Between the baseline and the height of a capital letter.
+        up = min(self.y + 0.7 * self.size, other.y + 0.7 * other.size) - max(self.y, other.y)
+        return across > 0.5 and up > 0.5
+
+
+def read(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def text(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in read(pdf).pages)
+
+
+def squeezed(words: str) -> str:
+    """Without the spaces and line ends that wrapping moves about."""
+    return "".join(words.split())
+
+
+def fonts(reader: PdfReader) -> Iterator[tuple[str, bool]]:
+    """Name and whether it is embedded, of each font that a page may use."""
+    for page in reader.pages:
+        found: Any = page["/Resources"]["/Font"]
+        for font in found.values():
+            descriptor = font.get_object().get("/FontDescriptor")
+            yield font.get_object()["/BaseFont"], bool(descriptor and "/FontFile2" in descriptor.get_object())
+
+
+def boxes(page: PageObject) -> list[Box]:
+    """Every run of text on a page, as it was drawn."""
+    found = []
+
+    def visit(words: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
+        for line in words.split("\n"):
+            if line.strip():
+                face = BOLD if font and "Bold" in font["/BaseFont"] else PLAIN
+                x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
+                found.append(Box(line.strip(), x, y, text_width(line.strip(), face, size), size))
+
+    page.extract_text(visitor_text=visit)
+    return found

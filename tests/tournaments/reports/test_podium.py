@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.builders import page
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.pdf import text
+from tournaments.reports.registry import render
+
+
+def podium(name: str) -> str:
+    return text(render("podium", page(LEAGUES[name]))).replace("\n", " ")
+
+
+def test_names_medals_and_points() -> None:
+    words = podium("tie settled")
+    for name, medal, points in (
+        ("Ñoño", "oro", "5 puntos"),
+        ("Ávila", "plata", "3 puntos"),
+        ("Hortera", "bronce", "1 punto"),
+    ):
+        assert f"{name} " in words
+        assert medal in words
+        assert points in words
+
+
+def test_three_players_have_no_bronze() -> None:
+    words = podium("three played")
+    assert "plata" in words
+    assert "2 puntos" in words
+    assert "bronce" not in words
+
+
+def test_tells_the_deciding_game() -> None:
+    assert "Gana Ñoño con 4 peones: F 4 (sin fichas)." in podium("tie settled")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("preparing", "La liga no ha empezado"),
+        ("ten half played", "Faltan 23 partidas"),
+        ("tie pending", "El podio espera a que se deshagan los empates"),
+    ],
+)
+def test_says_why_it_is_empty(name: str, why: str) -> None:
+    words = podium(name)
+    assert why in words
+    assert "………" in words
+
+
+def test_has_room_for_the_officials_to_sign() -> None:
+    words = podium("tie settled")
+    assert all(who in words for who in ("Organización", "Arbitraje", "Lugar y fecha"))

@@ -1,0 +1,76 @@
+"""What holds for every document of every league."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from tests.builders import page
+from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES
+from tests.tournaments.reports.pdf import boxes, fonts, read, squeezed, text
+from tournaments.reports.frame import Paper
+from tournaments.reports.registry import KINDS, kinds_of, missing, render
+
+PAGES = {name: page(league) for name, league in LEAGUES.items()}
+EVERY = [(name, kind) for name, found in PAGES.items() for kind in kinds_of(found)]
+every_document = pytest.mark.parametrize(("name", "kind"), EVERY)
+
+
+@cache
+def made(name: str, kind: str, paper: Paper = Paper.A4) -> bytes:
+    return render(kind, PAGES[name], paper)
+
+
+@every_document
+def test_names_its_title_author_and_language(name: str, kind: str) -> None:
+    reader = read(made(name, kind))
+    assert reader.metadata is not None
+    assert reader.metadata.title == f"{KINDS[kind].title} – {LEAGUES[name].name}"
+    assert reader.metadata.author == "El Castillar"
+    assert reader.root_object["/Lang"] == "es"
+
+
+@every_document
+def test_carries_every_font_it_uses(name: str, kind: str) -> None:
+    used = list(fonts(read(made(name, kind))))
+    assert used
+    assert [font for font, embedded in used if not embedded] == []
+
+
+@every_document
+def test_is_the_same_to_the_byte_when_nothing_changed(name: str, kind: str) -> None:
+    assert render(kind, page(LEAGUES[name])) == made(name, kind)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@every_document
+def test_no_text_covers_another_or_leaves_the_paper(name: str, kind: str, paper: Paper) -> None:
+    for sheet in read(made(name, kind, paper)).pages:
+        found = boxes(sheet)
+        assert [(a.text, b.text) for a, b in combinations(found, 2) if a.overlaps(b)] == []
+        right, top = float(sheet.mediabox.right), float(sheet.mediabox.top)
+        assert [b for b in found if b.x < 36 or b.x + b.width > right - 36 or not 36 < b.y < top - 36] == []
+
+
+@every_document
+def test_no_text_is_smaller_than_eight_points(name: str, kind: str) -> None:
+    assert min(box.size for sheet in read(made(name, kind)).pages for box in boxes(sheet)) >= 8
+
+
+@pytest.mark.parametrize("kind", ["calendar", "standings"])
+def test_prints_any_name_as_it_was_typed(kind: str) -> None:
+    words = squeezed(text(made("hard names", kind)))
+    assert [name for name in HARD_NAMES if squeezed(name) not in words] == []
+
+
+@pytest.mark.parametrize("kind", ["calendar", "standings", "podium"])
+@pytest.mark.parametrize("name", ["preparing", "ten half played", "tie settled", "tie pending", "annulled"])
+def test_a_league_of_ten_fits_a_page(name: str, kind: str) -> None:
+    assert len(read(made(name, kind)).pages) == 1
+
+
+def test_what_a_league_lacks_is_said() -> None:
+    assert all(missing(kind, PAGES["tie settled"]) is None for kind in KINDS)
+    assert "calendar" in kinds_of(PAGES["preparing"])

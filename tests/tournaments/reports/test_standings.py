@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from tests.builders import NAMES, page
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.pdf import text
+from tournaments.reports.registry import render
+
+
+def standings(name: str) -> str:
+    return text(render("standings", page(LEAGUES[name])))
+
+
+def test_shows_the_figures_of_the_page() -> None:
+    words = [word.strip() for word in standings("ten half played").split("\n")]
+    for row in page(LEAGUES["ten half played"]).standings.rows:
+        start = words.index(row.name)
+        figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
+        after = words[start + 1 : start + 12]
+        assert [str(figure) for figure in figures] == [word for word in after if word.isdigit()][:6]
+
+
+def test_joins_each_place_to_its_reason() -> None:
+    words = standings("tie settled")
+    assert words.count("(a)") == 2
+    assert "Decide la partida de desempate, que ganó Ñoño." in words
+
+
+def test_says_what_a_pending_tie_needs() -> None:
+    words = standings("tie pending")
+    assert words.count("1=") == 2
+    assert f"Falta una partida de desempate entre {NAMES[1]} y {NAMES[0]}" in words.replace("\n", " ")
+    assert "oro" not in words
+
+
+def test_has_medals_in_words_once_settled() -> None:
+    words = standings("tie settled")
+    assert all(medal in words for medal in ("★ oro", "◆ plata", "▲ bronce"))
+
+
+def test_leaves_the_annulled_without_a_place() -> None:
+    assert f"–\n{NAMES[6]}" in standings("annulled").replace("\n ", "\n")
