@@ -1,41 +1,22 @@
-"""How long a document takes beside the same words in a bare table of the PDF library: `python -m bench.report`."""
+"""Each document of a league of ten, against the same words in a bare reportlab table: `python -m bench.report`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from io import BytesIO
-from statistics import median
-from time import perf_counter
 
 import django
+from pypdf import PdfReader
 from reportlab.lib.pagesizes import A4
 from reportlab.platypus import LongTable, SimpleDocTemplate
 
-ROUNDS = 15
+from bench.timing import by_turns, print_beside
+
+Rows = list[list[str]]
 
 
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-
-    from tests.builders import NAMES, league, page
-    from tournaments.reports.fonts import PLAIN, register
-    from tournaments.reports.registry import kinds_of, render
-
-    register()
-    shown = page(league([f"{name} {name}" for name in NAMES], played=45))
-    print(f"{'document':12} {'here':>9} {'bare':>9} {'ratio':>6}   (median of {ROUNDS}, taking turns, milliseconds)")
-    for kind in kinds_of(shown):
-        rows = _rows(render(kind, shown))
-        here, bare = _taking_turns(lambda kind=kind: render(kind, shown), lambda rows=rows: _bare(rows, PLAIN))
-        print(f"{kind:12} {1000 * here:9.1f} {1000 * bare:9.1f} {here / bare:6.2f}")
-
-
-def _rows(pdf: bytes) -> list[list[str]]:
-    """The words of a document as they stand on its lines."""
-    from pypdf import PdfReader
-
+def words_of(pdf: bytes) -> Rows:
+    """What a document says, line by line, all lines of equal length."""
     lines: dict[tuple[int, int], list[str]] = {}
     for number, sheet in enumerate(PdfReader(BytesIO(pdf)).pages):
 
@@ -48,22 +29,27 @@ def _rows(pdf: bytes) -> list[list[str]]:
     return [[*line, *[""] * (wide - len(line))] for line in lines.values()]
 
 
-def _bare(rows: list[list[str]], face: str) -> bytes:
+def bare(rows: Rows, face: str) -> bytes:
     buffer = BytesIO()
     table = LongTable(rows, style=[("FONT", (0, 0), (-1, -1), face, 9)])
     SimpleDocTemplate(buffer, pagesize=A4, initialFontName=face).build([table])
     return buffer.getvalue()
 
 
-def _taking_turns(one: Callable[[], bytes], other: Callable[[], bytes]) -> tuple[float, float]:
-    """The median seconds of each, run by turns."""
-    spent: tuple[list[float], list[float]] = ([], [])
-    for _ in range(ROUNDS):
-        for work, times in zip((one, other), spent, strict=True):
-            start = perf_counter()
-            work()
-            times.append(perf_counter() - start)
-    return median(spent[0]), median(spent[1])
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+
+    from tests.tournaments.reports.making import NAMES, league, page
+    from tournaments.reports.fonts import PLAIN, register
+    from tournaments.reports.registry import kinds_of, render
+
+    register()
+    shown = page(league([f"{name} {name}" for name in NAMES], played=45))
+    for kind in kinds_of(shown):
+        rows = words_of(render(kind, shown))
+        works = {"bare": lambda rows=rows: bare(rows, PLAIN), kind: lambda kind=kind: render(kind, shown)}
+        print_beside(by_turns(works), beside="bare")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tests.builders import NAMES, START, league
+from tests.tournaments.reports.making import NAMES, START, league
 from tournaments.league.calendar import new_calendar
 from tournaments.league.values import League
 

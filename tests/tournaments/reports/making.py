@@ -1,15 +1,14 @@
-"""Leagues for tests, made without a database."""
+"""Leagues to print, made from league files, and their pages, without a database."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
+from tests.builders import league_of
 from tournaments.league.values import League
-from tournaments.league_file import read_league
 from tournaments.selectors.league import LeaguePage, page_of
 from tournaments.selectors.loading import LoadedLeague
 
@@ -28,7 +27,7 @@ def league(players: Iterable[Any] = NAMES, *, played: int = 0, seed: int = 1, **
         "players": list(players),
         **changes,
     }
-    whole = read(document)
+    whole = league_of(document)
     if played and "games" not in changes:
         chance = Random(seed)
         games = [
@@ -36,12 +35,8 @@ def league(players: Iterable[Any] = NAMES, *, played: int = 0, seed: int = 1, **
             | (a_result(chance) if number < played else {})
             for number, game in enumerate(whole.games)
         ]
-        whole = read(document | {"games": games, "state": "playing"})
+        whole = league_of(document | {"games": games, "state": "playing"})
     return whole
-
-
-def read(document: dict[str, Any]) -> League:
-    return read_league(json.dumps(document, ensure_ascii=False).encode())
 
 
 def a_result(chance: Random) -> dict[str, Any]:

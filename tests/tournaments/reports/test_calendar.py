@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from tests.builders import league, page
 from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import league, page
 from tests.tournaments.reports.pdf import boxes, read, text
 from tournaments.league.lots import draw, ticket
 from tournaments.reports.registry import render

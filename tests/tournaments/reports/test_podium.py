@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import page
 from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import page
 from tests.tournaments.reports.pdf import text
 from tournaments.reports.registry import render
 

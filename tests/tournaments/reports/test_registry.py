@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from tests.builders import page
 from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES
+from tests.tournaments.reports.making import page
 from tests.tournaments.reports.pdf import boxes, fonts, read, squeezed, text
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import KINDS, kinds_of, missing, render

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from tests.builders import NAMES, page
 from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import NAMES, page
 from tests.tournaments.reports.pdf import text
 from tournaments.reports.registry import render
 
