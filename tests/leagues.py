@@ -1,4 +1,4 @@
-"""Leagues to test with: values, with as many results as asked for, and the same kept in the database."""
+"""Whole leagues to look at: with as many results as asked for, as values or already in the database."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.decisions.import_league import import_league
 from tournaments.decisions.taking import Actor
+from tournaments.league import names
 from tournaments.league.calendar import planned_games
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Game, League, Pieces, Reason, Result, State, Winner
@@ -21,17 +22,17 @@ NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jo
 
 def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0, **fields: Any) -> League:
     """A drawn league whose first games have results, the same for the same seed."""
-    names = NAMES[:players] if isinstance(players, int) else players
+    listed = NAMES[:players] if isinstance(players, int) else players
     rules = fields.pop("rules", "castillar")
     men = RULES[rules].men
     drawn = League(
-        name=fields.pop("name", f"Liga de {len(names)}"),
+        name=fields.pop("name", f"Liga de {len(listed)}"),
         rules=rules,
         men=men,
         walkover_pieces=fields.pop("walkover_pieces", men),
-        players=tuple(Entrant(name) for name in names),
+        players=tuple(Entrant(name) for name in listed),
         state=State.PLAYING if played else State.DRAWN,
-        max_players=max(10, len(names)),
+        max_players=max(10, len(listed)),
         **fields,
     )
     chance = Random(seed)
@@ -61,3 +62,33 @@ def played_at_random(game: Game, chance: Random, men: int) -> Game:
 def stored(value: League) -> models.League:
     """The league in the database, as its file would bring it."""
     return import_league(value, by=SOMEBODY)
+
+
+def many(count: int) -> None:
+    """So many leagues of three in the database at once, in every state, row by row."""
+    states = [State.PREPARING, State.DRAWN, State.PLAYING, State.FINISHED]
+    players = models.Player.objects.bulk_create(_player(f"Nadie {number}") for number in range(3))
+    leagues = models.League.objects.bulk_create(
+        models.League(
+            slug=f"una-de-muchas-{number}",
+            name=f"Una de muchas {number}",
+            searchable=f"una de muchas {number}",
+            state=states[number % len(states)],
+            walkover_pieces=12,
+        )
+        for number in range(count)
+    )
+    entries = models.Entry.objects.bulk_create(
+        models.Entry(league=one, player=player, number=number, name=player.name, folded_name=player.folded_name)
+        for one in leagues
+        for number, player in enumerate(players, start=1)
+    )
+    models.Fixture.objects.bulk_create(
+        models.Fixture(league=one, position=position, round=position, leg=1, one=entries[a], two=entries[b])
+        for index, one in enumerate(leagues)
+        for position, (a, b) in enumerate(((3 * index + i, 3 * index + (i + 1) % 3) for i in range(3)), start=1)
+    )
+
+
+def _player(name: str) -> models.Player:
+    return models.Player(name=name, folded_name=names.folded(name), searchable=names.searchable(name))

@@ -36,7 +36,12 @@ def league_list(request: HttpRequest) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     page = league.league_page(slug)
     table = tables.StandingsTable(page.standings.rows)
-    context = {"page": page, "table": table, "letters": [(letter, terms.COLUMNS[letter]) for letter in LEGEND], "tab": "standings"}
+    context = {
+        "page": page,
+        "table": table,
+        "letters": [(letter, terms.COLUMNS[letter]) for letter in LEGEND],
+        "tab": "standings",
+    }
     return render(request, "league/standings.html", context)
 
 
