@@ -92,3 +92,17 @@ def many(count: int) -> None:
 
 def _player(name: str) -> models.Player:
     return models.Player(name=name, folded_name=names.folded(name), searchable=names.searchable(name))
+
+
+def won_by(game: Game, name: str, men: int = 3) -> Game:
+    """The game won by one of its players with so many men left."""
+    left, gone = Pieces(men), Pieces(0)
+    if game.one == name:
+        return replace(game, result=Result(Winner.ONE, Reason.NO_PIECES, left, gone))
+    return replace(game, result=Result(Winner.TWO, Reason.NO_PIECES, gone, left))
+
+
+def next_of(names: Sequence[str], game: Game) -> str:
+    """Of three in a circle, the player of the game who stands just before the other."""
+    one, two = names.index(game.one), names.index(game.two)
+    return game.one if (one + 1) % len(names) == two else game.two

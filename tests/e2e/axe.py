@@ -1,0 +1,16 @@
+"""axe-core over a page: what stands in somebody's way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).resolve().parent.parent / "data/vendor/axe-core/axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    """One line a violation: the rule and the first thing that breaks it."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run().then(run => run.violations.map(v => [v.id, v.nodes[0].html]))")
+    return [f"{page.url}: {rule}: {html}" for rule, html in found]

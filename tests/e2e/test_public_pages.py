@@ -1,0 +1,140 @@
+"""The public pages in a browser, at the width of a phone and of a desk, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, time
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page
+
+from tests import leagues
+from tests.e2e.axe import violations
+from tests.e2e.site import Site
+from tournaments.league.calendar import planned_games
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import League, State, Timetable, Withdrawal, WithdrawnGames
+from tournaments.league_file import write_league
+
+LONG = "Ñ" * 200
+STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
+TABS = ("", "calendario/", "partidas/", "podio/", "documentos/")
+LISTS = ("/", "/ligas/", "/ligas/?estado=terminadas", "/ligas/?q=nadie", "/jugadores/", "/campeonatos/", "/nada")
+
+
+def timed(league: League) -> League:
+    """With hours: on Saturdays from five to nine, a game every twenty minutes."""
+    plan = Timetable(start=datetime(2026, 11, 21, 17), minutes=20, days=(5,), hours=(time(17), time(21)))
+    hours = slot_times(plan, len(league.games))
+    games = tuple(replace(game, at=at, board=1) for game, at in zip(league.games, hours, strict=True))
+    return replace(league, timetable=plan, games=games)
+
+
+def shown() -> list[League]:
+    """A league in each of the situations that look different."""
+    copa = {"championship": "Copa"}
+    three = leagues.league(3, name="De tres")
+    return [
+        replace(three, games=(), state=State.PREPARING, name="En preparación"),
+        three,
+        timed(leagues.league(10, played=22, name="De diez", draw_seed="7f3a", **copa)),
+        leagues.finished(6, name="Terminada", **copa),
+        tied("Ana", "Bea", "Carlos"),
+        leagues.finished(STRANGE, name=LONG, **copa),
+        leagues.league(10, played=60, name="A dos vueltas", legs=2, boards=2),
+        replace(
+            leagues.league(5, played=4, name="Con retirada"), withdrawn=(Withdrawal("Ávila", WithdrawnGames.ANNULLED),)
+        ),
+    ]
+
+
+def tied(*names: str) -> League:
+    """Everybody beat whoever stands next in the circle, with the same pieces: complete, and nothing decides it."""
+    drawn = leagues.league(names, name="Empate abierto")
+    games = [leagues.won_by(game, leagues.next_of(names, game)) for game in planned_games(drawn)]
+    return replace(drawn, state=State.PLAYING, games=tuple(games))
+
+
+@pytest.fixture(scope="module")
+def slugs(site: Site) -> list[str]:
+    return [site.manage("import_league", "-", stdin=write_league(league)).strip() for league in shown()]
+
+
+@pytest.fixture(params=[(390, "dark"), (1280, "light")], ids=str)
+def page(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, scheme = request.param
+    context = browser.new_context(base_url=site.url, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    yield context.new_page()
+    context.close()
+
+
+def addresses(site: Site, slugs: list[str]) -> list[str]:
+    return [*LISTS, "/jugadores/1/", "/campeonatos/copa/", *(f"/ligas/{slug}/{tab}" for slug in slugs for tab in TABS)]
+
+
+def tap(cell: Locator) -> None:
+    """Tap where a cell is, whatever is above it: on a phone, what opens its row."""
+    cell.click(force=True)
+
+
+def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, site: Site, slugs: list[str]) -> None:
+    wrong: list[str] = []
+    for address in addresses(site, slugs):
+        page.goto(address)
+        for summary in page.locator("details summary:visible").all():
+            summary.click()
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wrong.append(f"{address}: scrolls sideways")
+        wrong += violations(page)
+    assert wrong == []
+
+
+def test_a_phone_shows_five_columns_and_the_rest_on_tapping_the_row(phone: Page, slugs: list[str]) -> None:
+    phone.goto(f"/ligas/{slugs[2]}/")
+    heads = phone.locator(".standings thead th")
+    seen = [head.inner_text() for head in heads.all() if (head.bounding_box() or {"width": 0})["width"] > 1]
+    assert seen == ["Pos.", "Jugador/a", "J", "Ptos.", "F"]
+    line, more = phone.locator(".standings .line").nth(4), phone.locator(".standings .more").nth(4)
+    assert not more.is_visible()
+    tap(line.locator(".c-points"))
+    assert "Ganadas" in more.inner_text()
+
+
+def test_a_desk_shows_every_column_and_why_on_tapping_the_mark(desktop: Page, slugs: list[str]) -> None:
+    desktop.goto(f"/ligas/{slugs[2]}/")
+    heads = desktop.locator(".standings thead th")
+    assert heads.all_inner_texts() == ["Pos.", "Jugador/a", "J", "G", "E", "P", "Ptos.", "F"]
+    mark = desktop.locator(".standings summary:visible").first
+    why = desktop.locator(".standings .why").first
+    assert not why.is_visible()
+    mark.focus()
+    desktop.keyboard.press("Enter")
+    assert "Empate a" in why.inner_text()
+    desktop.keyboard.press("Enter")
+    assert not why.is_visible()
+
+
+def test_whoever_moves_by_keyboard_sees_where_they_are(desktop: Page, slugs: list[str]) -> None:
+    desktop.goto(f"/ligas/{slugs[2]}/")
+    for _ in range(14):
+        desktop.keyboard.press("Tab")
+        assert desktop.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+def test_a_long_name_is_cut_in_the_table_and_whole_below_it(phone: Page, slugs: list[str]) -> None:
+    phone.goto(f"/ligas/{slugs[5]}/")
+    line = phone.locator(".line", has=phone.get_by_title(LONG))
+    assert (line.bounding_box() or {"height": 999})["height"] < 80
+    tap(line.locator(".c-points"))
+    assert LONG in line.locator("xpath=following-sibling::tr[1]").inner_text()
+
+
+def test_a_page_reached_from_another_is_the_one_its_link_says(desktop: Page, slugs: list[str]) -> None:
+    desktop.goto("/")
+    desktop.get_by_role("link", name="De diez").click()
+    for tab in ("Calendario", "Partidas", "Podio", "Documentos", "Clasificación"):
+        desktop.get_by_role("link", name=tab, exact=True).click()
+        assert desktop.get_by_role("link", name=tab, exact=True).get_attribute("aria-current") == "page"
+    desktop.get_by_role("link", name="Hortera").first.click()
+    assert desktop.locator("h1").inner_text() == "Hortera"
