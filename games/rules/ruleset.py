@@ -1,20 +1,171 @@
-"""What a rule system is: a value that says only what differs."""
+"""What a rule system is: a value that says, parameter by parameter, how its regulation plays.
+
+Parameters are values, never names of systems: what moves, captures, endings and sheets need to know about a
+system they read here.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
 
-from games.rules.board import Board
+from games.rules.article import Article, Topic
+from games.rules.board import Board, Origin, Side
+from games.rules.endings import DrawRule, Ending, KingMovesOnly, Outcome, Repetition
+from games.rules.game import FEW_PIECES, Game
+from games.rules.moves import Mover, Rays, Reach
+from games.rules.notation.fen import read_fen
+from games.rules.position import Position
+from games.rules.priority import Priority, kings_first
+
+
+class KingRange(Enum):
+    """How far a king goes along a free diagonal, moving and taking."""
+
+    ONE_SQUARE = "one square"
+    FLYING = "flying"
+
+
+class MenCapture(Enum):
+    FORWARD = "forward"
+    BOTH_WAYS = "both ways"
+
+
+class Removal(Enum):
+    """When a piece taken leaves the board; until then it blocks."""
+
+    JUMP_BY_JUMP = "jump by jump"
+    AFTER_THE_MOVE = "after the move"
+
+
+class Crowning(Enum):
+    """What a man does that reaches the far row by a capture."""
+
+    ENDS_THE_MOVE = "ends the move"
+    IF_IT_ENDS_THERE = "only if it ends there"
+
+
+class Chain(Enum):
+    """Whether a capture must be carried to its end."""
+
+    TO_THE_END = "to the end"
+    FREE = "free"
+
+
+class Refusal(Enum):
+    """What follows when a player who can capture does not, or breaks another rule of moving."""
+
+    ILLEGAL = "illegal"
+    OPPONENT_MAY_RECTIFY = "the opponent may have it put right"
+    PIECE_IS_FORFEIT = "a piece that could have taken is lost"
+
+
+class Blocked(Enum):
+    """What follows when the player to move cannot."""
+
+    LOSES = "loses"
+    PASSES = "passes"  # and when neither player could move, a draw
 
 
 @dataclass(frozen=True, kw_only=True)
+class Counted:
+    """The least at which any draw rule speaks: repetitions of a position, half-moves without progress, pieces left."""
+
+    repeats: int
+    patience: int
+    few: int
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class RuleSystem:
+    """A way to play draughts. Each parameter rests on an article: `articles`, the priorities and the draw rules cite it."""
+
     slug: str
+    title: str
     board: Board
-    first: str | None = "white"
-    """The side that moves first, None where dice decide it."""
+    king_range: KingRange
+    men_capture: MenCapture = MenCapture.FORWARD
+    men_take_kings: bool = True
+    removal: Removal = Removal.AFTER_THE_MOVE
+    crowning: Crowning = Crowning.ENDS_THE_MOVE
+    chain: Chain = Chain.TO_THE_END
+    priority: tuple[Priority, ...] = ()
+    refusal: Refusal = Refusal.ILLEGAL
+    blocked: Blocked = Blocked.LOSES
+    draws: tuple[DrawRule, ...] = ()
+    first: Side | None = Side.WHITE
+    game_types: tuple[int, ...] = ()
+    articles: Mapping[Topic, Article]
+    provisions: tuple[Article, ...]
 
     @property
     def men(self) -> int:
         """The men each side starts with: every row of the board but the two in the middle."""
-        return (self.board.size // 2 - 1) * (self.board.size // 2)
+        return (self.board.size // 2 - 1) * self.board.row_length
+
+    @cached_property
+    def mover(self) -> Mover:
+        return Mover(
+            board=self.board.all,
+            reach=(self._reach(Side.WHITE), self._reach(Side.BLACK)),
+            men_spare_kings=not self.men_take_kings,
+            leave_at_once=self.removal is Removal.JUMP_BY_JUMP,
+            may_stop=self.chain is Chain.FREE,
+            crowned_stops=self.crowning is Crowning.ENDS_THE_MOVE,
+            order_counts=any(question.key is kings_first for question in self.priority),
+        )
+
+    def _reach(self, side: Side) -> Reach:
+        board, flying = self.board, self.king_range is KingRange.FLYING
+        forward, backward = board.forward(side), board.backward(side)
+        both = forward + backward
+        capturing = both if self.men_capture is MenCapture.BOTH_WAYS else forward
+        return Reach(
+            man_steps=line_table(board, forward, 1),
+            man_lines=line_table(board, capturing, 2),
+            king_steps=line_table(board, both, board.size if flying else 1),
+            king_lines=line_table(board, both, board.size if flying else 2),
+            man_shifts=tuple((abs(step), step > 0, step in forward) for step in capturing),
+            far_row=board.far_row(side),
+        )
+
+    def start(self, first: Side | None = None) -> Position:
+        """The position at the start; `first` moves, where the regulation leaves open who does."""
+        squares = self.board.bits[1:]
+        low, high = sum(squares[: self.men]), sum(squares[-self.men :])
+        white, black = (low, high) if self.board.origin is Origin.NEAR_RIGHT else (high, low)
+        return Position.of(self, white, 0, black, 0, first or self.first or Side.WHITE)
+
+    @property
+    def passes(self) -> bool:
+        """Whether a player who cannot move passes."""
+        return self.blocked is Blocked.PASSES
+
+    @cached_property
+    def counted(self) -> Counted:
+        """From where a draw rule may have something to say; 0 where none asks."""
+        return Counted(
+            repeats=min((rule.times for rule in self.draws if isinstance(rule, Repetition)), default=0),
+            patience=min((2 * rule.moves for rule in self.draws if isinstance(rule, KingMovesOnly)), default=0),
+            few=FEW_PIECES if any(isinstance(rule, Ending) for rule in self.draws) else 0,
+        )
+
+    @property
+    def capture_is_forced(self) -> bool:
+        """Whether a quiet move is illegal while something can be taken."""
+        return self.refusal is not Refusal.PIECE_IS_FORFEIT
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """What the board decides in a position, the game before it unknown; None while the game goes on."""
+        return Game(self, position).over
+
+    def position(self, fen: str) -> Position:
+        """The position that a FEN describes. Raises BadPosition, naming what is wrong and where."""
+        return read_fen(self, fen)
+
+
+def line_table(board: Board, steps: tuple[int, ...], reach: int) -> Rays:
+    """For each square the lines from it, one a direction, as far as `reach` squares; empty lines left out."""
+    return {bit: tuple(line for step in steps if (line := board.ray(bit, step)[:reach])) for bit in board.numbers}

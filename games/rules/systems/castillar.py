@@ -1,8 +1,44 @@
-"""The castillar rules."""
+"""El Castillar: free captures, pieces that leave at once, and soplo for a capture not made."""
 
 from __future__ import annotations
 
+from games.rules.article import Topic
 from games.rules.board import Board, Corner
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Blocked, Chain, KingRange, Refusal, Removal, RuleSystem
+from games.rules.systems.regulations.castillar import REGULATION
 
-CASTILLAR = RuleSystem(slug="castillar", first=None, board=Board(size=8, dark_corner=Corner.LEFT))
+CASTILLAR = RuleSystem(
+    slug="castillar",
+    title=REGULATION.title,
+    board=Board(size=8, dark_corner=Corner.LEFT),
+    king_range=KingRange.FLYING,
+    removal=Removal.JUMP_BY_JUMP,
+    chain=Chain.FREE,
+    refusal=Refusal.PIECE_IS_FORFEIT,
+    blocked=Blocked.PASSES,
+    first=None,
+    provisions=REGULATION.articles,
+    articles={
+        Topic.BOARD: REGULATION["Antes de jugar, 3"],
+        Topic.NUMBERING: REGULATION["Antes de jugar, 2"],
+        Topic.FIRST_MOVE: REGULATION["Antes de jugar, 5"],
+        Topic.TURNS: REGULATION["Cómo jugar, 1"],
+        Topic.MAN_MOVE: REGULATION["Cómo jugar, 1"],
+        Topic.KING_MOVE: REGULATION["Cómo jugar, 7"],
+        Topic.MAN_CAPTURE: REGULATION["Cómo jugar, 2"],
+        Topic.KING_CAPTURE: REGULATION["Cómo jugar, 7"],
+        Topic.MUST_CAPTURE: REGULATION["Cómo jugar, 5"],
+        Topic.KEEP_CAPTURING: REGULATION["Cómo jugar, 3"],
+        Topic.ONLY_ONCE: REGULATION["Cómo jugar, 4"],
+        Topic.REMOVAL: REGULATION["Cómo jugar, 4"],
+        Topic.PROMOTION: REGULATION["Cómo jugar, 6"],
+        Topic.OPPONENTS_PIECE: REGULATION["Cómo jugar, 1"],
+        Topic.FORFEIT_OF_A_PIECE: REGULATION["Cómo jugar, 5"],
+        Topic.NO_PIECES: REGULATION["Cómo jugar, 8"],
+        Topic.BLOCKED: REGULATION["Cómo jugar, 8"],
+        Topic.NO_MOVES: REGULATION["Cómo jugar, 8"],
+        Topic.RESIGNATION: REGULATION["Objetivo"],
+        Topic.AGREEMENT: REGULATION["Cómo jugar, 8"],
+        Topic.NOTATION: REGULATION["Cómo jugar, 1"],
+    },
+)

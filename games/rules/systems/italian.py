@@ -1,8 +1,47 @@
-"""The italian rules."""
+"""Italian draughts: short kings, which men never take, and four steps to choose a capture."""
 
 from __future__ import annotations
 
+from games.rules.article import Topic
 from games.rules.board import Board, Corner
-from games.rules.ruleset import RuleSystem
+from games.rules.priority import Priority, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.ruleset import KingRange, RuleSystem
+from games.rules.systems.regulations.italian import REGULATION
 
-ITALIAN = RuleSystem(slug="italian", board=Board(size=8, dark_corner=Corner.RIGHT))
+ITALIAN = RuleSystem(
+    slug="italian",
+    title=REGULATION.title,
+    board=Board(size=8, dark_corner=Corner.RIGHT),
+    king_range=KingRange.ONE_SQUARE,
+    men_take_kings=False,
+    priority=(
+        Priority(most_pieces, REGULATION["La Presa, 3"]),
+        Priority(with_a_king, REGULATION["La Presa, 4"]),
+        Priority(most_kings, REGULATION["La Presa, 5"]),
+        Priority(kings_first, REGULATION["La Presa, 6"]),
+    ),
+    game_types=(22,),
+    provisions=REGULATION.articles,
+    articles={
+        Topic.BOARD: REGULATION["Gioco, 2"],
+        Topic.NUMBERING: REGULATION["Gioco, 1"],
+        Topic.FIRST_MOVE: REGULATION["Il Gioco, 2"],
+        Topic.TURNS: REGULATION["Il Gioco, 2"],
+        Topic.MAN_MOVE: REGULATION["Il Gioco, 3"],
+        Topic.KING_MOVE: REGULATION["Il Gioco, 4"],
+        Topic.MAN_CAPTURE: REGULATION["Definizioni, 4"],
+        Topic.KING_CAPTURE: REGULATION["Definizioni, 4"],
+        Topic.MEN_SPARE_KINGS: REGULATION["FID"],
+        Topic.MUST_CAPTURE: REGULATION["La Presa, 1"],
+        Topic.KEEP_CAPTURING: REGULATION["La Presa, 3"],
+        Topic.ONLY_ONCE: REGULATION["La Presa, 2"],
+        Topic.REMOVAL: REGULATION["La Presa, 2"],
+        Topic.PROMOTION: REGULATION["Definizioni, 1"],
+        Topic.OPPONENTS_PIECE: REGULATION["Il Gioco, 2"],
+        Topic.NO_PIECES: REGULATION["Il Gioco, 5"],
+        Topic.BLOCKED: REGULATION["Il Gioco, 5"],
+        Topic.RESIGNATION: REGULATION["Il Gioco, 5"],
+        Topic.AGREEMENT: REGULATION["FID, patta"],
+        Topic.NOTATION: REGULATION["Definizioni, 3"],
+    },
+)

@@ -1,0 +1,113 @@
+"""A game being played: the positions so far, whether it is over, and which draws may be claimed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rules.board import Side
+from games.rules.endings import (
+    DrawRule,
+    Ending,
+    EndingCount,
+    KingMovesOnly,
+    Outcome,
+    Repetition,
+    decided_by_the_pieces,
+)
+from games.rules.line import Line, State
+from games.rules.position import Position
+
+if TYPE_CHECKING:
+    from games.rules.ruleset import RuleSystem
+
+FEW_PIECES = 4  # no ending that a regulation counts has more
+
+
+class Game:
+    """Positions in the order they came, the first included, with what the draw rules count."""
+
+    def __init__(self, rules: RuleSystem, start: Position) -> None:
+        self.rules = rules
+        counted = rules.counted
+        self.line = Line(rules.mover, _state(start), counted.repeats, counted.patience, counted.few)
+        self._endings = [EndingCount(rule, start) for rule in rules.draws if isinstance(rule, Ending)]
+        self._drawn = self._draw_reached()
+
+    @property
+    def position(self) -> Position:
+        return self.position_after(len(self.line.states) - 1)
+
+    def position_after(self, half_moves: int) -> Position:
+        men, kings, foe_men, foe_kings, side = self.line.states[half_moves]
+        return Position(self.rules, men, kings, foe_men, foe_kings, Side(side))
+
+    @property
+    def half_moves(self) -> int:
+        return len(self.line.states) - 1
+
+    @property
+    def drawn(self) -> DrawRule | None:
+        """The draw that ends the game by itself."""
+        return self._drawn
+
+    @property
+    def over(self) -> Outcome | None:
+        """What the board has decided: by the pieces first, then by a draw that needs no claim."""
+        decided = decided_by_the_pieces(self.rules, self.position)
+        if decided is None and self._drawn is not None:
+            return Outcome(None, self._drawn.reason, self._drawn.article)
+        return decided
+
+    @property
+    def claims(self) -> tuple[DrawRule, ...]:
+        """The draws that may be claimed now."""
+        if not self.line.watched:
+            return ()
+        return tuple(rule for rule in self.rules.draws if not rule.automatic and self._reached(rule))
+
+    def step(self, start: int, end: int) -> bool:
+        """Play a quiet move where nothing can be taken; False, and nothing done, where it is not that simple."""
+        if not self.line.step(start, end):
+            return False
+        if self.line.watched:
+            self._count()
+        return True
+
+    def put(self, after: Position) -> None:
+        """Go on to the position that a half-move led to."""
+        self.line.put(_state(after), _irreversible(self.position, after))
+        if self.line.watched:
+            self._count()
+
+    def huff(self, square: int) -> None:
+        """Take a forfeit piece off the board, between two half-moves."""
+        left = self.position.without(square)
+        self.line.states.pop()
+        self.line.put(_state(left), True)
+
+    def _count(self) -> None:
+        for ending in self._endings:
+            ending.go_on(self.position)
+        self._drawn = self._draw_reached()
+
+    def _draw_reached(self) -> DrawRule | None:
+        if not self.line.watched:
+            return None
+        return next((rule for rule in self.rules.draws if rule.automatic and self._reached(rule)), None)
+
+    def _reached(self, rule: DrawRule) -> bool:
+        if isinstance(rule, Repetition):
+            return self.line.seen[self.line.states[-1]] >= rule.times
+        if isinstance(rule, KingMovesOnly):
+            return self.line.still >= 2 * rule.moves
+        return any(ending.rule is rule and ending.reached for ending in self._endings)
+
+
+def _state(position: Position) -> State:
+    return position.men, position.kings, position.foe_men, position.foe_kings, int(position.turn)
+
+
+def _irreversible(before: Position, after: Position) -> bool:
+    """Whether a half-move took something or moved a man, of either side."""
+    men_stayed = all(after.men_of(side) == before.men_of(side) for side in Side)
+    return not men_stayed or after.occupied.bit_count() < before.occupied.bit_count()

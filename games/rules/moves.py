@@ -1,0 +1,243 @@
+"""Quiet moves and captures: what the pieces of one side can do.
+
+This is the one module whose speed decides the speed of everything; it can be compiled by mypyc as it stands
+(`bench/compile.py`) and runs the same without. It is told what the rules are by values and knows no rule system.
+Sets of squares are integers (see `board`); `men` and `kings` are the pieces of the side to move, `foe_men` and
+`foe_kings` the others.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Rays = dict[int, tuple[tuple[int, ...], ...]]
+
+
+class Capture:
+    """One capture, whole or stopped where the rules allow it."""
+
+    __slots__ = ("by_king", "path", "sequence", "taken")
+
+    def __init__(self, path: tuple[int, ...], taken: int, sequence: tuple[bool, ...], by_king: bool) -> None:
+        self.path: Final = path  # the square left, and every square landed on
+        self.taken: Final = taken
+        self.sequence: Final = sequence  # for each piece taken, in order: was it a king
+        self.by_king: Final = by_king
+
+
+class Reach:
+    """Where the pieces of one side can go from each square: lines for quiet moves and for captures, and the far row."""
+
+    __slots__ = ("far_row", "king_lines", "king_steps", "man_lines", "man_shifts", "man_steps")
+
+    def __init__(
+        self,
+        man_steps: Rays,
+        man_lines: Rays,
+        king_steps: Rays,
+        king_lines: Rays,
+        man_shifts: tuple[tuple[int, bool, bool], ...],
+        far_row: int,
+    ) -> None:
+        self.man_steps: Final = man_steps
+        self.man_lines: Final = man_lines
+        self.king_steps: Final = king_steps
+        self.king_lines: Final = king_lines
+        self.man_shifts: Final = man_shifts  # (distance, to higher bits, also without taking)
+        self.far_row: Final = far_row
+
+
+class Mover:
+    """Moves and captures under one set of rules, for either side."""
+
+    __slots__ = ("board", "crowned_stops", "leave_at_once", "may_stop", "men_spare_kings", "order_counts", "reach")
+
+    def __init__(
+        self,
+        board: int,
+        reach: tuple[Reach, Reach],
+        men_spare_kings: bool,
+        leave_at_once: bool,
+        may_stop: bool,
+        crowned_stops: bool,
+        order_counts: bool,
+    ) -> None:
+        self.board: Final = board
+        self.reach: Final = reach
+        self.men_spare_kings: Final = men_spare_kings
+        self.leave_at_once: Final = leave_at_once
+        self.may_stop: Final = may_stop
+        self.crowned_stops: Final = crowned_stops
+        self.order_counts: Final = order_counts
+
+    def can_capture(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
+        """Whether any piece can take; men are looked at all at once, one shift for each direction."""
+        reach = self.reach[side]
+        foe = foe_men | foe_kings
+        empty = self.board & ~(men | kings | foe)
+        prey = foe_men if self.men_spare_kings else foe
+        for distance, higher, _ in reach.man_shifts:
+            if higher:
+                if ((men << distance) & prey) << distance & empty:
+                    return True
+            elif ((men >> distance) & prey) >> distance & empty:
+                return True
+        while kings:
+            king = kings & -kings
+            kings ^= king
+            if _takes(reach.king_lines[king], foe, empty):
+                return True
+        return False
+
+    def takers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> int:
+        """Every piece that can take, however little."""
+        reach = self.reach[side]
+        foe = foe_men | foe_kings
+        empty = self.board & ~(men | kings | foe)
+        prey = foe_men if self.men_spare_kings else foe
+        found = 0
+        for lines, pieces, targets in ((reach.man_lines, men, prey), (reach.king_lines, kings, foe)):
+            while pieces:
+                piece = pieces & -pieces
+                pieces ^= piece
+                if _takes(lines[piece], targets, empty):
+                    found |= piece
+        return found
+
+    def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
+        """Every capture of every piece, before any choice among them; the same squares and pieces once."""
+        found: list[Capture] = []
+        takers = self.takers(men, kings, foe_men, foe_kings, side)
+        while takers:
+            piece = takers & -takers
+            takers ^= piece
+            found += self.captures_from(piece, men, kings, foe_men, foe_kings, side)
+        return found
+
+    def captures_from(
+        self, piece: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int
+    ) -> list[Capture]:
+        """Every capture of the piece on one square.
+
+        Grows all captures together, one jump at a time. Captures that stand on the same square having taken the
+        same pieces have the same future, so only the best of them goes on: the number of captures stays small
+        where the number of paths explodes.
+        """
+        reach = self.reach[side]
+        by_king = (piece & kings) != 0
+        lines = reach.king_lines if by_king else reach.man_lines
+        foe = foe_men | foe_kings
+        prey = foe_men if self.men_spare_kings and not by_king else foe
+        empty = self.board & ~(men | kings | foe) | piece  # the piece has left its square
+        last_row = reach.far_row if self.crowned_stops and not by_king else 0
+        done: list[Capture] = []
+        growing = {(piece, 0): Capture((piece,), 0, (), by_king)}
+        while growing:
+            longer: dict[tuple[int, int], Capture] = {}
+            for (square, taken), capture in growing.items():
+                gone_on = False
+                if not (taken and square & last_row):
+                    free = empty | taken if self.leave_at_once else empty
+                    for line in lines[square]:
+                        gone_on = self._jump(line, capture, prey & ~taken, free, foe_kings, longer) or gone_on
+                if taken and (self.may_stop or not gone_on):
+                    done.append(capture)
+            growing = longer
+        return done
+
+    def _jump(
+        self,
+        line: tuple[int, ...],
+        capture: Capture,
+        prey: int,
+        free: int,
+        foe_kings: int,
+        longer: dict[tuple[int, int], Capture],
+    ) -> bool:
+        """Take the first piece on a line, if it can be taken, and add a longer capture for each square behind it."""
+        victim = 0
+        landed = False
+        for square in line:
+            if square & free:
+                if victim:
+                    landed = True
+                    taken = capture.taken | victim
+                    path = (*capture.path, square)
+                    sequence = (*capture.sequence, (victim & foe_kings) != 0)
+                    known = longer.get((square, taken))
+                    if known is None or self._better(path, sequence, known):
+                        longer[square, taken] = Capture(path, taken, sequence, capture.by_king)
+            elif victim or not square & prey:
+                break
+            else:
+                victim = square
+        return landed
+
+    def _better(self, path: tuple[int, ...], sequence: tuple[bool, ...], known: Capture) -> bool:
+        if self.order_counts and sequence != known.sequence:
+            return sequence > known.sequence
+        return path < known.path
+
+    def can_step(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
+        """Whether any piece has a quiet move on the board, a capture being due or not."""
+        reach = self.reach[side]
+        empty = self.board & ~(men | kings | foe_men | foe_kings)
+        for distance, higher, quiet in reach.man_shifts:
+            if quiet and ((men << distance) if higher else (men >> distance)) & empty:
+                return True
+        while kings:
+            king = kings & -kings
+            kings ^= king
+            for line in reach.king_steps[king]:
+                if line[0] & empty:
+                    return True
+        return False
+
+    def steps(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[tuple[int, int]]:
+        """Every quiet move, as the square left and the square reached, a capture being due or not."""
+        reach = self.reach[side]
+        empty = self.board & ~(men | kings | foe_men | foe_kings)
+        found: list[tuple[int, int]] = []
+        for lines, pieces in ((reach.man_steps, men), (reach.king_steps, kings)):
+            while pieces:
+                piece = pieces & -pieces
+                pieces ^= piece
+                for line in lines[piece]:
+                    for square in line:
+                        if not square & empty:
+                            break
+                        found.append((piece, square))
+        return found
+
+    def is_step(self, start: int, end: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
+        """Whether a piece of the side to move can go from one square to another without taking."""
+        reach = self.reach[side]
+        occupied = men | kings | foe_men | foe_kings
+        if start & men:
+            lines = reach.man_steps[start]
+        elif start & kings:
+            lines = reach.king_steps[start]
+        else:
+            return False
+        for line in lines:
+            for square in line:
+                if square & occupied:
+                    break
+                if square == end:
+                    return True
+        return False
+
+
+def _takes(lines: tuple[tuple[int, ...], ...], prey: int, empty: int) -> bool:
+    """Whether the first piece met on any line can be jumped."""
+    for line in lines:
+        victim = 0
+        for square in line:
+            if square & empty:
+                if victim:
+                    return True
+            elif victim or not square & prey:
+                break
+            else:
+                victim = square
+    return False

@@ -1,0 +1,193 @@
+"""Positions: the men and kings of each side and who moves. Immutable.
+
+A position knows its rule system, so that it can say what is legal in it; it knows nothing of the game before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.rules.board import Side, each
+from games.rules.moves import Capture
+from games.rules.priority import foremost
+
+if TYPE_CHECKING:
+    from games.rules.endings import Outcome
+    from games.rules.ruleset import RuleSystem
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be made in the position it was asked of."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Move:
+    """A move in square numbers: every square it stands on, and the pieces it takes in ascending order."""
+
+    path: tuple[int, ...]
+    captures: tuple[int, ...] = ()
+
+    @property
+    def start(self) -> int:
+        return self.path[0]
+
+    @property
+    def end(self) -> int:
+        return self.path[-1]
+
+    def __str__(self) -> str:
+        return f"{self.start}{'x' if self.captures else '-'}{self.end}"
+
+    @property
+    def full(self) -> str:
+        """With every square it stands on."""
+        return ("x" if self.captures else "-").join(map(str, self.path))
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """How many pieces of a side are on the board."""
+
+    men: int
+    kings: int
+
+    @property
+    def worth(self) -> int:
+        """A king counts two wherever surviving pieces are counted."""
+        return self.men + 2 * self.kings
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """`men` and `kings` belong to the side to move, `foe_men` and `foe_kings` to the other (sets of squares)."""
+
+    rules: RuleSystem
+    men: int
+    kings: int
+    foe_men: int
+    foe_kings: int
+    turn: Side
+
+    @classmethod
+    def of(
+        cls, rules: RuleSystem, white_men: int, white_kings: int, black_men: int, black_kings: int, turn: Side
+    ) -> Position:
+        if turn is Side.WHITE:
+            return cls(rules, white_men, white_kings, black_men, black_kings, turn)
+        return cls(rules, black_men, black_kings, white_men, white_kings, turn)
+
+    def men_of(self, side: Side) -> int:
+        return self.men if side is self.turn else self.foe_men
+
+    def kings_of(self, side: Side) -> int:
+        return self.kings if side is self.turn else self.foe_kings
+
+    def pieces(self, side: Side) -> Pieces:
+        return Pieces(self.men_of(side).bit_count(), self.kings_of(side).bit_count())
+
+    @property
+    def occupied(self) -> int:
+        return self.men | self.kings | self.foe_men | self.foe_kings
+
+    @property
+    def fen(self) -> str:
+        """The position in PDN's FEN, with the rule system's numbers."""
+        sides = (f"{side.name[0]}{','.join(self._listed(side))}" for side in Side)
+        return ":".join((self.turn.name[0], *sides))
+
+    def _listed(self, side: Side) -> Iterator[str]:
+        numbers = self.rules.board.numbers_in
+        yield from (f"K{number}" for number in numbers(self.kings_of(side)))
+        yield from (str(number) for number in numbers(self.men_of(side)))
+
+    def captures(self) -> list[Capture]:
+        """Every capture before the choice among them."""
+        return self.rules.mover.captures(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+
+    def legal_captures(self) -> list[Capture]:
+        return foremost(self.captures(), self.rules.priority)
+
+    def takers(self) -> int:
+        """The pieces that can take, however little."""
+        return self.rules.mover.takers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+
+    @property
+    def huffable(self) -> tuple[int, ...]:
+        """The squares of every piece that can take, however little."""
+        return self.rules.board.numbers_in(self.takers())
+
+    def steps(self) -> list[tuple[int, int]]:
+        """Every quiet move on the board, a capture being due or not: the square left, the square reached."""
+        return self.rules.mover.steps(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+
+    def can_capture(self) -> bool:
+        return self.rules.mover.can_capture(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+
+    def can_move(self) -> bool:
+        step = self.rules.mover.can_step(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+        return step or self.can_capture()
+
+    def legal_moves(self) -> list[Move]:
+        """The legal moves, in order of their paths. A pass is none."""
+        captures = self.legal_captures()
+        moves = [self.move_of(capture) for capture in captures]
+        if not captures or not self.rules.capture_is_forced:
+            number = self.rules.board.numbers
+            moves += (Move((number[start], number[end])) for start, end in self.steps())
+        return sorted(moves)
+
+    def followers(self) -> list[Position]:
+        """The position after each legal move, in no order."""
+        captures = self.legal_captures() if self.can_capture() else []
+        after = [self.after(capture.path[0], capture.path[-1], capture.taken) for capture in captures]
+        if not captures or not self.rules.capture_is_forced:
+            after += [self.after(start, end) for start, end in self.steps()]
+        return after
+
+    def move_of(self, capture: Capture) -> Move:
+        board = self.rules.board
+        return Move(tuple(board.numbers[bit] for bit in capture.path), board.numbers_in(capture.taken))
+
+    def play(self, move: Move) -> Position:
+        """The position after a move of `legal_moves`; one that cannot be made on the board raises IllegalMove."""
+        bits = self.rules.board.bits
+        start, end, taken = bits[move.start], bits[move.end], sum(bits[number] for number in move.captures)
+        free = ~self.occupied | start
+        if not start & (self.men | self.kings) or not end & free or taken & ~(self.foe_men | self.foe_kings):
+            raise IllegalMove(f"{move.full} cannot be made in {self.fen}")
+        return self.after(start, end, taken)
+
+    def after(self, start: int, end: int, taken: int = 0) -> Position:
+        """The position after a piece of the side to move goes from one square to another; not checked."""
+        men, kings = self.men, self.kings
+        if start & kings:
+            kings ^= start ^ end
+        elif end & self.rules.mover.reach[self.turn].far_row:
+            men, kings = men ^ start, kings | end
+        else:
+            men ^= start ^ end
+        return Position(self.rules, self.foe_men & ~taken, self.foe_kings & ~taken, men, kings, self.turn.other)
+
+    def without(self, squares: int) -> Position:
+        """The same position, the same side to move, with some pieces off the board."""
+        keep = ~squares
+        return Position(
+            self.rules, self.men & keep, self.kings & keep, self.foe_men & keep, self.foe_kings & keep, self.turn
+        )
+
+    def passed(self) -> Position:
+        """The same pieces with the other side to move."""
+        return Position(self.rules, self.foe_men, self.foe_kings, self.men, self.kings, self.turn.other)
+
+    def outcome(self) -> Outcome | None:
+        """What the board decides here, the game before it unknown; None while the game goes on."""
+        return self.rules.outcome(self)
+
+    def squares(self) -> Iterator[tuple[int, Side, bool]]:
+        """Each piece: its square's number, its side, and whether it is a king."""
+        for side in Side:
+            for bits, king in ((self.men_of(side), False), (self.kings_of(side), True)):
+                for bit in each(bits):
+                    yield self.rules.board.numbers[bit], side, king

@@ -1,0 +1,31 @@
+"""El Castillar, Campeonato de Multijuegos: Damas. Its parts have titles, not numbers."""
+
+from __future__ import annotations
+
+from games.rules.article import Seen, regulation
+
+CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
+
+REGULATION = regulation(
+    "El Castillar, Damas",
+    ("El juego", "tablero de 64 casillas y 24 fichas", DEFINES),
+    ("Antes de jugar, 1", "elección de color, o a los dados", REFEREE),
+    ("Antes de jugar, 2", "casilla blanca abajo a la derecha", REFEREE),
+    ("Antes de jugar, 3", "colocación de los peones", CHECK),
+    ("Antes de jugar, 4", "sorteo, calendario y quién empieza", REFEREE),
+    ("Antes de jugar, 5", "saque inicial a los dados", CHECK),
+    ("Cómo jugar, 1", "avance del peón", CHECK),
+    ("Cómo jugar, 2", "deber de comer saltando a la casilla libre de detrás", CHECK),
+    ("Cómo jugar, 3", "seguir comiendo es posible, cambiando de trayectoria", CHECK),
+    ("Cómo jugar, 4", "las fichas comidas dejan el tablero", CHECK),
+    ("Cómo jugar, 5", "soplo: se elimina la ficha que pudo comer y no comió", CHECK),
+    ("Cómo jugar, 6", "el peón que llega al otro lado es dama", CHECK),
+    ("Cómo jugar, 7", "movimiento y captura de la dama", CHECK),
+    ("Cómo jugar, 8", "pierde quien se queda sin fichas; tablas si nadie puede mover", CHECK),
+    ("Cómo jugar, 9", "el ganador cuenta sus fichas", CHECK),
+    ("Cómo jugar, 10", "en tablas cuentan los dos; la dama vale dos", CHECK),
+    ("Cómo jugar, 11", "otras situaciones, en un vídeo", DEFINES),
+    ("Restricciones", "ficha soltada, turno acabado", REFEREE),
+    ("Objetivo", "dejar al rival sin fichas y coronar", DEFINES),
+    ("Sanciones", "sanciones", REFEREE),
+)

@@ -1,0 +1,33 @@
+"""Regole del gioco della dama. Its parts have titles; what they leave open is the federation's."""
+
+from __future__ import annotations
+
+from games.rules.article import Seen, regulation
+
+CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
+
+REGULATION = regulation(
+    "Regole del gioco della dama",
+    ("Gioco, 1", "dos jugadores, 24 peones, tablero de 64 casillas", DEFINES),
+    ("Gioco, 2", "colocación inicial en las tres primeras filas", CHECK),
+    ("Gioco, 3", "objeto del juego", DEFINES),
+    ("Definizioni, 1", "coronación en la base contraria", CHECK),
+    ("Definizioni, 2", "gran diagonal", DEFINES),
+    ("Definizioni, 3", "jugada", DEFINES),
+    ("Definizioni, 4", "la captura salta y elimina piezas contrarias", CHECK),
+    ("Definizioni, 5", "captura simple y múltiple", DEFINES),
+    ("Il Gioco, 1", "casilla oscura abajo a la derecha", REFEREE),
+    ("Il Gioco, 2", "una jugada por turno; empieza el blanco", CHECK),
+    ("Il Gioco, 3", "avance del peón", CHECK),
+    ("Il Gioco, 4", "la dama mueve un paso en las cuatro direcciones", CHECK),
+    ("Il Gioco, 5", "victoria: abandono, bloqueo o captura de todo", CHECK),
+    ("La Presa, 1", "captura obligatoria", CHECK),
+    ("La Presa, 2", "casilla libre repetida, pieza no saltada dos veces", CHECK),
+    ("La Presa, 3", "mayor número de piezas", CHECK),
+    ("La Presa, 4", "con dama antes que con peón", CHECK),
+    ("La Presa, 5", "mayor número de damas capturadas", CHECK),
+    ("La Presa, 6", "la dama que se encuentra antes", CHECK),
+    ("La Presa, 7", "libre elección entre capturas iguales", CHECK),
+    ("FID", "el peón no captura damas (reglamento federal)", CHECK),
+    ("FID, patta", "empate por acuerdo (reglamento federal)", REFEREE),
+)

@@ -1,0 +1,33 @@
+"""Las damas: reglas del juego. Its parts have titles, not numbers."""
+
+from __future__ import annotations
+
+from games.rules.article import Seen, regulation
+
+CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
+
+REGULATION = regulation(
+    "Las damas, reglas del juego",
+    ("Preparar, 1", "casilla oscura abajo a la izquierda", REFEREE),
+    ("Preparar, 2", "piezas en casillas oscuras, dos filas vacías", CHECK),
+    ("Preparar, 3", "empiezan las blancas", CHECK),
+    ("Mover", "avance del peón", CHECK),
+    ("Capturar, 1", "pieza vecina con una casilla libre detrás", CHECK),
+    ("Capturar, 2", "varias capturas en una jugada", CHECK),
+    ("Capturar, 3", "captura hacia delante y hacia atrás", CHECK),
+    ("Capturar, 4", "captura obligatoria, sin soplo, y regla de la cantidad", CHECK),
+    ("Promoción, 1", "coronación en la última fila", CHECK),
+    ("Promoción, 2", "el peón que solo pasa por la última fila no corona", CHECK),
+    ("La reina, 1", "movimiento de la dama", CHECK),
+    ("La reina, 2", "captura con la dama a distancia", CHECK),
+    ("La reina, 3", "las piezas se retiran al terminar; la jugada turca", CHECK),
+    ("La reina, 4", "casilla final de la dama a su elección", CHECK),
+    ("La reina, 5", "variante de 64 casillas: dama de un paso, que va y captura hacia atrás", CHECK),
+    ("Fin, 1", "partida perdida sin piezas o sin jugada", CHECK),
+    ("Fin, 2", "abandono", REFEREE),
+    ("Empate, 1", "empate ofrecido y aceptado", REFEREE),
+    ("Empate, 2", "la misma posición por tercera vez", CHECK),
+    ("Empate, 3", "veinticinco jugadas sin captura ni movimiento de peón", CHECK),
+    ("Empate, 4", "una dama contra tres piezas: dieciséis jugadas", CHECK),
+    ("Empate, 5", "una dama contra dos damas o contra una", CHECK),
+)
