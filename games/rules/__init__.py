@@ -1,8 +1,8 @@
 """Draughts under six rule systems: a library of its own, on the standard library only.
 
-    from games.rules import RULES
-    position = RULES["spanish"].start()
-    position.legal_moves()
+from games.rules import RULES
+position = RULES["spanish"].start()
+position.legal_moves()
 """
 
 from __future__ import annotations

@@ -114,9 +114,7 @@ class Mover:
             found += self.captures_from(piece, men, kings, foe_men, foe_kings, side)
         return found
 
-    def captures_from(
-        self, piece: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int
-    ) -> list[Capture]:
+    def captures_from(self, piece: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
         """Every capture of the piece on one square.
 
         Grows all captures together, one jump at a time. Captures that stand on the same square having taken the
@@ -138,40 +136,24 @@ class Mover:
                 gone_on = False
                 if not (taken and square & last_row):
                     free = empty | taken if self.leave_at_once else empty
-                    for line in lines[square]:
-                        gone_on = self._jump(line, capture, prey & ~taken, free, foe_kings, longer) or gone_on
+                    for victim, landing in jumps(lines[square], prey & ~taken, free):
+                        gone_on = True
+                        self._lengthen(capture, victim, landing, (victim & foe_kings) != 0, longer)
                 if taken and (self.may_stop or not gone_on):
                     done.append(capture)
             growing = longer
         return done
 
-    def _jump(
-        self,
-        line: tuple[int, ...],
-        capture: Capture,
-        prey: int,
-        free: int,
-        foe_kings: int,
-        longer: dict[tuple[int, int], Capture],
-    ) -> bool:
-        """Take the first piece on a line, if it can be taken, and add a longer capture for each square behind it."""
-        victim = 0
-        landed = False
-        for square in line:
-            if square & free:
-                if victim:
-                    landed = True
-                    taken = capture.taken | victim
-                    path = (*capture.path, square)
-                    sequence = (*capture.sequence, (victim & foe_kings) != 0)
-                    known = longer.get((square, taken))
-                    if known is None or self._better(path, sequence, known):
-                        longer[square, taken] = Capture(path, taken, sequence, capture.by_king)
-            elif victim or not square & prey:
-                break
-            else:
-                victim = square
-        return landed
+    def _lengthen(
+        self, capture: Capture, victim: int, landing: int, of_king: bool, longer: dict[tuple[int, int], Capture]
+    ) -> None:
+        """Add a capture with one more jump, unless a better one already does the same."""
+        taken = capture.taken | victim
+        path = (*capture.path, landing)
+        sequence = (*capture.sequence, of_king)
+        known = longer.get((landing, taken))
+        if known is None or self._better(path, sequence, known):
+            longer[landing, taken] = Capture(path, taken, sequence, capture.by_king)
 
     def _better(self, path: tuple[int, ...], sequence: tuple[bool, ...], known: Capture) -> bool:
         if self.order_counts and sequence != known.sequence:
@@ -226,6 +208,22 @@ class Mover:
                 if square == end:
                     return True
         return False
+
+
+def jumps(lines: tuple[tuple[int, ...], ...], prey: int, free: int) -> list[tuple[int, int]]:
+    """The single jumps along some lines: the piece taken and each square to land on behind it."""
+    found: list[tuple[int, int]] = []
+    for line in lines:
+        victim = 0
+        for square in line:
+            if square & free:
+                if victim:
+                    found.append((victim, square))
+            elif victim or not square & prey:
+                break
+            else:
+                victim = square
+    return found
 
 
 def _takes(lines: tuple[tuple[int, ...], ...], prey: int, empty: int) -> bool:

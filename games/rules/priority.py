@@ -58,5 +58,5 @@ def broken(capture: Capture, captures: list[Capture], questions: Iterable[Priori
 def _highest(captures: list[Capture], key: Key) -> list[Capture]:
     if len(captures) < 2:
         return captures
-    best = max(map(key, captures))  # type: ignore[type-var]
+    best = max(map(key, captures))
     return [capture for capture in captures if key(capture) == best]

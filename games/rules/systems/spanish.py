@@ -27,9 +27,7 @@ SPANISH = RuleSystem(
     priority=(Priority(most_pieces, REGULATION["5.2"]), Priority(most_kings, REGULATION["5.3"])),
     draws=(
         KingMovesOnly(moves=20, automatic=False, article=REGULATION["9.1"]),
-        Ending(
-            stronger=forced_win, moves=12, stronger_moves_count=True, automatic=False, article=REGULATION["9.2"]
-        ),
+        Ending(stronger=forced_win, moves=12, stronger_moves_count=True, automatic=False, article=REGULATION["9.2"]),
         Repetition(times=3, automatic=False, article=REGULATION["9.3"]),
     ),
     game_types=(24,),
