@@ -31,6 +31,9 @@ class Side(IntEnum):
     WHITE = 0
     BLACK = 1
 
+    def __bool__(self) -> bool:
+        return True  # White is a side like the other, and no side is None
+
     @property
     def other(self) -> Side:
         return Side.BLACK if self is Side.WHITE else Side.WHITE

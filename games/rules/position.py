@@ -122,6 +122,13 @@ class Position:
         """Every quiet move on the board, a capture being due or not: the square left, the square reached."""
         return self.rules.mover.steps(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
+    def is_step(self, squares: tuple[int, ...]) -> bool:
+        """Whether two square numbers make a quiet move on the board, a capture being due or not."""
+        if len(squares) != 2:
+            return False
+        start, end = (self.rules.board.bits[number] for number in squares)
+        return self.rules.mover.is_step(start, end, self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+
     def can_capture(self) -> bool:
         return self.rules.mover.can_capture(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 

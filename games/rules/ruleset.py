@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 
 from games.rules.article import Article, Topic
@@ -17,56 +16,10 @@ from games.rules.endings import DrawRule, Ending, KingMovesOnly, Outcome, Repeti
 from games.rules.game import FEW_PIECES, Game
 from games.rules.moves import Mover, Rays, Reach
 from games.rules.notation.fen import read_fen
+from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
 from games.rules.priority import Priority, kings_first
-
-
-class KingRange(Enum):
-    """How far a king goes along a free diagonal, moving and taking."""
-
-    ONE_SQUARE = "one square"
-    FLYING = "flying"
-
-
-class MenCapture(Enum):
-    FORWARD = "forward"
-    BOTH_WAYS = "both ways"
-
-
-class Removal(Enum):
-    """When a piece taken leaves the board; until then it blocks."""
-
-    JUMP_BY_JUMP = "jump by jump"
-    AFTER_THE_MOVE = "after the move"
-
-
-class Crowning(Enum):
-    """What a man does that reaches the far row by a capture."""
-
-    ENDS_THE_MOVE = "ends the move"
-    IF_IT_ENDS_THERE = "only if it ends there"
-
-
-class Chain(Enum):
-    """Whether a capture must be carried to its end."""
-
-    TO_THE_END = "to the end"
-    FREE = "free"
-
-
-class Refusal(Enum):
-    """What follows when a player who can capture does not, or breaks another rule of moving."""
-
-    ILLEGAL = "illegal"
-    OPPONENT_MAY_RECTIFY = "the opponent may have it put right"
-    PIECE_IS_FORFEIT = "a piece that could have taken is lost"
-
-
-class Blocked(Enum):
-    """What follows when the player to move cannot."""
-
-    LOSES = "loses"
-    PASSES = "passes"  # and when neither player could move, a draw
+from games.rules.sheets import SheetReport, check_sheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +33,7 @@ class Counted:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RuleSystem:
-    """A way to play draughts. Each parameter rests on an article: `articles`, the priorities and the draw rules cite it."""
+    """A way to play draughts; `articles`, the priorities and the draw rules cite the article behind each parameter."""
 
     slug: str
     title: str
@@ -164,6 +117,10 @@ class RuleSystem:
     def position(self, fen: str) -> Position:
         """The position that a FEN describes. Raises BadPosition, naming what is wrong and where."""
         return read_fen(self, fen)
+
+    def check(self, text: str) -> SheetReport:
+        """What a game sheet says, and whether it may; never raises, whatever the text."""
+        return check_sheet(self, text)
 
 
 def line_table(board: Board, steps: tuple[int, ...], reach: int) -> Rays:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.rules.article import Topic
 from games.rules.board import Board, Corner, Side
 from games.rules.endings import Ending, KingMovesOnly, Repetition, material
+from games.rules.parameters import Crowning, KingRange, MenCapture, Refusal
 from games.rules.position import Pieces, Position
 from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import Crowning, KingRange, MenCapture, Refusal, RuleSystem
+from games.rules.ruleset import RuleSystem
 from games.rules.systems.regulations.international import REGULATION
 
 LONE_KING = Pieces(0, 1)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from games.rules.article import Topic
 from games.rules.board import Board, Corner, Side
 from games.rules.endings import Ending, KingMovesOnly, Repetition, material
+from games.rules.parameters import Crowning, KingRange, MenCapture
 from games.rules.position import Pieces, Position
 from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import Crowning, KingRange, MenCapture, RuleSystem
+from games.rules.ruleset import RuleSystem
 from games.rules.systems.regulations.las_damas import REGULATION
 
 LONE_KING = Pieces(0, 1)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.rules.article import Topic
 from games.rules.board import Board, Corner, Origin, Side
 from games.rules.endings import Ending, KingMovesOnly, Repetition, material
+from games.rules.parameters import KingRange
 from games.rules.position import Pieces, Position
 from games.rules.priority import Priority, most_kings, most_pieces
-from games.rules.ruleset import KingRange, RuleSystem
+from games.rules.ruleset import RuleSystem
 from games.rules.systems.regulations.spanish import REGULATION
 
 

@@ -1,0 +1,158 @@
+"""The words of a game: moves, results, move numbers, comments and signs, as people write them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+from games.rules.board import Board, Side
+
+# A word that stands between the moves of a pair, or the rest of the line as a comment where text follows.
+_GAME_WORD = r"(?=[^\s;{\d*½-]*+[\d*½-])[-\da-jA-JSsxX:×().!?$*/½–—−+#=]++"
+LEXEME = re.compile(
+    r"\{[^}]*+\}?"
+    rf"|;(?=(?:[ \t]*+{_GAME_WORD}(?![^\s;{{]))++[ \t]*+(?:[\r\n;{{]|\Z))|;[^\r\n]*+"
+    r"|\d++(?:\.++|…)"
+    r"|\.\.\.++|…"
+    r"|(?:[^\s{}()\[\];!?$]++|\(\d{1,2}\)(?=[-:xX×])|(?<=[-:xX×])\(\d{1,2}\))++"
+    r"|\$\d*+|[!?]++|\S"
+)
+_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "X": "x", ":": "x", "×": "x", "(": None, ")": None})
+_NUMBERED = re.compile(r"\d{1,4}(?:[-x]\d{1,4})+")
+_ALGEBRAIC = re.compile(r"[a-j]\d{1,2}(?:[-x][a-j]\d{1,2})+")
+_FORFEIT = re.compile(r"[Ss](\d{1,4}|[a-jA-J]\d{1,2})")
+_MARKS = "*+#=±∓∞"
+MOST_SQUARES = 100  # no capture stands on more, on any board
+
+
+class Result(Enum):
+    """How a game ended, as written."""
+
+    WHITE = "white"
+    BLACK = "black"
+    DRAW = "draw"
+    BOTH_LOST = "both lost"
+    OPEN = "open"
+
+    @property
+    def winner(self) -> Side | None:
+        return {Result.WHITE: Side.WHITE, Result.BLACK: Side.BLACK}.get(self)
+
+
+RESULTS = {
+    **dict.fromkeys(("2-0", "1-0", "3-0"), Result.WHITE),
+    **dict.fromkeys(("0-2", "0-1", "0-3"), Result.BLACK),
+    **dict.fromkeys(("1-1", "1/2-1/2", "½-½"), Result.DRAW),
+    "0-0": Result.BOTH_LOST,
+    "*": Result.OPEN,
+}
+
+
+class Kind(Enum):
+    """What a word of a game is, other than a move."""
+
+    NUMBER = "number"
+    NO_MOVE = "no move"  # a slot left empty: ... or --
+    RESULT = "result"
+    FORFEIT = "forfeit"
+    COMMENT = "comment"
+    MARK = "mark"
+    VARIATION = "variation"
+    VARIATION_END = "variation end"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A move as written: the squares it names (0: no such square), whether with the sign of a capture."""
+
+    squares: tuple[int, ...]
+    takes: bool
+    algebraic: bool
+
+    @property
+    def start(self) -> int:
+        return self.squares[0]
+
+    @property
+    def end(self) -> int:
+        return self.squares[-1]
+
+    @property
+    def between(self) -> tuple[int, ...]:
+        return self.squares[1:-1]
+
+
+def lexemes(text: str) -> list[str]:
+    return LEXEME.findall(text)
+
+
+def result_of(word: str) -> Result | None:
+    return RESULTS.get(word.translate(_DASHES))
+
+
+@lru_cache(maxsize=20_000)
+def read_move(board: Board, word: str) -> Written | None:
+    """The move that a word writes, or None where it writes none; results and numbers are none."""
+    plain = word.translate(_DASHES).rstrip(_MARKS)
+    if plain in RESULTS or len(plain) > 4 * MOST_SQUARES:
+        return None
+    algebraic = _ALGEBRAIC.fullmatch(plain.lower()) is not None
+    if not algebraic and not _NUMBERED.fullmatch(plain):
+        return None
+    names = re.split("[-x]", plain.lower())
+    return Written(tuple(square(board, name) for name in names), "x" in plain, algebraic)
+
+
+def square(board: Board, name: str) -> int:
+    """The number of a square written as a number or a name; 0 where the board has none such."""
+    if not name.isdecimal():
+        return board.named.get(name.lower(), 0)
+    number = int(name)
+    return number if number <= board.squares else 0
+
+
+def forfeit_of(board: Board, word: str) -> int | None:
+    """The square of a piece that went by soplo (`S9`, `Sb4`; 0: no such square); None for any other word."""
+    match = _FORFEIT.fullmatch(word)
+    return None if match is None else square(board, match[1])
+
+
+def kind_of(word: str) -> Kind:
+    """What a word is that writes no move."""
+    first = word[0]
+    if first in "{;":
+        return Kind.COMMENT
+    if result_of(word) is not None:
+        return Kind.RESULT
+    if word.rstrip(".…") == "" or word.translate(_DASHES) == "--":
+        return Kind.NO_MOVE
+    if first in "(":
+        return Kind.VARIATION
+    if first == ")":
+        return Kind.VARIATION_END
+    if word.rstrip(".…").isdecimal():
+        return Kind.NUMBER
+    if first in "$!?" or not word.strip(_MARKS + "-/"):
+        return Kind.MARK
+    return Kind.FORFEIT if _FORFEIT.fullmatch(word) else Kind.UNREADABLE
+
+
+def comment_of(word: str) -> str:
+    """The text of a comment in braces, or after a semicolon."""
+    return word[1:].removesuffix("}").strip() if word[0] == "{" else word[1:].strip()
+
+
+def main_line(words: list[str]) -> list[str]:
+    """The words without variations; a lone "(" is left where each stood, and a ")" that closes none."""
+    if "(" not in words:
+        return words
+    kept: list[str] = []
+    depth = 0
+    for word in words:
+        if not depth:
+            kept.append(word)
+        depth += (word == "(") - (word == ")" and depth > 0)
+    return kept

@@ -1,0 +1,53 @@
+"""The ways in which rule systems differ, each a small set of possibilities."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class KingRange(Enum):
+    """How far a king goes along a free diagonal, moving and taking."""
+
+    ONE_SQUARE = "one square"
+    FLYING = "flying"
+
+
+class MenCapture(Enum):
+    FORWARD = "forward"
+    BOTH_WAYS = "both ways"
+
+
+class Removal(Enum):
+    """When a piece taken leaves the board; until then it blocks."""
+
+    JUMP_BY_JUMP = "jump by jump"
+    AFTER_THE_MOVE = "after the move"
+
+
+class Crowning(Enum):
+    """What a man does that reaches the far row by a capture."""
+
+    ENDS_THE_MOVE = "ends the move"
+    IF_IT_ENDS_THERE = "only if it ends there"
+
+
+class Chain(Enum):
+    """Whether a capture must be carried to its end."""
+
+    TO_THE_END = "to the end"
+    FREE = "free"
+
+
+class Refusal(Enum):
+    """What follows when a player who can capture does not, or breaks another rule of moving."""
+
+    ILLEGAL = "illegal"
+    OPPONENT_MAY_RECTIFY = "the opponent may have it put right"
+    PIECE_IS_FORFEIT = "a piece that could have taken is lost"
+
+
+class Blocked(Enum):
+    """What follows when the player to move cannot."""
+
+    LOSES = "loses"
+    PASSES = "passes"  # and when neither player could move, a draw

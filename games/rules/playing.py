@@ -1,0 +1,66 @@
+"""Random legal games as PDN, for tests and for load: the same seed gives the same games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from games.rules.endings import Outcome
+from games.rules.game import Game
+from games.rules.notation.pdn import numbered, write_game
+from games.rules.position import Move, Position
+
+if TYPE_CHECKING:
+    from games.rules.ruleset import RuleSystem
+
+LONGEST = 300  # half-moves, where no draw rule ends a game by itself
+
+
+def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
+    """So many games, each a text, played at random to their end or to 300 half-moves."""
+    for number in range(1, games + 1):
+        yield one_game(rules, Random(f"{rules.slug}:{seed}:{number}"), number)
+
+
+def one_game(rules: RuleSystem, random: Random, number: int) -> str:
+    game = Game(rules, rules.start())
+    words: list[str] = []
+    while (over := game.over) is None and game.half_moves < LONGEST:
+        words.append(_one_move(game, random))
+    result = _written(over)
+    tags = {"Event": f"play_out {number}", "Rules": rules.slug, "Result": result}
+    if rules.game_types:
+        tags["GameType"] = str(rules.game_types[0])
+    return write_game(tags, numbered(words), result)
+
+
+def _one_move(game: Game, random: Random) -> str:
+    """Play one move, with the forfeit it earns, and write it so that no other fits."""
+    position = game.position
+    moves = position.legal_moves()
+    if not moves:
+        game.put(position.passed())
+        return "--"
+    move = random.choice(moves)
+    game.put(position.play(move))
+    written = _unmistakable(move, moves)
+    if move.captures or not position.huffable:
+        return written
+    square = random.choice([move.end if number == move.start else number for number in position.huffable])
+    game.huff(game.rules.board.bits[square])
+    return f"{written} S{square}"
+
+
+def _unmistakable(move: Move, moves: list[Move]) -> str:
+    """The short form where it says enough, else every square."""
+    alike = [other for other in moves if (other.start, other.end) == (move.start, move.end) and other.captures]
+    return str(move) if len(alike) < 2 or not move.captures else move.full
+
+
+def _written(over: Outcome | None) -> str:
+    if over is None:
+        return "*"
+    if over.winner is None:
+        return "1-1"
+    return "2-0" if over.winner.name == "WHITE" else "0-2"

@@ -1,0 +1,42 @@
+"""Which legal move a written one means. Never picks one of several."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.rules.moves import Capture
+from games.rules.notation.movetext import Written
+from games.rules.position import Position
+from games.rules.sheets.findings import Code
+from games.rules.sheets.matching import fitting
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The captures that fit, or none for a quiet move; and what is worth remarking about how it is written."""
+
+    captures: tuple[Capture, ...]
+    remark: Code | None
+
+    @property
+    def ambiguous(self) -> bool:
+        return len(self.captures) > 1
+
+    @property
+    def capture(self) -> Capture | None:
+        return self.captures[0] if self.captures else None
+
+
+def choose(position: Position, written: Written) -> Choice | None:
+    """The legal move, or the captures it could be; None where no legal move fits.
+
+    The sign decides only where both a quiet move and a capture fit.
+    """
+    due = position.can_capture()
+    captures = fitting(position, written, position.legal_captures()) if due else []
+    quiet = (not due or not position.rules.capture_is_forced) and position.is_step(written.squares)
+    if quiet and not (written.takes and captures):
+        return Choice((), Code.CROSS_FOR_MOVE if written.takes else None)
+    if captures:
+        return Choice(tuple(captures), None if written.takes else Code.DASH_FOR_CAPTURE)
+    return None

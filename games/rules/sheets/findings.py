@@ -1,0 +1,101 @@
+"""What a check can find: codes with values. Sentences are made from them in `wording`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from games.rules.article import Article
+from games.rules.board import Side
+
+
+class Severity(Enum):
+    REMARK = "remark"  # worth knowing; changes nothing
+    IRREGULAR = "irregular"  # against the rules, and the game goes on
+    INVALID = "invalid"  # the check stops here
+
+
+class Code(Enum):
+    """What was found. The name says the rule broken, or the thing worth knowing."""
+
+    severity: Severity
+
+    def __new__(cls, value: str, severity: Severity) -> Code:
+        code = object.__new__(cls)
+        code._value_ = value
+        code.severity = severity
+        return code
+
+    NO_MOVES_READ = "no_moves_read", Severity.INVALID
+    BAD_POSITION = "bad_position", Severity.INVALID
+    UNREADABLE_MOVE = "unreadable_move", Severity.INVALID
+    MIXED_NOTATION = "mixed_notation", Severity.INVALID
+    NO_SUCH_SQUARE = "no_such_square", Severity.INVALID
+    EMPTY_SQUARE = "empty_square", Severity.INVALID
+    NOT_YOUR_PIECE = "not_your_piece", Severity.INVALID
+    OCCUPIED_SQUARE = "occupied_square", Severity.INVALID
+    IMPOSSIBLE_MOVE = "impossible_move", Severity.INVALID
+    IMPOSSIBLE_CAPTURE = "impossible_capture", Severity.INVALID
+    MAN_TAKES_KING = "man_takes_king", Severity.INVALID
+    CAPTURE_REQUIRED = "capture_required", Severity.INVALID
+    STOPPED_SHORT = "stopped_short", Severity.INVALID
+    NOT_MOST_PIECES = "not_most_pieces", Severity.INVALID
+    NOT_MOST_KINGS = "not_most_kings", Severity.INVALID
+    NOT_WITH_A_KING = "not_with_a_king", Severity.INVALID
+    NOT_KINGS_FIRST = "not_kings_first", Severity.INVALID
+    AMBIGUOUS_CAPTURE = "ambiguous_capture", Severity.INVALID
+    MOVE_AFTER_END = "move_after_end", Severity.INVALID
+    MOVE_AFTER_RESULT = "move_after_result", Severity.INVALID
+    NO_PASS = "no_pass", Severity.INVALID
+    PASS_WITH_MOVES = "pass_with_moves", Severity.INVALID
+    FORFEIT_NOT_DUE = "forfeit_not_due", Severity.INVALID
+    FORFEIT_OF_ANOTHER = "forfeit_of_another", Severity.INVALID
+    FORFEIT_TWICE = "forfeit_twice", Severity.INVALID
+
+    OPPONENTS_PIECE = "opponents_piece", Severity.IRREGULAR
+    IRREGULAR_MOVEMENT = "irregular_movement", Severity.IRREGULAR
+    MOVED_WITH_CAPTURE_DUE = "moved_with_capture_due", Severity.IRREGULAR
+    WRONG_NUMBER_TAKEN = "wrong_number_taken", Severity.IRREGULAR
+    CHAIN_STOPPED = "chain_stopped", Severity.IRREGULAR
+    TWO_IN_A_ROW = "two_in_a_row", Severity.IRREGULAR
+    FORFEIT_NOT_RECORDED = "forfeit_not_recorded", Severity.IRREGULAR
+
+    DASH_FOR_CAPTURE = "dash_for_capture", Severity.REMARK
+    CROSS_FOR_MOVE = "cross_for_move", Severity.REMARK
+    VARIATION_SKIPPED = "variation_skipped", Severity.REMARK
+    TEXT_SKIPPED = "text_skipped", Severity.REMARK
+    OTHER_RULES = "other_rules", Severity.REMARK
+    MORE_GAMES = "more_games", Severity.REMARK
+    DRAW_OPEN = "draw_open", Severity.REMARK
+    RESULT_UNREADABLE = "result_unreadable", Severity.REMARK
+    RESULTS_DIFFER = "results_differ", Severity.REMARK
+    RESULT_DISAGREES = "result_disagrees", Severity.REMARK
+    DRAW_BY_AGREEMENT = "draw_by_agreement", Severity.REMARK
+
+
+class Standing(Enum):
+    """What became of an irregularity that the opponent alone may have put right."""
+
+    ACCEPTED = "accepted"
+    OPEN = "open"
+
+
+Value = str | int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """One thing found: where (`ply` counts from 1; 0 is the sheet as a whole), what, and by which article."""
+
+    code: Code
+    ply: int = 0
+    side: Side | None = None
+    text: str = ""
+    article: Article | None = None
+    values: Mapping[str, Value] = field(default_factory=dict)
+    legal: tuple[str, ...] = ()
+    standing: Standing | None = None
+
+    def standing_as(self, standing: Standing) -> Finding:
+        return replace(self, standing=standing)

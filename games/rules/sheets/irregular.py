@@ -1,0 +1,85 @@
+"""Moves against the rules that stand unless the opponent has them put right: which article each breaks, and what the
+board is after it.
+
+Only for regulations that leave rectifying to the opponent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.rules.article import Article, Topic
+from games.rules.moves import Capture
+from games.rules.notation.movetext import Written
+from games.rules.position import Position
+from games.rules.sheets.diagnosis import stoppable_captures
+from games.rules.sheets.findings import Code
+from games.rules.sheets.matching import fitting
+
+
+@dataclass(frozen=True)
+class Breach:
+    code: Code
+    article: Article
+
+
+@dataclass(frozen=True)
+class Irregularity:
+    """A move that broke the rules and could be made on the board all the same."""
+
+    breaches: tuple[Breach, ...]
+    after: Position
+    capture: Capture | None
+
+
+def irregularity(position: Position, written: Written, *, slot_left_empty: bool) -> Irregularity | None:
+    """What a move that no legal one fits breaks, and where it leads; None where it cannot be made.
+
+    It can from an occupied square to an empty one, and as a capture where exactly one set of pieces fits.
+    `slot_left_empty`: the sheet shows that the opponent made no move before this one.
+    """
+    bits = position.rules.board.bits
+    start, end = bits[written.start], bits[written.end]
+    theirs = bool(start & (position.foe_men | position.foe_kings))
+    if not start & position.occupied or end & position.occupied & ~start or start == end and not written.takes:
+        return None
+    owner = position.passed() if theirs else position
+    capture = None
+    if written.takes:
+        capture = _only(fitting(owner, written, stoppable_captures(owner)))
+        if capture is None:
+            return None
+    elif written.between:
+        return None
+    codes = _breaches(owner, written, capture)
+    if theirs:
+        first = Code.TWO_IN_A_ROW if slot_left_empty else Code.OPPONENTS_PIECE
+        codes = (first, *(code for code in codes if slot_left_empty or code is Code.IRREGULAR_MOVEMENT))
+    after = owner.after(start, end, capture.taken if capture else 0)
+    breaches = tuple(Breach(code, position.rules.articles[BREACHES[code]]) for code in codes)
+    return Irregularity(breaches, after if not theirs or slot_left_empty else after.passed(), capture)
+
+
+BREACHES = {
+    Code.TWO_IN_A_ROW: Topic.TWO_IN_A_ROW,
+    Code.OPPONENTS_PIECE: Topic.OPPONENTS_PIECE,
+    Code.IRREGULAR_MOVEMENT: Topic.MAN_MOVE,
+    Code.MOVED_WITH_CAPTURE_DUE: Topic.MUST_CAPTURE,
+    Code.WRONG_NUMBER_TAKEN: Topic.NUMBER_TAKEN,
+    Code.CHAIN_STOPPED: Topic.KEEP_CAPTURING,
+}
+
+
+def _breaches(owner: Position, written: Written, capture: Capture | None) -> tuple[Code, ...]:
+    """What the move breaks for the side whose piece it is."""
+    if capture is None:
+        irregular = (Code.IRREGULAR_MOVEMENT,) if not owner.is_step(written.squares) else ()
+        return (*irregular, Code.MOVED_WITH_CAPTURE_DUE) if owner.can_capture() else irregular
+    if any(capture.taken == legal.taken and capture.path[-1] == legal.path[-1] for legal in owner.legal_captures()):
+        return ()
+    whole = any(capture.taken == other.taken and capture.path[-1] == other.path[-1] for other in owner.captures())
+    return (Code.WRONG_NUMBER_TAKEN,) if whole else (Code.CHAIN_STOPPED,)
+
+
+def _only(captures: list[Capture]) -> Capture | None:
+    return captures[0] if len(captures) == 1 else None

@@ -1,0 +1,62 @@
+"""Which captures a written move can mean: it names the ends, and some or all of the squares between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.rules.moves import Capture, jumps
+from games.rules.notation.movetext import Written
+from games.rules.position import Position
+
+
+def fitting(position: Position, written: Written, captures: Iterable[Capture]) -> list[Capture]:
+    """The captures that a written move fits."""
+    bits = position.rules.board.bits
+    start, end = bits[written.start], bits[written.end]
+    between = tuple(bits[number] for number in written.between)
+    return [
+        capture
+        for capture in captures
+        if capture.path[0] == start and capture.path[-1] == end and passes(position, capture, between)
+    ]
+
+
+def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bool:
+    """Whether some way to make a capture stands on the given squares in turn.
+
+    The capture keeps one path of possibly many: where that one does not pass there, all others are tried together,
+    keeping for each square and set of pieces taken how many of the squares were met, the most that can be.
+    """
+    if _met(between, capture.path[1:-1], 0) == len(between):
+        return True
+    met = {(capture.path[0], 0): 0}
+    for jump in range(len(capture.sequence)):
+        met = _one_jump_on(position, capture, between, met, jump)
+    return met.get((capture.path[-1], capture.taken), 0) == len(between)
+
+
+def _one_jump_on(
+    position: Position, capture: Capture, between: tuple[int, ...], met: dict[tuple[int, int], int], jump: int
+) -> dict[tuple[int, int], int]:
+    mover = position.rules.mover
+    reach = mover.reach[position.turn]
+    lines = reach.king_lines if capture.by_king else reach.man_lines
+    prey = capture.taken
+    if mover.order_counts:
+        prey &= position.foe_kings if capture.sequence[jump] else position.foe_men
+    empty = mover.board & ~position.occupied | capture.path[0]
+    longer: dict[tuple[int, int], int] = {}
+    for (square, taken), count in met.items():
+        free = empty | taken if mover.leave_at_once else empty
+        for victim, landing in jumps(lines[square], prey & ~taken, free):
+            key = (landing, taken | victim)
+            longer[key] = max(longer.get(key, 0), _met(between, (landing,), count))
+    return longer
+
+
+def _met(wanted: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
+    """How many of the wanted squares have been met, in their order, after some more squares."""
+    for square in squares:
+        if count < len(wanted) and square == wanted[count]:
+            count += 1
+    return count

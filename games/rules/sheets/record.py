@@ -1,0 +1,73 @@
+"""What a sheet's moves were, as far as they could be played: one game, with each half-move as written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from games.rules.board import Side
+from games.rules.game import Game
+from games.rules.notation.movetext import comment_of, read_move
+from games.rules.position import Move, Position
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One half-move as played: `move` is None for a pass; `lost` is the piece that went by soplo after it."""
+
+    number: int
+    side: Side
+    text: str
+    move: Move | None
+    lost: int | None
+    position: Position
+    comments: tuple[str, ...]
+
+
+@dataclass
+class Record:
+    """A game and its words. Quiet moves that needed no thought keep their word alone; `moves` has the others."""
+
+    game: Game
+    texts: list[str] = field(default_factory=list)
+    moves: dict[int, Move | None] = field(default_factory=dict)
+    forfeits: dict[int, int] = field(default_factory=dict)
+    comments: dict[int, list[str]] = field(default_factory=dict)
+
+    @property
+    def plies(self) -> int:
+        return len(self.texts)
+
+    def add(self, word: str, capture: Move | None, *, is_pass: bool) -> None:
+        """Note a half-move about to be played that is a capture, a pass, or neither."""
+        self.texts.append(word)
+        if capture is not None or is_pass:
+            self.moves[self.plies] = capture
+
+    def comment(self, word: str) -> None:
+        """Keep a comment with the half-move before it (0: before the first)."""
+        text = comment_of(word)
+        if text:
+            self.comments.setdefault(self.plies, []).append(text)
+
+    def ply(self, number: int) -> Ply:
+        """The half-move of that number, from 1."""
+        text = self.texts[number - 1]
+        return Ply(
+            number=number,
+            side=self.mover(number),
+            text=text,
+            move=self.move(number),
+            lost=self.forfeits.get(number),
+            position=self.game.position_after(number),
+            comments=tuple(self.comments.get(number, ())),
+        )
+
+    def mover(self, number: int) -> Side:
+        """Who made a half-move: the side not to move after it."""
+        return self.game.position_after(number).turn.other
+
+    def move(self, number: int) -> Move | None:
+        if number in self.moves:
+            return self.moves[number]
+        written = read_move(self.game.rules.board, self.texts[number - 1])
+        return None if written is None else Move(written.squares)

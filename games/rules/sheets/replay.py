@@ -1,0 +1,301 @@
+"""Playing a sheet through, word by word, as far as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.rules.article import Article, Topic
+from games.rules.board import Side
+from games.rules.endings import DrawRule
+from games.rules.game import Game
+from games.rules.moves import Capture
+from games.rules.notation.movetext import Kind, Written, forfeit_of, kind_of, main_line, read_move
+from games.rules.parameters import Refusal
+from games.rules.position import Position
+from games.rules.sheets.choosing import Choice, choose
+from games.rules.sheets.diagnosis import diagnose
+from games.rules.sheets.findings import Code, Finding, Standing, Value
+from games.rules.sheets.irregular import irregularity
+from games.rules.sheets.record import Record
+
+MOST_PATHS = 20  # of an ambiguous capture
+MOST_LEGAL = 100  # moves listed beside an illegal one
+
+
+class Replay:
+    """One pass over the words of a sheet. `findings` are in the order found; `unread` counts the moves after a stop."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.record = Record(game)
+        self.findings: list[Finding] = []
+        self.result: str | None = None
+        self.moves_written = False
+        self.unread = 0
+        self.stopped = False
+        self._simple = False  # nothing pending: a quiet move can be played without further thought
+        self._algebraic: bool | None = None
+        self._candidates: tuple[int, ...] = ()  # pieces of which one is forfeit
+        self._unsettled: list[int] = []  # findings whose standing the next half-move decides
+        self._slot: tuple[int, Side] | None = None  # after how many plies the numbering announced whose move
+        self._claimable: set[DrawRule] = set()
+
+    def run(self, words: list[str]) -> None:
+        board, bits = self.rules.board, self.rules.board.bits
+        step, line, texts = self.game.step, self.game.line, self.record.texts
+        words = main_line(words)
+        for index, word in enumerate(words):
+            written = read_move(board, word)
+            if written is None:
+                self._other(word)
+            elif (
+                self._simple
+                and not written.takes
+                and written.algebraic is self._algebraic
+                and len(written.squares) == 2
+                and step(bits[written.squares[0]], bits[written.squares[1]])
+            ):
+                texts.append(word)
+                if line.watched:
+                    self._look_for_draws()
+            else:
+                self._move(word, written)
+            if self.stopped:
+                self.unread = sum(read_move(board, word) is not None for word in words[index + 1 :])
+                return
+        self._leave_forfeit()
+
+    # Words that are no moves
+
+    def _other(self, word: str) -> None:
+        kind = kind_of(word)
+        if kind is Kind.COMMENT:
+            self.record.comment(word)
+        elif kind is Kind.VARIATION:
+            self._remark(Code.VARIATION_SKIPPED)
+        elif kind is Kind.NUMBER:
+            self._slot = (self.record.plies, Side.BLACK if word.endswith(("..", "…")) else Side.WHITE)
+        elif kind is Kind.RESULT:
+            self.result = self.result or word
+            self._simple = False
+        elif kind is Kind.NO_MOVE:
+            self._no_move(word)
+        elif kind is Kind.FORFEIT and self.rules.refusal is Refusal.PIECE_IS_FORFEIT:
+            self._take_forfeit(word)
+        elif kind is not Kind.MARK:
+            self._unreadable(word)
+
+    def _unreadable(self, word: str) -> None:
+        """Prose before the first move is passed over; anything else that cannot be read ends the check."""
+        if self.moves_written or any(map(str.isdecimal, word)):
+            self._stop(Code.UNREADABLE_MOVE, word)
+        elif not self.findings:
+            self._remark(Code.TEXT_SKIPPED, word[:40])
+
+    def _no_move(self, word: str) -> None:
+        """An empty slot in the numbering, or a pass where the rules have one."""
+        if self.rules.passes and word[0] not in ".…":
+            self._pass(word)
+        elif word[0] in ".…" or self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
+            announced = self._announced() or self.game.position.turn
+            self._slot = (self.record.plies, announced.other)
+        else:
+            self._stop(Code.NO_PASS, word, self.rules.articles[Topic.BLOCKED])
+
+    def _announced(self) -> Side | None:
+        """Whose move the numbering announced since the last half-move."""
+        if self._slot is None or self._slot[0] != self.record.plies:
+            return None
+        return self._slot[1]
+
+    def _pass(self, word: str) -> None:
+        self.moves_written = True
+        self._leave_forfeit()
+        if self._game_over(word):
+            return
+        position = self.game.position
+        if position.can_move():
+            self._stop(Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.BLOCKED], legal=_listed(position))
+        else:
+            self._played(word, position.passed(), None)
+
+    # Moves
+
+    def _move(self, word: str, written: Written) -> None:
+        self.moves_written = True
+        self._leave_forfeit()
+        if self._game_over(word) or self._badly_written(word, written):
+            return
+        position = self.game.position
+        choice = choose(position, written)
+        if choice is not None:
+            self._legal(word, written, position, choice)
+        elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
+            self._against_the_rules(word, written, position)
+        else:
+            self._illegal(word, written, position)
+
+    def _game_over(self, word: str) -> bool:
+        """Stop at a move after the result, or after the board has decided."""
+        if self.result is not None:
+            self._stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
+        elif over := self.game.over:
+            self._stop(Code.MOVE_AFTER_END, word, over.article, values={"reason": over.reason.value})
+        return self.stopped
+
+    def _badly_written(self, word: str, written: Written) -> bool:
+        if self._algebraic is None:
+            self._algebraic = written.algebraic
+        if written.algebraic is not self._algebraic:
+            self._stop(Code.MIXED_NOTATION, word, self.rules.articles[Topic.NOTATION])
+        elif 0 in written.squares:
+            self._stop(Code.NO_SUCH_SQUARE, word, self.rules.articles[Topic.NUMBERING])
+        return self.stopped
+
+    def _legal(self, word: str, written: Written, position: Position, choice: Choice) -> None:
+        if choice.ambiguous:
+            paths = tuple(position.move_of(capture).full for capture in choice.captures)
+            article = self.rules.articles[Topic.NOTATION]
+            self._stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths[:MOST_PATHS], values={"ways": len(paths)})
+            return
+        if choice.remark is not None:
+            self._find(choice.remark, self.record.plies + 1, word, self.rules.articles[Topic.NOTATION])
+        bits, capture = self.rules.board.bits, choice.capture
+        start, end = bits[written.start], bits[written.end]
+        if capture is None and not self.rules.capture_is_forced:
+            self._candidates = self.rules.board.numbers_in(_after_step(position.takers(), start, end))
+        self._played(word, position.after(start, end, capture.taken if capture else 0), capture)
+
+    def _against_the_rules(self, word: str, written: Written, position: Position) -> None:
+        """A move that breaks the rules and stands, if it can be made on the board, until the opponent objects."""
+        slot_left_empty = self._announced() is position.turn.other
+        found = irregularity(position, written, slot_left_empty=slot_left_empty)
+        if found is None:
+            self._illegal(word, written, position)
+            return
+        ply = self.record.plies + 1
+        self._played(word, found.after, found.capture)
+        for breach in found.breaches:
+            self._unsettled.append(len(self.findings))
+            self._find(breach.code, ply, word, breach.article, standing=Standing.OPEN)
+        self._refresh()
+
+    def _illegal(self, word: str, written: Written, position: Position) -> None:
+        wrong = diagnose(position, written)
+        self._stop(wrong.code, word, wrong.article, legal=_listed(position), values=wrong.values)
+
+    def _played(self, word: str, after: Position, capture: Capture | None) -> None:
+        """Go on to the position a half-move led to; what was open before it is settled by it."""
+        self._accept()
+        before = self.game.position
+        self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.passed() == after)
+        self.game.put(after)
+        self._look_for_draws()
+
+    def _accept(self) -> None:
+        """Playing on accepts the irregularities before."""
+        for index in self._unsettled:
+            self.findings[index] = self.findings[index].standing_as(Standing.ACCEPTED)
+        self._unsettled.clear()
+
+    # Soplo
+
+    def _take_forfeit(self, word: str) -> None:
+        number, ply = forfeit_of(self.rules.board, word), self.record.plies
+        article = self.rules.articles[Topic.FORFEIT_OF_A_PIECE]
+        if self.result is not None:
+            self._stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
+        elif ply in self.record.forfeits:
+            self._stop(Code.FORFEIT_TWICE, word, article, ply=ply)
+        elif not self._candidates:
+            self._stop(Code.FORFEIT_NOT_DUE, word, article, ply=ply)
+        elif number not in self._candidates:
+            self._stop(Code.FORFEIT_OF_ANOTHER, word, article, ply=ply, values={"candidates": _joined(self._candidates)})
+        else:
+            self.game.huff(self.rules.board.bits[number])
+            self.record.forfeits[ply] = number
+            self._candidates = ()
+            self._refresh()
+
+    def _leave_forfeit(self) -> None:
+        """A forfeit due and not recorded before the next half-move: the piece stays, and the check goes on."""
+        if self._candidates:
+            candidates, ply = _joined(self._candidates), self.record.plies
+            article = self.rules.articles[Topic.FORFEIT_OF_A_PIECE]
+            text = self.record.texts[-1]
+            self._find(Code.FORFEIT_NOT_RECORDED, ply, text, article, values={"candidates": candidates})
+            self._candidates = ()
+
+    # Draws and findings
+
+    def _look_for_draws(self) -> None:
+        for rule in self.game.claims:
+            if rule not in self._claimable:
+                self._claimable.add(rule)
+                self._find(Code.DRAW_OPEN, self.record.plies, article=rule.article, values={"reason": rule.reason.value})
+        self._refresh()
+
+    def _refresh(self) -> None:
+        pending = self._unsettled or self._candidates or self.result or self.game.drawn
+        position = self.game.position
+        self._simple = not pending and bool(position.foe_men | position.foe_kings)
+
+    def _remark(self, code: Code, text: str = "") -> None:
+        self._find(code, self.record.plies, text)
+
+    def _stop(
+        self,
+        code: Code,
+        text: str,
+        article: Article | None = None,
+        *,
+        ply: int | None = None,
+        legal: tuple[str, ...] = (),
+        values: Mapping[str, Value] | None = None,
+    ) -> None:
+        self.stopped = True
+        self._find(code, self.record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
+
+    def _find(
+        self,
+        code: Code,
+        ply: int,
+        text: str = "",
+        article: Article | None = None,
+        *,
+        legal: tuple[str, ...] = (),
+        standing: Standing | None = None,
+        values: Mapping[str, Value] | None = None,
+    ) -> None:
+        self.findings.append(
+            Finding(
+                code=code,
+                ply=ply,
+                side=self._mover(ply),
+                text=text,
+                article=article,
+                values=values or {},
+                legal=legal,
+                standing=standing,
+            )
+        )
+
+    def _mover(self, ply: int) -> Side | None:
+        """Who makes a half-move: one already played, or the next; None for the sheet as a whole."""
+        if ply > self.record.plies:
+            return self.game.position.turn
+        return self.record.mover(ply) if ply else None
+
+
+def _after_step(squares: int, start: int, end: int) -> int:
+    """The squares where some pieces stand after one piece has moved."""
+    return squares ^ start | end if squares & start else squares
+
+
+def _listed(position: Position) -> tuple[str, ...]:
+    return tuple(move.full for move in position.legal_moves()[:MOST_LEGAL])
+
+
+def _joined(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,0 +1,68 @@
+"""The answer of a check, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from games.rules.board import Side
+from games.rules.endings import Outcome
+from games.rules.position import Pieces, Position
+from games.rules.sheets.findings import Finding
+from games.rules.sheets.record import Ply, Record
+
+if TYPE_CHECKING:
+    from games.rules.ruleset import RuleSystem
+
+
+class Verdict(Enum):
+    VALID = "valid"
+    IRREGULAR = "irregular"
+    INVALID = "invalid"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetReport:
+    """What a sheet says and whether it may.
+
+    `plies` counts the half-moves played; `unread` those left after the one where the check stopped. `position` is
+    the last one reached, None where the sheet sets up none that can be. `result` is as written, None where it is
+    not; `result_agrees` is None where the board or the sheet decides nothing.
+    """
+
+    rules: RuleSystem
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    plies: int
+    unread: int
+    position: Position | None
+    outcome: Outcome | None
+    result: str | None
+    result_agrees: bool | None
+    tags: Mapping[str, str] = field(default_factory=dict)
+    record: Record | None = None
+
+    @property
+    def fen(self) -> str | None:
+        return self.position.fen if self.position else None
+
+    def pieces(self, side: Side) -> Pieces:
+        return self.position.pieces(side) if self.position else Pieces(0, 0)
+
+    @property
+    def start(self) -> Position | None:
+        return self.record.game.position_after(0) if self.record else None
+
+    @cached_property
+    def moves(self) -> tuple[Ply, ...]:
+        """Every half-move played, with the position after it."""
+        return tuple(self._moves())
+
+    def _moves(self) -> Iterator[Ply]:
+        if self.record is not None:
+            for number in range(1, self.plies + 1):
+                yield self.record.ply(number)
