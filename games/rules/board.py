@@ -43,7 +43,7 @@ class Side(IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Board:
     """A square board of `size` rows and columns, played on its dark squares, numbered from 1 row by row."""
 

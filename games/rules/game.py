@@ -24,18 +24,23 @@ FEW_PIECES = 4  # no ending that a regulation counts has more
 
 
 class Game:
-    """Positions in the order they came, the first included, with what the draw rules count."""
+    """Positions in the order they came, the first included. `drawn` is the draw that ends the game by itself."""
 
     def __init__(self, rules: RuleSystem, start: Position) -> None:
         self.rules = rules
         counted = rules.counted
         self.line = Line(rules.mover, _state(start), counted.repeats, counted.patience, counted.few)
         self._endings = [EndingCount(rule, start) for rule in rules.draws if isinstance(rule, Ending)]
-        self._drawn = self._draw_reached()
+        self._known = (0, start)
+        self.drawn = self._draw_reached()
 
     @property
     def position(self) -> Position:
-        return self.position_after(len(self.line.states) - 1)
+        half_moves, position = self._known
+        if half_moves != self.half_moves:
+            position = self.position_after(self.half_moves)
+            self._known = (self.half_moves, position)
+        return position
 
     def position_after(self, half_moves: int) -> Position:
         men, kings, foe_men, foe_kings, side = self.line.states[half_moves]
@@ -46,16 +51,11 @@ class Game:
         return len(self.line.states) - 1
 
     @property
-    def drawn(self) -> DrawRule | None:
-        """The draw that ends the game by itself."""
-        return self._drawn
-
-    @property
     def over(self) -> Outcome | None:
         """What the board has decided: by the pieces first, then by a draw that needs no claim."""
         decided = decided_by_the_pieces(self.rules, self.position)
-        if decided is None and self._drawn is not None:
-            return Outcome(None, self._drawn.reason, self._drawn.article)
+        if decided is None and self.drawn is not None:
+            return Outcome(None, self.drawn.reason, self.drawn.article)
         return decided
 
     @property
@@ -76,6 +76,7 @@ class Game:
     def put(self, after: Position) -> None:
         """Go on to the position that a half-move led to."""
         self.line.put(_state(after), _irreversible(self.position, after))
+        self._known = (self.half_moves, after)
         if self.line.watched:
             self._count()
 
@@ -84,11 +85,12 @@ class Game:
         left = self.position.without(square)
         self.line.states.pop()
         self.line.put(_state(left), True)
+        self._known = (self.half_moves, left)
 
     def _count(self) -> None:
         for ending in self._endings:
             ending.go_on(self.position)
-        self._drawn = self._draw_reached()
+        self.drawn = self._draw_reached()
 
     def _draw_reached(self) -> DrawRule | None:
         if not self.line.watched:
@@ -108,6 +110,6 @@ def _state(position: Position) -> State:
 
 
 def _irreversible(before: Position, after: Position) -> bool:
-    """Whether a half-move took something or moved a man, of either side."""
-    men_stayed = all(after.men_of(side) == before.men_of(side) for side in Side)
+    """Whether a half-move took something or moved a man, of either side; the side to move changed with it."""
+    men_stayed = after.men == before.foe_men and after.foe_men == before.men
     return not men_stayed or after.occupied.bit_count() < before.occupied.bit_count()

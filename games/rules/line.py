@@ -10,20 +10,17 @@ from typing import Final
 
 from games.rules.moves import Mover
 
-State = tuple[int, int, int, int, int]
+State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 
 class Line:
-    """The pieces now, whose turn it is, and the counts.
+    """The positions so far, the last of them being `state`, and the counts.
 
     `still`: half-moves since a capture or a man's move. `seen`: how often each position was there, the first one
     included. `watched` says after each move whether a draw rule may have something to say.
     """
 
-    __slots__ = (
-        "few", "foe_kings", "foe_men", "kings", "men", "mover", "patience", "repeats", "seen", "side", "states",
-        "still", "watched",
-    )  # fmt: skip
+    __slots__ = ("few", "mover", "patience", "repeats", "seen", "state", "states", "still", "watched")
 
     def __init__(self, mover: Mover, state: State, repeats: int, patience: int, few: int) -> None:
         self.mover: Final = mover
@@ -32,31 +29,32 @@ class Line:
         self.few: Final = few  # pieces on the board at which an ending may be counted
         self.seen: dict[State, int] = {}
         self.states: list[State] = []
+        self.state = state
         self.still = 0
+        self.watched = False
         self.put(state, True)
 
     def put(self, state: State, irreversible: bool) -> None:
         """Set down the position that a half-move led to."""
-        self.men, self.kings, self.foe_men, self.foe_kings, self.side = state
-        self.still = 0 if irreversible else self.still + 1
+        self.state = state
         self.states.append(state)
-        times = 0
+        self.still = still = 0 if irreversible else self.still + 1
+        watched = still >= self.patience > 0
         if self.repeats:
             times = self.seen.get(state, 0) + 1
             self.seen[state] = times
-        self.watched = (
-            (self.repeats != 0 and times >= self.repeats)
-            or (self.patience != 0 and self.still >= self.patience)
-            or (self.few != 0 and _few(self.men | self.kings | self.foe_men | self.foe_kings, self.few))
-        )
+            watched = watched or times >= self.repeats
+        if self.few and not watched:
+            watched = (state[0] | state[1] | state[2] | state[3]).bit_count() <= self.few
+        self.watched = watched
 
     def step(self, start: int, end: int) -> bool:
         """Play a quiet move where nothing can be taken; False, and nothing done, where it is not as simple as that."""
-        men, kings, foe_men, foe_kings, side = self.men, self.kings, self.foe_men, self.foe_kings, self.side
+        men, kings, foe_men, foe_kings, side = self.state
         mover = self.mover
         if not mover.is_step(start, end, men, kings, foe_men, foe_kings, side):
             return False
-        if mover.can_capture(men, kings, foe_men, foe_kings, side):
+        if mover.takers(men, kings, foe_men, foe_kings, side):
             return False
         if start & kings:
             self.put((foe_men, foe_kings, men, kings ^ start ^ end, 1 - side), False)
@@ -65,10 +63,3 @@ class Line:
         else:
             self.put((foe_men, foe_kings, men ^ start ^ end, kings, 1 - side), True)
         return True
-
-
-def _few(pieces: int, limit: int) -> bool:
-    """Whether at most so many pieces are on the board."""
-    for _ in range(limit):
-        pieces &= pieces - 1
-    return pieces == 0

@@ -28,7 +28,7 @@ class Capture:
 class Reach:
     """Where the pieces of one side can go from each square: lines for quiet moves and for captures, and the far row."""
 
-    __slots__ = ("far_row", "king_lines", "king_steps", "man_lines", "man_shifts", "man_steps")
+    __slots__ = ("far_row", "king_lines", "king_steps", "man_lines", "man_steps", "shifts_down", "shifts_up")
 
     def __init__(
         self,
@@ -36,14 +36,16 @@ class Reach:
         man_lines: Rays,
         king_steps: Rays,
         king_lines: Rays,
-        man_shifts: tuple[tuple[int, bool, bool], ...],
+        shifts_up: tuple[tuple[int, int], ...],
+        shifts_down: tuple[tuple[int, int], ...],
         far_row: int,
     ) -> None:
         self.man_steps: Final = man_steps
         self.man_lines: Final = man_lines
         self.king_steps: Final = king_steps
         self.king_lines: Final = king_lines
-        self.man_shifts: Final = man_shifts  # (distance, to higher bits, also without taking)
+        self.shifts_up: Final = shifts_up  # how far a man steps and jumps towards higher bits when taking
+        self.shifts_down: Final = shifts_down
         self.far_row: Final = far_row
 
 
@@ -70,38 +72,22 @@ class Mover:
         self.crowned_stops: Final = crowned_stops
         self.order_counts: Final = order_counts
 
-    def can_capture(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
-        """Whether any piece can take; men are looked at all at once, one shift for each direction."""
-        reach = self.reach[side]
-        foe = foe_men | foe_kings
-        empty = self.board & ~(men | kings | foe)
-        prey = foe_men if self.men_spare_kings else foe
-        for distance, higher, _ in reach.man_shifts:
-            if higher:
-                if ((men << distance) & prey) << distance & empty:
-                    return True
-            elif ((men >> distance) & prey) >> distance & empty:
-                return True
-        while kings:
-            king = kings & -kings
-            kings ^= king
-            if _takes(reach.king_lines[king], foe, empty):
-                return True
-        return False
-
     def takers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> int:
-        """Every piece that can take, however little."""
+        """Every piece that can take, however little; men are looked at all at once, one shift for each direction."""
         reach = self.reach[side]
         foe = foe_men | foe_kings
         empty = self.board & ~(men | kings | foe)
         prey = foe_men if self.men_spare_kings else foe
         found = 0
-        for lines, pieces, targets in ((reach.man_lines, men, prey), (reach.king_lines, kings, foe)):
-            while pieces:
-                piece = pieces & -pieces
-                pieces ^= piece
-                if _takes(lines[piece], targets, empty):
-                    found |= piece
+        for step, jump in reach.shifts_up:
+            found |= ((((men << step) & prey) << step) & empty) >> jump
+        for step, jump in reach.shifts_down:
+            found |= ((((men >> step) & prey) >> step) & empty) << jump
+        while kings:
+            king = kings & -kings
+            kings ^= king
+            if _takes(reach.king_lines[king], foe, empty):
+                found |= king
         return found
 
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
@@ -164,16 +150,7 @@ class Mover:
         """Whether any piece has a quiet move on the board, a capture being due or not."""
         reach = self.reach[side]
         empty = self.board & ~(men | kings | foe_men | foe_kings)
-        for distance, higher, quiet in reach.man_shifts:
-            if quiet and ((men << distance) if higher else (men >> distance)) & empty:
-                return True
-        while kings:
-            king = kings & -kings
-            kings ^= king
-            for line in reach.king_steps[king]:
-                if line[0] & empty:
-                    return True
-        return False
+        return _can_step(reach.man_steps, men, empty) or _can_step(reach.king_steps, kings, empty)
 
     def steps(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[tuple[int, int]]:
         """Every quiet move, as the square left and the square reached, a capture being due or not."""
@@ -238,4 +215,14 @@ def _takes(lines: tuple[tuple[int, ...], ...], prey: int, empty: int) -> bool:
                 break
             else:
                 victim = square
+    return False
+
+
+def _can_step(lines: Rays, pieces: int, empty: int) -> bool:
+    while pieces:
+        piece = pieces & -pieces
+        pieces ^= piece
+        for line in lines[piece]:
+            if line[0] & empty:
+                return True
     return False

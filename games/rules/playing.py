@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.rules.endings import Outcome
 from games.rules.game import Game
 from games.rules.notation.pdn import numbered, write_game
-from games.rules.position import Move, Position
+from games.rules.position import Move
 
 if TYPE_CHECKING:
     from games.rules.ruleset import RuleSystem

@@ -130,7 +130,7 @@ class Position:
         return self.rules.mover.is_step(start, end, self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def can_capture(self) -> bool:
-        return self.rules.mover.can_capture(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+        return self.takers() != 0
 
     def can_move(self) -> bool:
         step = self.rules.mover.can_step(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)

@@ -80,7 +80,8 @@ class RuleSystem:
             man_lines=line_table(board, capturing, 2),
             king_steps=line_table(board, both, board.size if flying else 1),
             king_lines=line_table(board, both, board.size if flying else 2),
-            man_shifts=tuple((abs(step), step > 0, step in forward) for step in capturing),
+            shifts_up=tuple((step, 2 * step) for step in capturing if step > 0),
+            shifts_down=tuple((-step, -2 * step) for step in capturing if step < 0),
             far_row=board.far_row(side),
         )
 

@@ -24,6 +24,7 @@ _NUMBERED = re.compile(r"\d{1,4}(?:[-x]\d{1,4})+")
 _ALGEBRAIC = re.compile(r"[a-j]\d{1,2}(?:[-x][a-j]\d{1,2})+")
 _FORFEIT = re.compile(r"[Ss](\d{1,4}|[a-jA-J]\d{1,2})")
 _MARKS = "*+#=±∓∞"
+SHORT = 10  # letters of a word worth remembering
 MOST_SQUARES = 100  # no capture stands on more, on any board
 
 
@@ -93,9 +94,12 @@ def result_of(word: str) -> Result | None:
     return RESULTS.get(word.translate(_DASHES))
 
 
-@lru_cache(maxsize=20_000)
 def read_move(board: Board, word: str) -> Written | None:
     """The move that a word writes, or None where it writes none; results and numbers are none."""
+    return _read_short(board, word) if len(word) < SHORT else _read_move(board, word)
+
+
+def _read_move(board: Board, word: str) -> Written | None:
     plain = word.translate(_DASHES).rstrip(_MARKS)
     if plain in RESULTS or len(plain) > 4 * MOST_SQUARES:
         return None
@@ -104,6 +108,9 @@ def read_move(board: Board, word: str) -> Written | None:
         return None
     names = re.split("[-x]", plain.lower())
     return Written(tuple(square(board, name) for name in names), "x" in plain, algebraic)
+
+
+_read_short = lru_cache(maxsize=30_000)(_read_move)
 
 
 def square(board: Board, name: str) -> int:
@@ -122,6 +129,10 @@ def forfeit_of(board: Board, word: str) -> int | None:
 
 def kind_of(word: str) -> Kind:
     """What a word is that writes no move."""
+    return _kind_of_short(word) if len(word) < SHORT else _kind_of(word)
+
+
+def _kind_of(word: str) -> Kind:
     first = word[0]
     if first in "{;":
         return Kind.COMMENT
@@ -138,6 +149,9 @@ def kind_of(word: str) -> Kind:
     if first in "$!?" or not word.strip(_MARKS + "-/"):
         return Kind.MARK
     return Kind.FORFEIT if _FORFEIT.fullmatch(word) else Kind.UNREADABLE
+
+
+_kind_of_short = lru_cache(maxsize=5_000)(_kind_of)
 
 
 def comment_of(word: str) -> str:

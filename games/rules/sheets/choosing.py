@@ -32,11 +32,19 @@ def choose(position: Position, written: Written) -> Choice | None:
 
     The sign decides only where both a quiet move and a capture fit.
     """
-    due = position.can_capture()
-    captures = fitting(position, written, position.legal_captures()) if due else []
-    quiet = (not due or not position.rules.capture_is_forced) and position.is_step(written.squares)
+    legal = position.legal_captures()
+    captures = fitting(position, written, legal)
+    quiet = (not legal or not position.rules.capture_is_forced) and position.is_step(written.squares)
     if quiet and not (written.takes and captures):
         return Choice((), Code.CROSS_FOR_MOVE if written.takes else None)
     if captures:
+        captures = _told_in_full(written, captures) or captures
         return Choice(tuple(captures), None if written.takes else Code.DASH_FOR_CAPTURE)
     return None
+
+
+def _told_in_full(written: Written, captures: list[Capture]) -> list[Capture]:
+    """Of captures that a path fits, the one of which it names every square: the others go on or turn elsewhere."""
+    if not written.between:
+        return []
+    return [capture for capture in captures if len(capture.path) == len(written.squares)]

@@ -125,16 +125,20 @@ class Replay:
     def _move(self, word: str, written: Written) -> None:
         self.moves_written = True
         self._leave_forfeit()
-        if self._game_over(word) or self._badly_written(word, written):
-            return
         position = self.game.position
-        choice = choose(position, written)
+        choice = None if self._ended_with_moves_left(position) else choose(position, written)
+        if choice is None and self._game_over(word) or self._badly_written(word, written):
+            return
         if choice is not None:
             self._legal(word, written, position, choice)
         elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
             self._against_the_rules(word, written, position)
         else:
             self._illegal(word, written, position)
+
+    def _ended_with_moves_left(self, position: Position) -> bool:
+        """Whether the game is over though the player could still move."""
+        return self.result is not None or self.game.drawn is not None or not position.foe_men | position.foe_kings
 
     def _game_over(self, word: str) -> bool:
         """Stop at a move after the result, or after the board has decided."""
@@ -189,7 +193,7 @@ class Replay:
         """Go on to the position a half-move led to; what was open before it is settled by it."""
         self._accept()
         before = self.game.position
-        self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.passed() == after)
+        self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)
         self.game.put(after)
         self._look_for_draws()
 
@@ -211,7 +215,9 @@ class Replay:
         elif not self._candidates:
             self._stop(Code.FORFEIT_NOT_DUE, word, article, ply=ply)
         elif number not in self._candidates:
-            self._stop(Code.FORFEIT_OF_ANOTHER, word, article, ply=ply, values={"candidates": _joined(self._candidates)})
+            self._stop(
+                Code.FORFEIT_OF_ANOTHER, word, article, ply=ply, values={"candidates": _joined(self._candidates)}
+            )
         else:
             self.game.huff(self.rules.board.bits[number])
             self.record.forfeits[ply] = number
@@ -233,13 +239,15 @@ class Replay:
         for rule in self.game.claims:
             if rule not in self._claimable:
                 self._claimable.add(rule)
-                self._find(Code.DRAW_OPEN, self.record.plies, article=rule.article, values={"reason": rule.reason.value})
+                self._find(
+                    Code.DRAW_OPEN, self.record.plies, article=rule.article, values={"reason": rule.reason.value}
+                )
         self._refresh()
 
     def _refresh(self) -> None:
         pending = self._unsettled or self._candidates or self.result or self.game.drawn
-        position = self.game.position
-        self._simple = not pending and bool(position.foe_men | position.foe_kings)
+        _, _, foe_men, foe_kings, _ = self.game.line.state
+        self._simple = not pending and foe_men | foe_kings != 0
 
     def _remark(self, code: Code, text: str = "") -> None:
         self._find(code, self.record.plies, text)

@@ -1,0 +1,40 @@
+"""Findings as sentences. Each language has one module with the same codes and the same fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+
+from games.rules.article import Article
+from games.rules.sheets.findings import Finding
+from games.rules.wording import en, es, gl, it
+
+LANGUAGES: Mapping[str, ModuleType] = {"es": es, "gl": gl, "it": it, "en": en}
+
+
+def sentence(finding: Finding, language: str = "es") -> str:
+    """What a finding says, without its place and its article; an unknown language reads Spanish."""
+    words = LANGUAGES.get(language, es)
+    values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
+    text = words.SENTENCES[finding.code].format(text=finding.text, **values)
+    return f"{text} {words.STANDINGS[finding.standing]}" if finding.standing else text
+
+
+def place(finding: Finding, language: str = "es") -> str:
+    """Where a finding is: the half-move and whose it is, or the sheet."""
+    words = LANGUAGES.get(language, es)
+    if finding.side is None:
+        return str(words.SHEET)
+    return str(words.PLACE.format(ply=finding.ply, side=words.SIDES[finding.side]))
+
+
+def citation(article: Article, language: str = "es") -> str:
+    """An article by number, subject and the title of its regulation."""
+    words = LANGUAGES.get(language, es)
+    return str(words.CITATION.format(number=article.number, subject=article.subject, title=article.title))
+
+
+def _in_words(words: ModuleType, name: str, value: str | int) -> str | int:
+    """Values that are codes themselves are put in words; the rest stay as they are."""
+    vocabulary: Mapping[str, str] = words.VALUES.get(name, {})
+    return vocabulary.get(str(value), value)

@@ -1,0 +1,87 @@
+"""The words of a check in Spanish."""
+
+from __future__ import annotations
+
+from games.rules.board import Side
+from games.rules.sheets.findings import Code, Standing
+
+SHEET = "La planilla"
+PLACE = "Media jugada {ply} ({side})"
+CITATION = "art. {number}, {subject} ({title})"
+SIDES = {Side.WHITE: "blancas", Side.BLACK: "negras"}
+
+SENTENCES = {
+    Code.NO_MOVES_READ: "No se ha podido leer ninguna jugada.",
+    Code.BAD_POSITION: "La posición de la etiqueta FEN no se puede montar: {fault} ({place}).",
+    Code.UNREADABLE_MOVE: "«{text}» no se lee como jugada.",
+    Code.MIXED_NOTATION: "«{text}» mezcla números y nombres de casilla con las jugadas anteriores.",
+    Code.NO_SUCH_SQUARE: "«{text}» nombra una casilla que no existe en este tablero.",
+    Code.EMPTY_SQUARE: "{text}: no hay ninguna pieza en {square}.",
+    Code.NOT_YOUR_PIECE: "{text}: la pieza de {square} es del contrario.",
+    Code.OCCUPIED_SQUARE: "{text}: la casilla {square} está ocupada.",
+    Code.IMPOSSIBLE_MOVE: "{text}: esa pieza no puede mover así.",
+    Code.IMPOSSIBLE_CAPTURE: "{text}: esa pieza no puede capturar así.",
+    Code.MAN_TAKES_KING: "{text}: un peón no puede capturar una dama.",
+    Code.CAPTURE_REQUIRED: "{text} no captura y la captura es obligatoria; puede hacerla la pieza de {square}.",
+    Code.STOPPED_SHORT: "{text} se detiene tras {taken} captura(s) y la captura sigue; lo más son {most}.",
+    Code.NOT_MOST_PIECES: "{text} captura {taken}; hay que capturar {most}.",
+    Code.NOT_MOST_KINGS: "{text} captura {taken}, damas {kings}; otra captura del mismo número lleva más damas.",
+    Code.NOT_WITH_A_KING: "{text} captura con un peón; se puede capturar lo mismo con una dama.",
+    Code.NOT_KINGS_FIRST: "{text} no encuentra antes las damas; otra captura igual sí.",
+    Code.AMBIGUOUS_CAPTURE: "{text} puede ser {ways} capturas distintas; hay que escribir por dónde pasa.",
+    Code.MOVE_AFTER_END: "{text} viene después del final de la partida: {reason}.",
+    Code.MOVE_AFTER_RESULT: "{text} viene después del resultado {result}.",
+    Code.NO_PASS: "«{text}»: en estas reglas nadie puede pasar.",
+    Code.PASS_WITH_MOVES: "«{text}»: no se puede pasar habiendo jugada.",
+    Code.FORFEIT_NOT_DUE: "{text}: no procede el soplo.",
+    Code.FORFEIT_OF_ANOTHER: "{text}: esa pieza no se puede soplar; se puede: {candidates}.",
+    Code.FORFEIT_TWICE: "{text}: solo se sopla una pieza.",
+    Code.OPPONENTS_PIECE: "{text} mueve una pieza del contrario.",
+    Code.IRREGULAR_MOVEMENT: "{text} no es un movimiento de esa pieza.",
+    Code.MOVED_WITH_CAPTURE_DUE: "{text} no captura y había captura.",
+    Code.WRONG_NUMBER_TAKEN: "{text} no captura el número de piezas debido.",
+    Code.CHAIN_STOPPED: "{text} se detiene antes del final de la captura.",
+    Code.TWO_IN_A_ROW: "{text} es la segunda jugada seguida del mismo jugador.",
+    Code.FORFEIT_NOT_RECORDED: "Tras {text} procedía soplar una pieza y no consta; podía ser: {candidates}.",
+    Code.DASH_FOR_CAPTURE: "{text} está escrito sin signo de captura, pero captura.",
+    Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero no captura.",
+    Code.VARIATION_SKIPPED: "Hay una variante entre paréntesis; no se ha comprobado.",
+    Code.TEXT_SKIPPED: "El texto anterior a la primera jugada no se ha leído («{text}»…).",
+    Code.OTHER_RULES: "La planilla dice otras reglas: {text}.",
+    Code.MORE_GAMES: "El texto contiene más partidas, {more}; solo se ha comprobado la primera.",
+    Code.DRAW_OPEN: "Desde aquí se podía reclamar el empate: {reason}.",
+    Code.RESULT_UNREADABLE: "El resultado de la etiqueta, «{text}», no se entiende.",
+    Code.RESULTS_DIFFER: "La etiqueta dice {text} y tras las jugadas se lee {result}.",
+    Code.RESULT_DISAGREES: "El resultado escrito es {result} y el tablero dice: {winner}, {reason}.",
+    Code.DRAW_BY_AGREEMENT: "El tablero no decide el empate: vale por acuerdo, que confirma el árbitro.",
+}
+
+STANDINGS = {
+    Standing.ACCEPTED: "El contrario siguió jugando: queda aceptado.",
+    Standing.OPEN: "El contrario aún puede pedir que se corrija.",
+}
+
+VALUES = {
+    "fault": {
+        "no_turn": "falta quién juega, W o B",
+        "side_missing": "faltan las piezas de un bando",
+        "side_twice": "un bando está dos veces",
+        "unreadable": "no se lee como casilla",
+        "no_such_square": "no existe esa casilla",
+        "square_twice": "casilla nombrada dos veces",
+        "man_on_crowning_row": "peón en su propia fila de coronación",
+    },
+    "reason": {
+        "no_pieces": "un jugador sin piezas",
+        "blocked": "un jugador sin jugada posible",
+        "no_moves": "tablas, nadie puede mover",
+        "repetition": "la misma posición por tercera vez",
+        "move_limit": "límite de jugadas sin captura ni movimiento de peón",
+        "ending": "límite de jugadas de un final",
+    },
+    "winner": {
+        "white": "ganan las blancas",
+        "black": "ganan las negras",
+        "draw": "empate",
+    },
+}
