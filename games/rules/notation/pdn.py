@@ -13,6 +13,7 @@ from games.rules.notation.movetext import RESULTS, lexemes
 TAG = re.compile(r'\s*+\[[ \t]*+(\w++)[ \t]++"((?:[^"\\\r\n]|\\.)*+)"[ \t]*+\]')
 FIRST_MOVE = re.compile(r"\s*+1\s*+[.…]")
 WIDTH = 79
+LONGEST = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -49,17 +50,20 @@ def read_game(text: str) -> GameText:
 def games_in(lines: Iterable[str]) -> Iterator[str]:
     """The text of each game of a file, one after another, holding no more than one.
 
-    A game begins with a line of tags after moves, or with a first move after a line that ends in a result.
+    A game begins with a line of tags after moves, or with a first move after a line that ends in a result; and
+    where one passes LONGEST characters, so that a file of anything can be read.
     """
     game: list[str] = []
     moves = ended = False
+    length = 0
     for line in lines:
         if line.startswith("%"):
             continue
         rest = _after_tags(line)
-        if (moves and rest is not None) or (ended and FIRST_MOVE.match(line)):
+        length += len(line)
+        if (moves and rest is not None) or (ended and FIRST_MOVE.match(line)) or (length > LONGEST and game):
             yield "".join(game)
-            game, moves, ended = [], False, False
+            game, moves, ended, length = [], False, False, len(line)
         game.append(line)
         rest = (line if rest is None else rest).strip()
         if rest and rest[0] not in "{;":

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from games.rules.article import Article
+from games.rules.notation.fen import BadPosition
 from games.rules.sheets.findings import Finding
 from games.rules.wording import en, es, gl, it
 
@@ -26,6 +27,12 @@ def place(finding: Finding, language: str = "es") -> str:
     if finding.side is None:
         return str(words.SHEET)
     return str(words.PLACE.format(ply=finding.ply, side=words.SIDES[finding.side]))
+
+
+def refusal(error: BadPosition, language: str = "es") -> str:
+    """Why a FEN is refused, and where."""
+    faults: Mapping[str, str] = LANGUAGES.get(language, es).VALUES["fault"]
+    return f"FEN: {faults[error.fault.value]} ({error.place})"
 
 
 def citation(article: Article, language: str = "es") -> str:

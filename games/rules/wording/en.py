@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from games.rules.board import Side
 from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.report import Verdict
 
 SHEET = "The sheet"
 PLACE = "Ply {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "White", Side.BLACK: "Black"}
+
+SUMMARY = "{file}, game {game}: {verdict}; plies: {plies}, unread: {unread}"
+VERDICTS = {
+    Verdict.VALID: "valid",
+    Verdict.IRREGULAR: "irregular",
+    Verdict.INVALID: "invalid",
+    Verdict.UNREADABLE: "unreadable",
+}
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No move could be read.",

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from games.rules.board import Side
 from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.report import Verdict
 
 SHEET = "La planilla"
 PLACE = "Media jugada {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "blancas", Side.BLACK: "negras"}
+
+SUMMARY = "{file}, partida {game}: {verdict}; medias jugadas: {plies}, sin leer: {unread}"
+VERDICTS = {
+    Verdict.VALID: "válida",
+    Verdict.IRREGULAR: "irregular",
+    Verdict.INVALID: "no válida",
+    Verdict.UNREADABLE: "ilegible",
+}
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No se ha podido leer ninguna jugada.",

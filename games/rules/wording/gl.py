@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from games.rules.board import Side
 from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.report import Verdict
 
 SHEET = "A planilla"
 PLACE = "Media xogada {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "brancas", Side.BLACK: "negras"}
+
+SUMMARY = "{file}, partida {game}: {verdict}; medias xogadas: {plies}, sen ler: {unread}"
+VERDICTS = {
+    Verdict.VALID: "válida",
+    Verdict.IRREGULAR: "irregular",
+    Verdict.INVALID: "non válida",
+    Verdict.UNREADABLE: "ilexible",
+}
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non se puido ler ningunha xogada.",

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from games.rules.board import Side
 from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.report import Verdict
 
 SHEET = "Il foglio"
 PLACE = "Semimossa {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "Bianco", Side.BLACK: "Nero"}
+
+SUMMARY = "{file}, partita {game}: {verdict}; semimosse: {plies}, non lette: {unread}"
+VERDICTS = {
+    Verdict.VALID: "valido",
+    Verdict.IRREGULAR: "irregolare",
+    Verdict.INVALID: "non valido",
+    Verdict.UNREADABLE: "illeggibile",
+}
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non è stato possibile leggere alcuna mossa.",

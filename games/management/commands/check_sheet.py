@@ -1,0 +1,49 @@
+"""Check game sheets, one game or many a file."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
+from games.management.progress import Progress
+from games.management.sheets import Source, Task, answers, opened
+from games.rules import RULES
+
+
+class Command(ConsoleCommand):
+    help = "Comprueba planillas de partidas; un fichero puede tener muchas (PDN)."
+    example = "manage.py check_sheet partidas.pdn --rules international --json --jobs 2"
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="planillas; - es la entrada estándar")
+        parser.add_argument("--rules", required=True, choices=tuple(RULES), help="sistema de reglas")
+        parser.add_argument("--json", action="store_true", help="un objeto JSON por partida, en orden")
+        parser.add_argument("--jobs", type=int, default=1, help="procesos a la vez")
+
+    def handle(self, *args: Any, **options: Any) -> int | None:  # type: ignore[override]
+        if not 1 <= options["jobs"] <= 64:
+            raise BadInput(f"--jobs {options['jobs']}: se esperaba un número de 1 a 64")
+        with ExitStack() as stack:
+            sources = [stack.enter_context(opened(name)) for name in options["files"]]
+            in_order = [self._check(source, options) for source in sources]
+        return None if all(in_order) else NOT_IN_ORDER
+
+    def _check(self, source: Source, options: dict[str, Any]) -> bool:
+        task = Task(source.name, options["rules"], options["lang"], options["json"])
+        progress = Progress(_size(source))
+        in_order = True
+        for games, answer in enumerate(answers(source, task, options["jobs"]), start=1):
+            self.stdout.write(answer.text)
+            in_order = in_order and answer.in_order
+            progress.show(source.read, games)
+        progress.close()
+        return in_order
+
+
+def _size(source: Source) -> int | None:
+    """The bytes of a file; None for what has no size, such as a pipe."""
+    return os.fstat(source.stream.fileno()).st_size or None

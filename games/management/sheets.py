@@ -1,0 +1,128 @@
+"""Checking files of game sheets: read as they come, checked in this process or several, answered in order."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import BinaryIO
+
+from games.management.console import BadInput
+from games.rules import RULES
+from games.rules.notation.pdn import games_in
+from games.rules.sheets.document import document
+from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.wording import LANGUAGES, citation, place, sentence
+
+BATCH = 40  # games sent to a process at a time
+AHEAD = 4  # batches on their way for each process
+LINE = 1_000_000  # bytes read at once of a line without end
+
+
+@dataclass(frozen=True)
+class Task:
+    """How the games of one file are to be checked and answered."""
+
+    file: str
+    rules: str
+    language: str
+    as_json: bool
+
+
+@dataclass(frozen=True)
+class Answer:
+    text: str
+    in_order: bool
+
+
+@dataclass
+class Source:
+    """A file of games, read line by line; `read` counts its bytes so far."""
+
+    name: str
+    stream: BinaryIO
+    read: int = 0
+
+    def games(self) -> Iterator[str]:
+        """The text of each game; one empty text where the file has none."""
+        games = games_in(self._lines())
+        yield next(games, "")
+        yield from games
+
+    def _lines(self) -> Iterator[str]:
+        while line := self.stream.readline(LINE):
+            self.read += len(line)
+            yield decoded(line)
+
+
+@contextmanager
+def opened(name: str) -> Iterator[Source]:
+    """A file by name, `-` being standard input. Raises BadInput where it cannot be opened."""
+    if name == "-":
+        yield Source(name, sys.stdin.buffer)
+        return
+    try:
+        stream = open(name, "rb")  # noqa: SIM115
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{name}: no se puede leer ({getattr(error, 'strerror', None) or error})") from error
+    with stream:
+        yield Source(name, stream)
+
+
+def decoded(line: bytes) -> str:
+    """Text in UTF-8, or else in the code page that old programs write."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")
+
+
+def answers(source: Source, task: Task, jobs: int) -> Iterator[Answer]:
+    """The answer for each game of a file, in order, by so many processes."""
+    numbered = enumerate(source.games(), start=1)
+    if jobs == 1:
+        return (answer(task, number, text) for number, text in numbered)
+    return _in_processes(task, numbered, jobs)
+
+
+def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[Answer]:
+    """No more batches are read than are on their way, so that memory does not grow with the file."""
+    waiting: deque[Future[list[Answer]]] = deque()
+    with ProcessPoolExecutor(jobs) as pool:
+        while True:
+            batch = list(islice(numbered, BATCH))
+            if batch:
+                waiting.append(pool.submit(_answer_batch, task, batch))
+            if len(waiting) >= AHEAD * jobs or not batch:
+                if not waiting:
+                    return
+                yield from waiting.popleft().result()
+
+
+def _answer_batch(task: Task, batch: list[tuple[int, str]]) -> list[Answer]:
+    return [answer(task, number, text) for number, text in batch]
+
+
+def answer(task: Task, number: int, text: str) -> Answer:
+    report = RULES[task.rules].check(text)
+    in_order = report.verdict is Verdict.VALID and report.result_agrees is not False
+    if task.as_json:
+        found = {"file": task.file, "game": number, **document(report, task.language)}
+        return Answer(json.dumps(found, ensure_ascii=False), in_order)
+    return Answer("\n".join(_told(task, number, report)), in_order)
+
+
+def _told(task: Task, number: int, report: SheetReport) -> Iterator[str]:
+    """A report for a person: the verdict, then each finding on a line of its own."""
+    words = LANGUAGES[task.language]
+    verdict = words.VERDICTS[report.verdict]
+    yield words.SUMMARY.format(file=task.file, game=number, verdict=verdict, plies=report.plies, unread=report.unread)
+    for finding in report.findings:
+        article = f" {citation(finding.article, task.language)}." if finding.article else ""
+        legal = f" [{', '.join(finding.legal)}]" if finding.legal else ""
+        yield f"  {place(finding, task.language)}: {sentence(finding, task.language)}{article}{legal}"

@@ -1,0 +1,47 @@
+"""A report as plain data, for JSON: what a command prints and another program reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.board import Side
+from games.rules.sheets.findings import Finding
+from games.rules.sheets.report import SheetReport
+from games.rules.wording import citation, sentence
+
+Document = dict[str, Any]
+
+
+def document(report: SheetReport, language: str = "es") -> Document:
+    """The report, its sentences in a language; `winner` is white, black, draw or None."""
+    outcome = report.outcome
+    winner = None if outcome is None else outcome.winner.word if outcome.winner else "draw"
+    return {
+        "verdict": report.verdict.value,
+        "findings": [_finding(finding, language) for finding in report.findings],
+        "plies": report.plies,
+        "fen": report.fen,
+        "pieces": {side.word: _pieces(report, side) for side in Side},
+        "outcome": {"winner": winner, "reason": outcome.reason.value if outcome else None},
+        "result": report.result,
+        "result_agrees": report.result_agrees,
+    }
+
+
+def _finding(finding: Finding, language: str) -> Document:
+    message = sentence(finding, language)
+    if finding.legal:
+        message += f" [{', '.join(finding.legal)}]"
+    return {
+        "ply": finding.ply or None,
+        "side": finding.side.word if finding.side else None,
+        "text": finding.text,
+        "code": finding.code.value,
+        "article": citation(finding.article, language) if finding.article else None,
+        "message": message,
+    }
+
+
+def _pieces(report: SheetReport, side: Side) -> Document:
+    pieces = report.pieces(side)
+    return {"men": pieces.men, "kings": pieces.kings}
