@@ -1,0 +1,186 @@
+"""A second reading of the rules, literal and slow, to test the first against: every path, square by square.
+
+Shares no code with the library: positions are dictionaries from (row, column) to (side, king), paths are all
+enumerated one by one, and the choice among captures is made over whole paths before equal ones are merged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+Square = tuple[int, int]
+Pieces = dict[Square, tuple[str, bool]]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a regulation says, in the oracle's own terms."""
+
+    size: int
+    dark_left: bool
+    numbers_from_near_right: bool = False
+    flying: bool = True
+    backwards: bool = False
+    gone_at_once: bool = False
+    spares_kings: bool = False
+    may_stop: bool = False
+    compulsory: bool = True
+    choice: tuple[str, ...] = ("pieces",)
+
+    def squares(self) -> list[Square]:
+        """The dark squares in the order of their numbers, rows counted from White's far side."""
+        dark = [
+            (row, column)
+            for row in range(self.size)
+            for column in range(self.size)
+            if ((self.size - 1 - row + column) % 2 == 0) is self.dark_left
+        ]
+        return dark[::-1] if self.numbers_from_near_right else dark
+
+
+READINGS = {
+    "castillar": Reading(8, True, gone_at_once=True, may_stop=True, compulsory=False, choice=()),
+    "spanish": Reading(8, False, numbers_from_near_right=True, choice=("pieces", "kings")),
+    "international": Reading(10, True, backwards=True),
+    "las-damas": Reading(10, True, backwards=True),
+    "las-damas-64": Reading(8, True, flying=False),
+    "italian": Reading(
+        8, False, flying=False, spares_kings=True, choice=("pieces", "with king", "kings", "kings early")
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Taking:
+    path: tuple[Square, ...]
+    taken: tuple[Square, ...]
+    order: str  # K or m for each piece taken
+    by_king: bool
+
+    def rank(self, question: str) -> object:
+        return {
+            "pieces": len(self.taken),
+            "kings": self.order.count("K"),
+            "with king": self.by_king,
+            "kings early": [kind == "K" for kind in self.order],
+        }[question]
+
+
+class Oracle:
+    def __init__(self, slug: str, fen: str) -> None:
+        self.reading = READINGS[slug]
+        self.order = self.reading.squares()
+        self.number = {square: number for number, square in enumerate(self.order, start=1)}
+        turn, *sections = fen.split(":")
+        self.side = turn
+        self.pieces: Pieces = {}
+        for section in sections:
+            for item in filter(None, section[1:].split(",")):
+                self.pieces[self.order[int(item.lstrip("K")) - 1]] = (section[0], item.startswith("K"))
+
+    def legal_moves(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Paths and captures in numbers, sorted; moves that are the same once, with their smallest path."""
+        best: dict[tuple[int, int, tuple[int, ...]], tuple[int, ...]] = {}
+        takings = self.chosen(list(self.takings()))
+        for taking in takings:
+            path = tuple(self.number[square] for square in taking.path)
+            captures = tuple(sorted(self.number[square] for square in taking.taken))
+            key = (path[0], path[-1], captures)
+            best[key] = min(path, best.get(key, path))
+        moves = [(path, captures) for (_, _, captures), path in best.items()]
+        if not takings or not self.reading.compulsory:
+            moves += [((self.number[start], self.number[end]), ()) for start, end in self.quiet()]
+        return sorted(moves)
+
+    def huffable(self) -> list[int]:
+        return sorted({self.number[taking.path[0]] for taking in self.takings()})
+
+    def chosen(self, takings: list[Taking]) -> list[Taking]:
+        for question in self.reading.choice:
+            if takings:
+                best = max(taking.rank(question) for taking in takings)  # type: ignore[type-var]
+                takings = [taking for taking in takings if taking.rank(question) == best]
+        return takings
+
+    def forward(self) -> int:
+        return -1 if self.side == "W" else 1
+
+    def quiet(self) -> Iterator[tuple[Square, Square]]:
+        for (row, column), (side, king) in self.pieces.items():
+            if side != self.side:
+                continue
+            for down in (-1, 1) if king else (self.forward(),):
+                for right in (-1, 1):
+                    step = 1
+                    while self.free((row + step * down, column + step * right), {}):
+                        yield (row, column), (row + step * down, column + step * right)
+                        step += 1
+                        if not (king and self.reading.flying):
+                            break
+
+    def free(self, square: Square, without: dict[Square, object]) -> bool:
+        inside = all(0 <= place < self.reading.size for place in square)
+        return inside and (square not in self.pieces or square in without)
+
+    def takings(self) -> Iterator[Taking]:
+        for square, (side, king) in list(self.pieces.items()):
+            if side == self.side:
+                yield from self.longer(Taking((square,), (), "", king))
+
+    def longer(self, so_far: Taking) -> Iterator[Taking]:
+        """Every way to end what has been begun."""
+        further = list(self.jumps(so_far))
+        if so_far.taken and (self.reading.may_stop or not further):
+            yield so_far
+        for taking in further:
+            yield from self.longer(taking)
+
+    def jumps(self, so_far: Taking) -> Iterator[Taking]:
+        row, column = so_far.path[-1]
+        without: dict[Square, object] = {so_far.path[0]: None}
+        if self.reading.gone_at_once:
+            without.update(dict.fromkeys(so_far.taken))
+        both = so_far.by_king or self.reading.backwards
+        for down in (-1, 1) if both else (self.forward(),):
+            for right in (-1, 1):
+                away = 1
+                if so_far.by_king and self.reading.flying:
+                    while self.free((row + away * down, column + away * right), without):
+                        away += 1
+                prey = (row + away * down, column + away * right)
+                if not self.takeable(prey, so_far):
+                    continue
+                kind = "K" if self.pieces[prey][1] else "m"
+                landing = (row + (away + 1) * down, column + (away + 1) * right)
+                while self.free(landing, without):
+                    yield Taking(
+                        (*so_far.path, landing), (*so_far.taken, prey), so_far.order + kind, so_far.by_king
+                    )
+                    if not (so_far.by_king and self.reading.flying):
+                        break
+                    landing = (landing[0] + down, landing[1] + right)
+
+    def takeable(self, square: Square, so_far: Taking) -> bool:
+        if square in so_far.taken or square not in self.pieces:
+            return False
+        side, king = self.pieces[square]
+        return side != self.side and not (king and self.reading.spares_kings and not so_far.by_king)
+
+
+def random_fen(slug: str, random: Random) -> str:
+    """A position of few or many pieces, kings among them, no man on its crowning row."""
+    reading = READINGS[slug]
+    squares = reading.squares()
+    count = random.randint(2, len(squares) * 2 // 3)
+    kings = random.choice((0.0, 0.1, 0.3, 0.6))
+    share = random.choice((0.3, 0.5, 0.7))
+    listed: dict[str, list[str]] = {"W": [], "B": []}
+    for number in sorted(random.sample(range(1, len(squares) + 1), count)):
+        side = "W" if random.random() < share else "B"
+        row = squares[number - 1][0]
+        crowning = row == (0 if side == "W" else reading.size - 1)
+        king = crowning or random.random() < kings
+        listed[side].append(f"{'K' if king else ''}{number}")
+    return f"{random.choice('WB')}:W{','.join(listed['W'])}:B{','.join(listed['B'])}"
