@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.views import public
+from tournaments.views import documents, public
 
 app_name = "tournaments"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -12,7 +12,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ligas/<slug:slug>/calendario/", public.calendar, name="calendar"),
     path("ligas/<slug:slug>/partidas/", public.games, name="games"),
     path("ligas/<slug:slug>/podio/", public.podium, name="podium"),
-    path("ligas/<slug:slug>/documentos/", public.documents, name="documents"),
+    path("ligas/<slug:slug>/documentos/", documents.documents, name="documents"),
+    path("ligas/<slug:slug>/documentos/<slug:kind>.pdf", documents.document, name="document"),
     path("jugadores/", public.player_list, name="players"),
     path("jugadores/<int:pk>/", public.player, name="player"),
     path("campeonatos/", public.championship_list, name="championships"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
+from django.views.decorators.http import condition
 
 from tournaments.selectors.league import edition
 
@@ -31,3 +32,7 @@ def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
         return None
     state = f"{found.pk}-{found.version}-{found.championship_version}-{found.updated_at.timestamp()}"
     return f'"{state}-{get_language()}-{RELEASE}"'
+
+
+as_it_stands = condition(etag_func=league_etag)
+"""For a view of one league: not sent again to a reader who has it as it stands."""

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import condition, require_safe
+from django.views.decorators.http import require_safe
 
 from tournaments import tables
 from tournaments.selectors import championships, home, league, players
 from tournaments.selectors.games import Status
-from tournaments.views.freshness import league_etag
+from tournaments.views.freshness import as_it_stands
 from tournaments.views.requests import chosen, page_number, words
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
-
-as_it_stands = condition(etag_func=league_etag)
 
 
 @require_safe
@@ -73,12 +71,6 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 @as_it_stands
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "league/podium.html", {"page": league.league_page(slug), "tab": "podium"})
-
-
-@require_safe
-@as_it_stands
-def documents(request: HttpRequest, slug: str) -> HttpResponse:
-    return render(request, "league/documents.html", {"page": league.league_page(slug), "tab": "documents"})
 
 
 @require_safe

@@ -21,6 +21,7 @@ from tournaments import models
 from tournaments.decisions.record_result import RecordResult
 from tournaments.league.lots import draw
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
+from tournaments.reports import registry
 
 pytestmark = pytest.mark.django_db
 
@@ -185,6 +186,27 @@ def test_a_player_has_their_leagues_and_games(client: Client) -> None:
     html = text_of(client, f"/jugadores/{winner.pk}/")
     assert league.name in html and "Oro" in html
     assert html.count('<li class="played">') == 3
+
+
+def test_every_document_that_can_be_made_is_a_link_to_its_pdf(client: Client) -> None:
+    for value in (leagues.finished(4), leagues.league(4), STATES["preparing"]):
+        html = text_of(client, pages_of(leagues.stored(value))[4])
+        addresses = re.findall(r'href="([^"]+\.pdf)"', html)
+        assert addresses
+        for address in addresses:
+            answer = client.get(address)
+            assert answer.content.startswith(b"%PDF") and answer.headers["Content-Type"] == "application/pdf"
+            assert re.fullmatch(r'inline; filename="[a-z0-9-]+\.pdf"', answer.headers["Content-Disposition"])
+            assert client.get(address, headers={"if-none-match": answer.headers["ETag"]}).status_code == 304
+
+
+def test_a_document_that_cannot_be_made_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    league = leagues.stored(leagues.league(3))
+    monkeypatch.setattr(registry, "missing", lambda kind, page: "aún no" if kind == "podium" else None)
+    html = text_of(client, pages_of(league)[4])
+    assert "aún no" in html and "podium.pdf" not in html and "standings.pdf" in html
+    assert client.get(f"/ligas/{league.slug}/documentos/podium.pdf").status_code == 404
+    assert client.get(f"/ligas/{league.slug}/documentos/otro.pdf").status_code == 404
 
 
 # Names
