@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections import deque
 from collections.abc import Iterator
@@ -42,10 +43,11 @@ class Answer:
 
 @dataclass
 class Source:
-    """A file of games, read line by line; `read` counts its bytes so far."""
+    """A file of games, read line by line: its bytes (None where they cannot be known), and those read so far."""
 
     name: str
     stream: BinaryIO
+    size: int | None = None
     read: int = 0
 
     def games(self) -> Iterator[str]:
@@ -71,7 +73,7 @@ def opened(name: str) -> Iterator[Source]:
     except (OSError, ValueError) as error:
         raise BadInput(f"{name}: no se puede leer ({getattr(error, 'strerror', None) or error})") from error
     with stream:
-        yield Source(name, stream)
+        yield Source(name, stream, os.fstat(stream.fileno()).st_size)
 
 
 def decoded(line: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import ExitStack
 from typing import Any
 
@@ -34,7 +33,7 @@ class Command(ConsoleCommand):
 
     def _check(self, source: Source, options: dict[str, Any]) -> bool:
         task = Task(source.name, options["rules"], options["lang"], options["json"])
-        progress = Progress(_size(source))
+        progress = Progress(source.size)
         in_order = True
         for games, answer in enumerate(answers(source, task, options["jobs"]), start=1):
             self.stdout.write(answer.text)
@@ -42,8 +41,3 @@ class Command(ConsoleCommand):
             progress.show(source.read, games)
         progress.close()
         return in_order
-
-
-def _size(source: Source) -> int | None:
-    """The bytes of a file; None for what has no size, such as a pipe."""
-    return os.fstat(source.stream.fileno()).st_size or None

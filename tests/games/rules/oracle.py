@@ -155,9 +155,7 @@ class Oracle:
                 kind = "K" if self.pieces[prey][1] else "m"
                 landing = (row + (away + 1) * down, column + (away + 1) * right)
                 while self.free(landing, without):
-                    yield Taking(
-                        (*so_far.path, landing), (*so_far.taken, prey), so_far.order + kind, so_far.by_king
-                    )
+                    yield Taking((*so_far.path, landing), (*so_far.taken, prey), so_far.order + kind, so_far.by_king)
                     if not (so_far.by_king and self.reading.flying):
                         break
                     landing = (landing[0] + down, landing[1] + right)

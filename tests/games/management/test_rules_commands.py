@@ -1,0 +1,121 @@
+"""The commands of the rules, called as from a shell."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from games.rules import RULES
+
+
+class Shell:
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._capsys, self._monkeypatch = capsys, monkeypatch
+
+    def __call__(self, *words: str, given: str = "") -> tuple[int, str, str]:
+        """Exit code, standard output, standard error."""
+        self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+        try:
+            call_command(*words)
+            code = 0
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        out, err = self._capsys.readouterr()
+        return code, out, err
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
+    return Shell(capsys, monkeypatch)
+
+
+def test_perft_counts_and_divides(shell: Shell) -> None:
+    assert shell("perft", "spanish", "4") == (0, "1469\n", "")
+    code, out, _ = shell("perft", "international", "2", "--divide")
+    *moves, total = out.splitlines()
+    assert (code, total, len(moves)) == (0, "81", 9)
+
+
+def test_perft_from_a_position(shell: Shell) -> None:
+    assert shell("perft", "international", "1", "--fen", "W:W32:B28")[1] == "1\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("perft", "spanish", "-1"), "0 a 100"),
+        (("perft", "spanish", "1", "--fen", "W:W40:B1"), "no existe esa casilla (40)"),
+        (("perft", "chess", "1"), "chess"),
+        (("play_out", "--rules", "italian", "--games", "0", "--seed", "x"), "--games 0"),
+        (("check_sheet", "no-such-file", "--rules", "italian"), "no-such-file"),
+        (("check_sheet", "-", "--rules", "italian", "--jobs", "0"), "--jobs 0"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(shell: Shell, words: tuple[str, ...], said: str) -> None:
+    code, out, err = shell(*words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+def test_legal_moves_answers_each_position_in_json(shell: Shell) -> None:
+    code, out, _ = shell("legal_moves", "--rules", "castillar", "--json", given="W:W22:B17\n\nW:WK4:B1\n")
+    first, second = map(json.loads, out.splitlines())
+    assert code == 0
+    assert first == {
+        "fen": "W:W22:B17",
+        "moves": [{"path": [22, 13], "captures": [17]}, {"path": [22, 18], "captures": []}],
+        "huffable": [22],
+    }
+    assert second["huffable"] == []
+
+
+def test_legal_moves_names_the_line_of_a_bad_position(shell: Shell) -> None:
+    code, _, err = shell("legal_moves", "--rules", "italian", given="W:W22:B1\nW:W22,22:B1\n")
+    assert code == 2
+    assert "línea 2" in err
+    assert "(22)" in err
+
+
+@pytest.mark.parametrize("slug", RULES)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_games_played_out_check_as_valid(shell: Shell, tmp_path: Path, slug: str, jobs: str) -> None:
+    _, games, _ = shell("play_out", "--rules", slug, "--games", "5", "--seed", "s")
+    sheets = tmp_path / "games.pdn"
+    sheets.write_text(games, encoding="utf-8")
+    code, out, _ = shell("check_sheet", str(sheets), "--rules", slug, "--json", "--jobs", jobs)
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [(each["game"], each["verdict"], each["file"]) for each in answers] == [
+        (number, "valid", str(sheets)) for number in range(1, 6)
+    ]
+
+
+def test_a_sheet_not_in_order_exits_1_and_says_where(shell: Shell) -> None:
+    code, out, _ = shell("check_sheet", "-", "--rules", "spanish", "--json", given="1. 10-14 23-19 2. 9-13 1-1")
+    answer = json.loads(out)
+    assert code == 1
+    assert answer["verdict"] == "invalid"
+    assert answer["findings"][0]["ply"] == 3
+    assert answer["findings"][0]["code"] == "capture_required"
+    assert "5.1" in answer["findings"][0]["article"]
+    assert answer["result"] is None
+    assert answer["outcome"] == {"winner": None, "reason": None}
+
+
+def test_sentences_follow_the_language(shell: Shell) -> None:
+    said = {
+        lang: shell("check_sheet", "-", "--rules", "italian", "--lang", lang, given="1. 22-17 2-0")[1]
+        for lang in ("es", "gl", "it", "en")
+    }
+    assert len(set(said.values())) == 4
+
+
+def test_a_file_without_games_is_one_unreadable_sheet(shell: Shell) -> None:
+    code, out, _ = shell("check_sheet", "-", "--rules", "italian", "--json", given="")
+    assert code == 1
+    assert json.loads(out)["verdict"] == "unreadable"

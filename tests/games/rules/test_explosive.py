@@ -1,0 +1,53 @@
+"""Positions made to explode: a king among many pieces that can be taken, on both boards."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from games.rules import RULES
+
+SECOND = 1.0
+
+
+def lattice(slug: str, first_row: int) -> str:
+    """A king and a piece to take on every other row, with room behind each."""
+    board = RULES[slug].board
+    inner = range(1, board.size - 1)
+    prey = [
+        number
+        for number in range(1, board.squares + 1)
+        for row, column in [board.place(number)]
+        if row in inner and column in inner and row % 2 == first_row
+    ]
+    king = next(number for number in range(1, board.squares + 1) if number not in prey and board.place(number)[0] == 0)
+    return f"W:WK{king}:B{','.join(map(str, prey))}"
+
+
+def scattered(slug: str, random: Random) -> str:
+    board = RULES[slug].board
+    numbers = random.sample(range(1, board.squares + 1), random.randint(board.size, board.squares // 2))
+    return f"W:WK{numbers[0]}:B{','.join(f'K{number}' for number in numbers[1:])}"
+
+
+@pytest.mark.parametrize("slug", RULES)
+@pytest.mark.parametrize("first_row", [0, 1])
+def test_a_king_in_a_lattice_of_prey(slug: str, first_row: int) -> None:
+    began = process_time()
+    moves = RULES[slug].position(lattice(slug, first_row)).legal_moves()
+    assert moves
+    assert process_time() - began < SECOND
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_a_king_among_scattered_prey(slug: str) -> None:
+    random = Random(slug)
+    for _ in range(40):
+        fen = scattered(slug, random)
+        began = process_time()
+        position = RULES[slug].position(fen)
+        for move in position.legal_moves()[:3]:
+            RULES[slug].check(f'[FEN "{fen}"]\n{move}')
+        assert process_time() - began < SECOND, fen

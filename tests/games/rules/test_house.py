@@ -1,0 +1,62 @@
+"""How the library is laid out: no system's name outside `systems/`, and the same words in every language."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from games import rules
+from games.rules import RULES
+from games.rules.article import Article
+from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.report import Verdict
+from games.rules.wording import LANGUAGES, en, es
+
+LIBRARY = Path(rules.__file__).parent
+NAMES = re.compile("|".join(slug.replace("-", "[-_ ]") for slug in RULES), re.IGNORECASE)
+LANGUAGE_NAMES = {"wording"}  # Spanish and Italian are languages there
+EXAMPLE = "__init__.py"  # of the library itself, whose docstring shows its use
+
+
+def test_no_module_outside_systems_names_a_system() -> None:
+    named = [
+        f"{file.relative_to(LIBRARY)}: {node.value}"
+        for file in LIBRARY.rglob("*.py")
+        if not {"systems", *LANGUAGE_NAMES} & set(file.parts) and file != LIBRARY / EXAMPLE
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NAMES.search(node.value)
+    ]
+    assert named == []
+
+
+def test_the_systems_are_registered_in_order() -> None:
+    assert list(RULES) == ["castillar", "spanish", "international", "las-damas", "las-damas-64", "italian"]
+    assert [rules.men for rules in RULES.values()] == [12, 12, 20, 20, 12, 12]
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_every_article_cited_is_in_the_regulation(slug: str) -> None:
+    system = RULES[slug]
+    cited = [*system.articles.values(), *(each.article for each in (*system.priority, *system.draws))]
+    assert all(isinstance(article, Article) and article in system.provisions for article in cited)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_a_sentence_with_the_same_fields(language: str) -> None:
+    words = LANGUAGES[language]
+    assert set(words.SENTENCES) == set(Code)
+    assert set(words.STANDINGS) == set(Standing)
+    assert set(words.VERDICTS) == set(Verdict)
+    for code in Code:
+        assert fields(words.SENTENCES[code]) == fields(en.SENTENCES[code]), code
+    assert {name: set(values) for name, values in words.VALUES.items()} == {
+        name: set(values) for name, values in es.VALUES.items()
+    }
+
+
+def fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}

@@ -1,0 +1,144 @@
+"""Laws of the check and of the notations: round trips, damage, and whatever bytes anyone may send."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules import RULES
+from games.rules.notation.pdn import games_in, numbered, read_game, write_game
+from games.rules.playing import play_out
+from games.rules.sheets.document import document
+from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.wording import LANGUAGES
+from tests.games.rules.oracle import random_fen
+
+GAMES = 12
+SLUGS = st.sampled_from(list(RULES))
+
+
+@pytest.fixture(scope="module", params=RULES)
+def played(request: pytest.FixtureRequest) -> list[SheetReport]:
+    rules = RULES[request.param]
+    return [rules.check(text) for text in play_out(rules, "properties", GAMES)]
+
+
+def test_played_out_games_are_valid_and_their_results_agree(played: list[SheetReport]) -> None:
+    assert {report.verdict for report in played} == {Verdict.VALID}
+    assert all(report.result_agrees is not False for report in played)
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    rules = RULES["castillar"]
+    assert list(play_out(rules, "a", 3)) == list(play_out(rules, "a", 3)) != list(play_out(rules, "b", 3))
+
+
+def test_a_game_written_again_in_full_is_the_same_game(played: list[SheetReport]) -> None:
+    for report in played:
+        words = []
+        for ply in report.moves:
+            lost = f" S{ply.lost}" if ply.lost else ""
+            words.append((ply.move.full if ply.move else "--") + lost)
+        again = report.rules.check(write_game(report.tags, numbered(words), report.result))
+        assert again.verdict is Verdict.VALID
+        assert [ply.position for ply in again.moves] == [ply.position for ply in report.moves]
+
+
+def test_a_game_in_algebraic_names_is_the_same_game(played: list[SheetReport]) -> None:
+    for report in played:
+        names = report.rules.board.names
+        words = []
+        for ply in report.moves:
+            sign = "x" if ply.move and ply.move.captures else "-"
+            lost = f" S{names[ply.lost]}" if ply.lost else ""
+            words.append((sign.join(names[square] for square in ply.move.path) if ply.move else "--") + lost)
+        assert report.rules.check(" ".join(words)).fen == report.fen
+
+
+def test_positions_of_games_survive_their_fen(played: list[SheetReport]) -> None:
+    for ply in (ply for report in played for ply in report.moves):
+        assert ply.position.rules.position(ply.position.fen) == ply.position
+
+
+@given(SLUGS, st.integers())
+def test_random_positions_survive_their_fen(slug: str, seed: int) -> None:
+    position = RULES[slug].position(random_fen(slug, Random(seed)))
+    assert RULES[slug].position(position.fen) == position
+
+
+@given(st.dictionaries(st.from_regex(r"[A-Za-z]{1,8}", fullmatch=True), st.text(max_size=20), max_size=4))
+def test_tags_written_are_read_again(tags: dict[str, str]) -> None:
+    text = write_game(tags, ["1.", "32-28"], "*")
+    assert read_game(text).tags == {name: " ".join(value.split()) for name, value in tags.items()}
+
+
+@given(st.integers(1, 6))
+def test_games_of_a_file_are_told_apart(count: int) -> None:
+    games = list(play_out(RULES["italian"], "file", count))
+    assert list(games_in("".join(games).splitlines(keepends=True))) == games
+
+
+def whole(report: SheetReport) -> None:
+    """A report answers everything it may be asked, in every language."""
+    for language in LANGUAGES:
+        document(report, language)
+    assert len(report.moves) == report.plies
+
+
+@settings(max_examples=200)
+@given(SLUGS, st.text())
+def test_any_text_has_a_report(slug: str, text: str) -> None:
+    whole(RULES[slug].check(text))
+
+
+@settings(max_examples=200)
+@given(SLUGS, st.binary(max_size=400))
+def test_any_bytes_have_a_report(slug: str, data: bytes) -> None:
+    whole(RULES[slug].check(data.decode("latin-1")))
+
+
+WORDS = st.one_of(
+    st.from_regex(r"[0-9]{1,3}[-x:][0-9]{1,3}", fullmatch=True),
+    st.from_regex(r"[a-j][0-9]{1,2}[-x][a-j][0-9]{1,2}", fullmatch=True),
+    st.sampled_from(["1.", "2...", "...", "--", "S9", "Sb4", "(", ")", "{", "}", ";", "2-0", "1-1", "*", "$3", "!?"]),
+    st.sampled_from(['[FEN "W:W31:B1"]', '[FEN "x"]', '[Result "9"]', '[Starter "Black"]', '[Rules "italian"]', "\n"]),
+    st.sampled_from(["32-28", "19-23", "28x19", "21-17", "9-13", "22-18", "10-14", "24-20", "11-15"]),
+)
+
+
+@settings(max_examples=400)
+@given(SLUGS, st.lists(WORDS, max_size=30))
+def test_any_sequence_of_words_of_the_game_has_a_report(slug: str, words: list[str]) -> None:
+    whole(RULES[slug].check(" ".join(words)))
+
+
+DAMAGES = ("", "99-98", "32-28", "x", "{", "(", ")", "2-0", "--", "S9", "a1-b2", "0-0", ";", "½", "1-1 1-1")
+
+
+def test_a_sheet_damaged_in_one_token_has_a_report(played: list[SheetReport]) -> None:
+    random = Random("damage")
+    for report in played:
+        words = [f"{ply.text} S{ply.lost}" if ply.lost else ply.text for ply in report.moves]
+        for damage in DAMAGES:
+            place = random.randrange(len(words))
+            found = report.rules.check(" ".join((*words[:place], damage, *words[place + 1 :])))
+            whole(found)
+            before = [ply.position for ply in report.moves[:place]]
+            assert [ply.position for ply in found.moves[:place]] == before, (damage, place)
+
+
+@pytest.mark.parametrize("slug", RULES)
+@pytest.mark.parametrize(
+    "piece",
+    ["(", ";", "{", "1. ", "32-28 ", "31-26 20-25 ", "S9 ", "-- ", '[FEN "', "(12)-", "\x00", "ñ", '[A "b"]\n', "1-1 "],
+)
+def test_a_long_text_is_answered_in_bounded_time(slug: str, piece: str) -> None:
+    text = piece * (200_000 // len(piece))
+    began = process_time()
+    whole_report = RULES[slug].check(text)
+    document(whole_report)
+    assert process_time() - began < 4
