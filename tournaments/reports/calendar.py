@@ -112,7 +112,7 @@ def _row(game: GameLine, before: GameLine | None, *, timed: bool, boards: bool) 
     cells += [_day(game, before), f"{game.at:%H:%M}" if game.at else ""] if timed else []
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
-        gone = replace(cell_style(GAMES), strike=True)
+        gone = cell_style(GAMES, strike=True)
         one = Words(game.one, replace(gone, align=1))
         return [*cells, one, game.score, Words(game.two, gone), "", _("anulada")]
     reason = str(REASONS[game.result.reason]) if game.result else ""

@@ -39,6 +39,11 @@ class Paper(Enum):
         """What is left between the margins, upright."""
         return float(self.value[0] - 2 * MARGIN)
 
+    @property
+    def landscape_width(self) -> float:
+        """The same of a sheet laid on its side."""
+        return float(self.value[1] - 2 * MARGIN)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -57,7 +62,7 @@ class Heading:
     date: str = ""
 
 
-def build(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
+def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
     """One PDF of documents by title, a bookmark each where there are several: the same bytes for the same words."""
     buffer = BytesIO()
     template = BaseDocTemplate(

@@ -77,8 +77,8 @@ def _cell(cell: Cell, column: Column, look: Look) -> Cell:
     return Words(cell, replace(cell_style(look, strong=column.strong), align=align))
 
 
-def cell_style(look: Look = TABLE, *, strong: bool = False) -> Style:
-    return replace(STRONG if strong else BODY, size=look.size, leading=look.leading)
+def cell_style(look: Look = TABLE, *, strong: bool = False, strike: bool = False) -> Style:
+    return replace(STRONG if strong else BODY, size=look.size, leading=look.leading, strike=strike)
 
 
 def _widths(columns: Sequence[Column], width: float) -> list[float]:

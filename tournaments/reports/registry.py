@@ -12,11 +12,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.reports.calendar import calendar
+from tournaments.reports.cards import cards
+from tournaments.reports.championship import championship
+from tournaments.reports.crosstable import crosstable, wallchart
+from tournaments.reports.diplomas import diplomas
 from tournaments.reports.fonts import register
-from tournaments.reports.frame import Document, Paper, build
+from tournaments.reports.frame import Document, Heading, Paper, bind
 from tournaments.reports.parts import heading_of
 from tournaments.reports.podium import podium
+from tournaments.reports.slips import slips
 from tournaments.reports.standings import standings
+from tournaments.selectors.championships import ChampionshipPage
+from tournaments.selectors.games import Status
 from tournaments.selectors.league import LeaguePage
 
 
@@ -25,32 +32,48 @@ class Need(Enum):
 
     NOTHING = "nothing"
     CALENDAR = "calendar"
+    OPEN_GAMES = "open games"
     MEDALS = "medals"
 
     def met(self, page: LeaguePage) -> bool:
         if self is Need.CALENDAR:
             return bool(page.calendar)
+        if self is Need.OPEN_GAMES:
+            return any(game.status is Status.OPEN for game in (*page.calendar, *page.tiebreaks))
         return self is Need.NOTHING or any(place.name for place in page.podium)
 
 
 _MISSING = {
     Need.CALENDAR: _("la liga aún no tiene calendario"),
+    Need.OPEN_GAMES: _("la liga no tiene partidas por jugar"),
     Need.MEDALS: _("la liga aún no tiene medallas"),
 }
 
 
+Builder = Callable[[LeaguePage, Paper], Document]
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
+    """A document; without a builder of its own it is all the others together."""
+
     title: str | Promise
-    build: Callable[[LeaguePage, Paper], Document]
+    build: Builder | None
     need: Need = Need.NOTHING
 
 
+CHAMPIONSHIP = _("Campeonato")
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "calendar": Kind(_("Calendario"), calendar),
         "standings": Kind(_("Clasificación"), standings),
+        "crosstable": Kind(_("Cuadro de partidas"), crosstable, Need.CALENDAR),
         "podium": Kind(_("Podio"), podium),
+        "cards": Kind(_("Tarjetas de jugadores"), cards, Need.CALENDAR),
+        "wallchart": Kind(_("Cuadro para la pared"), wallchart),
+        "diplomas": Kind(_("Diplomas"), diplomas, Need.MEDALS),
+        "slips": Kind(_("Papeletas de resultado"), slips, Need.OPEN_GAMES),
+        "dossier": Kind(_("Expediente"), None),
     }
 )
 
@@ -73,5 +96,14 @@ def render(kind: str, page: LeaguePage, paper: Paper = Paper.A4, lang: str = "es
     """
     register()
     with translation.override(lang):
-        title = str(KINDS[kind].title)
-        return build(title, {title: KINDS[kind].build(page, paper)}, heading_of(page.header), paper, lang)
+        kinds = [kind] if KINDS[kind].build else kinds_of(page)
+        documents = {str(KINDS[each].title): build(page, paper) for each in kinds if (build := KINDS[each].build)}
+        return bind(str(KINDS[kind].title), documents, heading_of(page.header), paper, lang)
+
+
+def render_championship(page: ChampionshipPage, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
+    """The PDF of a championship."""
+    register()
+    with translation.override(lang):
+        title = str(CHAMPIONSHIP)
+        return bind(title, {title: championship(page, paper)}, Heading(page.name), paper, lang)

@@ -108,6 +108,11 @@ class _Part(Words):
         return available, self.height
 
 
+def mirrored(score: str) -> str:
+    """A score as the other player sees it: "3–0" is "0–3"."""
+    return "–".join(reversed(score.split("–")))
+
+
 def lines(text: str, style: Style, width: float) -> list[str]:
     """The lines of a text in the width, broken at spaces, and inside a word that is longer than a line."""
     if text_width(text, style.face, style.size) <= width and "\n" not in text:
@@ -150,10 +155,13 @@ def _letters(word: str) -> Iterator[str]:
 
 
 def visual(line: str) -> str:
-    """A line in the order in which it is drawn, from the left, with Arabic letters joined."""
+    """A line in the order in which it is drawn, from the left, with Arabic letters joined.
+
+    It runs from right to left where its first letter or figure does, as a name in Hebrew does and "7. " before it not.
+    """
     if not _RIGHT_TO_LEFT.search(line):
         return line
-    return str(get_display(_reshaper().reshape(line)))
+    return str(get_display(_reshaper().reshape(line), base_dir="R" if _RIGHT_TO_LEFT.match(line) else "L"))
 
 
 @cache

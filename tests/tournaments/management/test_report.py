@@ -34,12 +34,25 @@ def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
     for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, winner, loser)
     call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
-    assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == set(KINDS)
+    assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS} - {"slips"}
 
 
 def test_leaves_out_what_makes_no_sense_yet(tmp_path: Path) -> None:
     call_command("report", preparing().slug, "all", "-o", str(tmp_path))
-    assert {file.stem for file in tmp_path.iterdir()} == {"calendar", "standings", "podium"}
+    assert {file.stem for file in tmp_path.iterdir()} == {"calendar", "standings", "podium", "wallchart", "dossier"}
+
+
+def test_refuses_what_makes_no_sense_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "la liga aún no tiene medallas" in refused(capsys, drawn().slug, "diplomas", "-o", str(tmp_path / "x.pdf"))
+
+
+def test_prints_the_championship_of_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    league = drawn(championship="Multijuegos")
+    for number, slug in enumerate((league.slug, "multijuegos")):
+        call_command("report", slug, "championship", "-o", str(tmp_path / str(number)))
+    assert (tmp_path / "0").read_bytes() == (tmp_path / "1").read_bytes()
+    said = refused(capsys, drawn(name="Otra").slug, "championship", "-o", str(tmp_path / "x.pdf"))
+    assert "no es de ningún campeonato" in said
 
 
 def test_prints_on_letter_paper(tmp_path: Path) -> None:

@@ -22,6 +22,10 @@ class Box:
     width: float
     size: float
 
+    def is_near(self, above: Box) -> bool:
+        """Whether a text with a higher baseline could still touch this one."""
+        return above.y < self.y + self.size
+
     def overlaps(self, other: Box) -> bool:
         across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
         # Between the baseline and the height of a capital letter.
@@ -52,15 +56,18 @@ def fonts(reader: PdfReader) -> Iterator[tuple[str, bool]]:
 
 
 def boxes(page: PageObject) -> list[Box]:
-    """Every run of text on a page, as it was drawn."""
-    found = []
+    """Every run of text on a page, as it was drawn: one in two directions comes in parts, joined here."""
+    found: list[Box] = []
 
     def visit(words: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
-        for line in words.split("\n"):
-            if line.strip():
-                face = BOLD if font and "Bold" in font["/BaseFont"] else PLAIN
-                x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
-                found.append(Box(line.strip(), x, y, text_width(line.strip(), face, size), size))
+        face = BOLD if font and "Bold" in font["/BaseFont"] else PLAIN
+        x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
+        for line in filter(None, map(str.strip, words.split("\n"))):
+            width = text_width(line, face, size)
+            if found and (found[-1].x, found[-1].y) == (x, y):
+                line, width = f"{found[-1].text} {line}", found[-1].width + width
+                found.pop()
+            found.append(Box(line, x, y, width, size))
 
     page.extract_text(visitor_text=visit)
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import takewhile
 
 import pytest
 
@@ -14,7 +14,8 @@ from tournaments.reports.frame import Paper
 from tournaments.reports.registry import KINDS, kinds_of, missing, render
 
 PAGES = {name: page(league) for name, league in LEAGUES.items()}
-EVERY = [(name, kind) for name, found in PAGES.items() for kind in kinds_of(found)]
+DOSSIER = "dossier"
+EVERY = [(name, kind) for name, found in PAGES.items() for kind in kinds_of(found) if kind != DOSSIER]
 every_document = pytest.mark.parametrize(("name", "kind"), EVERY)
 
 
@@ -44,19 +45,27 @@ def test_is_the_same_to_the_byte_when_nothing_changed(name: str, kind: str) -> N
     assert render(kind, page(LEAGUES[name])) == made(name, kind)
 
 
-@pytest.mark.parametrize("paper", Paper)
-@every_document
-def test_no_text_covers_another_or_leaves_the_paper(name: str, kind: str, paper: Paper) -> None:
-    for sheet in read(made(name, kind, paper)).pages:
-        found = boxes(sheet)
-        assert [(a.text, b.text) for a, b in combinations(found, 2) if a.overlaps(b)] == []
+def assert_well_set(pdf: bytes) -> None:
+    """No text covers another, leaves the margins or is smaller than eight points."""
+    for sheet in read(pdf).pages:
+        found = sorted(boxes(sheet), key=lambda box: box.y)
+        near = [(a, b) for index, a in enumerate(found) for b in takewhile(a.is_near, found[index + 1 :])]
+        assert [(a.text, b.text) for a, b in near if a.overlaps(b)] == []
         right, top = float(sheet.mediabox.right), float(sheet.mediabox.top)
         assert [b for b in found if b.x < 36 or b.x + b.width > right - 36 or not 36 < b.y < top - 36] == []
+        assert min(box.size for box in found) >= 8
 
 
 @every_document
-def test_no_text_is_smaller_than_eight_points(name: str, kind: str) -> None:
-    assert min(box.size for sheet in read(made(name, kind)).pages for box in boxes(sheet)) >= 8
+def test_no_text_covers_another_or_leaves_the_paper(name: str, kind: str) -> None:
+    assert_well_set(made(name, kind))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != DOSSIER])
+@pytest.mark.parametrize("name", ["ten half played", "hard names", "hard names drawn"])
+def test_letter_paper_holds_it_all_too(name: str, kind: str) -> None:
+    if missing(kind, PAGES[name]) is None:
+        assert_well_set(made(name, kind, Paper.LETTER))
 
 
 @pytest.mark.parametrize("kind", ["calendar", "standings"])
@@ -72,5 +81,18 @@ def test_a_league_of_ten_fits_a_page(name: str, kind: str) -> None:
 
 
 def test_what_a_league_lacks_is_said() -> None:
-    assert all(missing(kind, PAGES["tie settled"]) is None for kind in KINDS)
-    assert "calendar" in kinds_of(PAGES["preparing"])
+    assert missing("slips", PAGES["tie settled"]) == "la liga no tiene partidas por jugar"
+    assert missing("diplomas", PAGES["tie pending"]) == "la liga aún no tiene medallas"
+    assert missing("cards", PAGES["preparing"]) == "la liga aún no tiene calendario"
+    assert missing("calendar", PAGES["preparing"]) is None
+
+
+def test_the_dossier_holds_every_other_document_with_a_bookmark() -> None:
+    reader = read(made("tie settled", DOSSIER))
+    assert render(DOSSIER, page(LEAGUES["tie settled"])) == made("tie settled", DOSSIER)
+    assert all(embedded for _font, embedded in fonts(reader))
+    marks = [item.title for item in reader.outline if not isinstance(item, list)]
+    assert marks == [KINDS[kind].title for kind in kinds_of(PAGES["tie settled"]) if kind != DOSSIER]
+    assert len(reader.pages) == sum(
+        len(read(made("tie settled", kind)).pages) for kind in kinds_of(PAGES["tie settled"]) if kind != DOSSIER
+    )

@@ -1,0 +1,58 @@
+"""The table of a championship, and the podiums that it adds up."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Spacer
+
+from tournaments.league.podium import ChampionshipRow
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import Cell, Column, Look, grid
+from tournaments.reports.parts import MEDAL_SHAPES, day, paragraph, section, small
+from tournaments.selectors.championships import ChampionshipPage, Event
+from tournaments.wording.ties import points_of
+
+_LOOK = Look(size=10, leading=12.5, padding=3.6)
+
+
+def championship(page: ChampionshipPage, paper: Paper) -> Document:
+    return Document([*_table(page, paper.width), *section(_("Podios")), _events(page, paper.width)])
+
+
+def _table(page: ChampionshipPage, width: float) -> list[Flowable]:
+    if not page.rows:
+        return paragraph(_("Ninguna liga del campeonato ha terminado todavía."))
+    columns = [Column(_("Pos."), 13 * mm, strong=True), Column(_("Jugador/a"), wraps=True)]
+    columns += [Column(f"{shape} {title}", 23 * mm, "RIGHT") for shape, title in _medal_titles()]
+    columns += [Column(_("Ptos."), 18 * mm, "RIGHT", strong=True)]
+    legend = _("Puntos de podio de las ligas terminadas. A igualdad de puntos, más oros, platas y bronces.")
+    return [Spacer(0, 2 * mm), grid(columns, map(_row, page.rows), width, _LOOK), *small(legend)]
+
+
+def _medal_titles() -> list[tuple[str, str]]:
+    return list(zip(MEDAL_SHAPES.values(), (_("Oros"), _("Platas"), _("Bronces")), strict=True))
+
+
+def _row(row: ChampionshipRow) -> list[Cell]:
+    return [str(row.pos), row.name, str(row.golds), str(row.silvers), str(row.bronzes), str(row.points)]
+
+
+def _events(page: ChampionshipPage, width: float) -> Flowable:
+    """Each league, or podium of another game, with who won its medals."""
+    columns = [Column(_("Liga o juego"), wraps=True), Column("", 9 * mm, "CENTER"), Column(_("Podio"), wraps=True)]
+    columns += [Column(_("Ptos."), 24 * mm, "RIGHT")]
+    rows: list[list[Cell]] = []
+    for event in page.events:
+        rows += _of_event(event)
+    return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4))
+
+
+def _of_event(event: Event) -> list[list[Cell]]:
+    named = f"{event.name} ({day(event.played_on)})" if event.played_on else event.name
+    if not event.podium:
+        return [[named, "", event.state_name, ""]]
+    return [
+        ["" if index else named, MEDAL_SHAPES[won.medal], won.name, points_of(won.points)]
+        for index, won in enumerate(event.podium)
+    ]
