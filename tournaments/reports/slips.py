@@ -99,9 +99,9 @@ class Slip(Flowable):  # type: ignore[misc]
 
 
 def _where(game: GameLine) -> str:
-    """Number, round, day and hour, board: what is known of them."""
+    """Number, round, day and hour, board: what is known of them; and what the boxes beside the names are for."""
     facts = [_("Partida %(number)d") % {"number": game.number} if game.round else _("Partida de desempate")]
     facts += [_("ronda %(round)d") % {"round": game.round}] if game.round else []
     facts += [f"{short_day(game.at)} {game.at:%H:%M}"] if game.at else []
     facts += [_("tablero %(board)d") % {"board": game.board}] if game.board else []
-    return " · ".join(facts)
+    return " · ".join([*facts, _("marca quién gana")])
