@@ -8,10 +8,10 @@ from reportlab.platypus import Flowable, Spacer
 
 from tournaments.league.podium import ChampionshipRow
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, grid
+from tournaments.reports.grid import HAIR, Cell, Column, Command, Look, grid
 from tournaments.reports.parts import MEDAL_SHAPES, day, paragraph, section, small
+from tournaments.reports.text import RULE
 from tournaments.selectors.championships import ChampionshipPage, Event
-from tournaments.wording.ties import points_of
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
 
@@ -41,11 +41,14 @@ def _row(row: ChampionshipRow) -> list[Cell]:
 def _events(page: ChampionshipPage, width: float) -> Flowable:
     """Each league, or podium of another game, with who won its medals."""
     columns = [Column(_("Liga o juego"), wraps=True), Column("", 9 * mm, "CENTER"), Column(_("Podio"), wraps=True)]
-    columns += [Column(_("Ptos."), 24 * mm, "RIGHT")]
+    columns += [Column(_("Ptos."), 18 * mm, "RIGHT")]
     rows: list[list[Cell]] = []
+    ends: list[int] = []
     for event in page.events:
         rows += _of_event(event)
-    return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4))
+        ends.append(len(rows))
+    rules: list[Command] = [("LINEBELOW", (0, end), (-1, end), RULE, HAIR) for end in ends]
+    return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4, ruled=False), rules)
 
 
 def _of_event(event: Event) -> list[list[Cell]]:
@@ -53,6 +56,6 @@ def _of_event(event: Event) -> list[list[Cell]]:
     if not event.podium:
         return [[named, "", event.state_name, ""]]
     return [
-        ["" if index else named, MEDAL_SHAPES[won.medal], won.name, points_of(won.points)]
+        ["" if index else named, MEDAL_SHAPES[won.medal], won.name, str(won.points)]
         for index, won in enumerate(event.podium)
     ]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import Enum
+from functools import partial
 from io import BytesIO
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
@@ -56,10 +59,15 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Whose the documents are (a league, a championship), and the day of its last change, in words."""
+    """Whose the documents are (a league, a championship), and when it last changed, with its zone."""
 
     subject: str
-    date: str = ""
+    changed: datetime | None = None
+
+    @property
+    def date(self) -> str:
+        """The day of the last change, as the language writes it."""
+        return date_format(self.changed, "DATE_FORMAT") if self.changed else ""
 
 
 def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
@@ -77,7 +85,7 @@ def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper:
         initialFontName=fonts.PLAIN,
     )
     template.addPageTemplates([_page(name, document, heading, paper) for name, document in documents.items()])
-    template.build(list(_stories(documents)), canvasmaker=_NumberedCanvas)
+    template.build(list(_stories(documents)), canvasmaker=partial(_NumberedCanvas, changed=heading.changed))
     return buffer.getvalue()
 
 
@@ -151,8 +159,10 @@ class _Bookmark(Flowable):  # type: ignore[misc]
 class _NumberedCanvas(Canvas):  # type: ignore[misc]
     """Writes "page 2 of 3", which only the last page knows, once all pages are drawn."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, changed: datetime | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if changed:  # The document's own date, where an invariant one would have a fixed date of the library's.
+            self._doc._timeStamp.YMDhms = changed.astimezone(UTC).timetuple()[:6]
         self.page_number_at: tuple[float, float] | None = None
         self.setViewerPreference("DisplayDocTitle", "true")
         self._drawn: list[dict[str, Any]] = []

@@ -28,8 +28,7 @@ _PLAIN_LIST = Look(size=9, leading=11.5, padding=1.5, ruled=False)
 
 def heading_of(header: LeagueHeader) -> Heading:
     """Whose a league's documents are, with the day of its last change in the league's zone."""
-    changed = header.updated_at.astimezone(zone(header))
-    return Heading(header.name, day(changed.date()))
+    return Heading(header.name, header.updated_at.astimezone(zone(header)))
 
 
 def zone(header: LeagueHeader) -> ZoneInfo:

@@ -75,8 +75,10 @@ LEAGUES: dict[str, League] = {
         rulings=[{"order": [NAMES[1], NAMES[0]], "reason": "Lo acordó el comité.\nTras " + "hablar " * 120}]
     ),
     "annulled": league(played=20, withdrawn=[{"player": NAMES[6], "games": "annulled"}]),
+    "annulled finished": league(played=45, seed=3, withdrawn=[{"player": NAMES[6], "games": "annulled"}]),
+    "hard names finished": league(HARD_NAMES, played=45, seed=3),
     "walkovers": league(played=30, withdrawn=[{"player": NAMES[6], "games": "walkovers"}]),
-    "hard names": league(HARD_NAMES, played=45, name="Liga " + "L" * 150),
+    "hard names": league(HARD_NAMES, played=45, name="Liga 🥇 (محمد)\\ <b> " + "L" * 150),
     "hard names drawn": league(HARD_NAMES),
     "international": league(NAMES[:4], played=6, rules="international"),
 }

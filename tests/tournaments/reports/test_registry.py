@@ -6,9 +6,11 @@ from functools import cache
 from itertools import takewhile
 
 import pytest
+from django.utils import translation
+from django.utils.formats import date_format
 
 from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES
-from tests.tournaments.reports.making import page
+from tests.tournaments.reports.making import LAST_CHANGE, page
 from tests.tournaments.reports.pdf import boxes, fonts, read, squeezed, text
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import KINDS, kinds_of, missing, render
@@ -30,7 +32,17 @@ def test_names_its_title_author_and_language(name: str, kind: str) -> None:
     assert reader.metadata is not None
     assert reader.metadata.title == f"{KINDS[kind].title} – {LEAGUES[name].name}"
     assert reader.metadata.author == "El Castillar"
+    assert reader.metadata.creation_date == LAST_CHANGE
     assert reader.root_object["/Lang"] == "es"
+
+
+@pytest.mark.parametrize("lang", ["es", "gl", "it", "en"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_is_made_in_each_language(kind: str, lang: str) -> None:
+    with translation.override(lang):
+        pdf = render(kind, page(LEAGUES["tie settled" if kind != "slips" else "drawn"]), lang=lang)
+        assert date_format(LAST_CHANGE, "DATE_FORMAT") in text(pdf)
+    assert read(pdf).root_object["/Lang"] == lang
 
 
 @every_document

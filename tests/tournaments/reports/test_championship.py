@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from datetime import date
+
+from tests.tournaments.reports.pdf import fonts, read, squeezed, text
+from tournaments.league.podium import ChampionshipRow
+from tournaments.league.values import Medal
+from tournaments.reports.registry import render_championship
+from tournaments.selectors.championships import ChampionshipPage, Event, Medallist
+
+LONG = "<b>Begoña " + "W" * 190
+DAMAS = Event(
+    name="Liga de Damas",
+    slug="liga",
+    state_name="terminada",
+    played_on=None,
+    podium=(Medallist(Medal.GOLD, "Ñoño", 1, 5), Medallist(Medal.SILVER, LONG, 2, 3)),
+)
+PARCHIS = Event(
+    name="Parchís",
+    slug=None,
+    state_name="terminada",
+    played_on=date(2026, 10, 3),
+    podium=(Medallist(Medal.GOLD, "Ñoño", 1, 5),),
+)
+TO_COME = Event(name="Liga de invierno", slug="invierno", state_name="en juego", played_on=None, podium=())
+ROWS = (ChampionshipRow(1, 1, "Ñoño", 10, 2, 0, 0), ChampionshipRow(2, 2, LONG, 3, 0, 1, 0))
+
+
+def championship(rows: tuple[ChampionshipRow, ...], *events: Event) -> bytes:
+    return render_championship(ChampionshipPage(slug="c", name="Multijuegos", rows=rows, events=events))
+
+
+def test_shows_the_table_and_where_its_points_come_from() -> None:
+    words = text(championship(ROWS, DAMAS, PARCHIS, TO_COME))
+    lines = [line.strip() for line in words.split("\n")]
+    at = lines.index("Ñoño")
+    assert lines[at - 1 : at + 5] == ["1", "Ñoño", "2", "0", "0", "10"]
+    assert "Parchís (3 de octubre de 2026)" in lines
+    assert "en juego" in lines
+    assert squeezed(LONG) in squeezed(words)
+
+
+def test_says_when_nothing_has_finished() -> None:
+    assert "Ninguna liga del campeonato ha terminado todavía." in text(championship((), TO_COME))
+    assert text(championship(()))
+
+
+def test_carries_its_fonts_and_is_the_same_to_the_byte() -> None:
+    assert all(embedded for _font, embedded in fonts(read(championship(ROWS, DAMAS))))
+    assert championship(ROWS, DAMAS) == championship(ROWS, DAMAS)

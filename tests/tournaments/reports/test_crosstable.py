@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import NAMES, league, page
+from tests.tournaments.reports.pdf import boxes, read, text
+from tournaments.reports.registry import render
+
+
+def lines(name: str, kind: str = "crosstable") -> list[str]:
+    return [line.strip() for line in text(render(kind, page(LEAGUES[name]))).split("\n")]
+
+
+def test_each_row_has_the_points_against_each_rival_and_the_totals_of_the_table() -> None:
+    shown, words = page(LEAGUES["ten half played"]), lines("ten half played")
+    for row, total in zip(shown.crosstable, shown.standings.rows, strict=True):
+        cells = [cell.text or "·" for legs in row.cells for cell in legs if cell.kind != "self"]
+        start = words.index(row.name) + 1
+        expected = [*cells, str(total.played), str(total.points), str(total.pieces)]
+        assert words[start : start + len(expected)] == expected
+
+
+def test_two_legs_stand_side_by_side() -> None:
+    shown, words = page(LEAGUES["two legs"]), lines("two legs")
+    both = [" ".join(cell.text for cell in legs) for row in shown.crosstable for legs in row.cells if len(legs) == 2]
+    assert any(len(pair) == 3 for pair in both)
+    assert all(pair in words for pair in both if len(pair) == 3)
+
+
+def test_the_wall_chart_is_empty_and_in_draw_order() -> None:
+    words = lines("ten half played", "wallchart")
+    rows = words[words.index("1") :]
+    named = [line for line in rows if line in NAMES]
+    assert named == list(NAMES)
+    assert not any("–" in line for line in rows)
+
+
+def test_more_players_than_fit_across_go_on_below() -> None:
+    many = page(league([f"Jugador {number}" for number in range(1, 31)], max_players=30))
+    pages = read(render("wallchart", many)).pages
+    numbers = {box.text for sheet in pages for box in boxes(sheet)}
+    assert {str(number) for number in range(1, 31)} <= numbers
