@@ -63,11 +63,12 @@ _WRONG_REASON = {
 
 def name(text: str) -> str:
     """A name as kept. Line breaks and tabs count as spaces; no other control character may stand in it."""
-    kept = names.written(text)
+    # Composing characters takes quadratic time on some texts, so not on one of any length.
+    kept = names.written(text[:LONGEST_TEXT])
     if not kept:
         raise Fault(Code.NAME_EMPTY)
-    if len(kept) > names.LONGEST:
-        raise Fault(Code.NAME_TOO_LONG, longest=names.LONGEST, length=len(kept))
+    if len(kept) > names.LONGEST or len(text) > LONGEST_TEXT:
+        raise Fault(Code.NAME_TOO_LONG, longest=names.LONGEST, length=len(text))
     if control := unprintable(kept):
         raise Fault(Code.CHARACTER, character=control)
     return kept

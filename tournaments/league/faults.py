@@ -19,7 +19,6 @@ class Code(StrEnum):
     # games and results
     AGAINST_ONESELF = "against_oneself"
     PAIR_TWICE = "pair_twice"
-    LEG_MISSING = "leg_missing"
     REASON_OF_A_WIN = "reason_of_a_win"
     REASON_OF_A_DRAW = "reason_of_a_draw"
     REASON_OF_NO_WINNER = "reason_of_no_winner"
@@ -34,7 +33,6 @@ class Code(StrEnum):
     DICE_AFTER_DECIDED = "dice_after_decided"
     STARTER_AGAINST_DICE = "starter_against_dice"
     # decisions on players
-    RULING_OF_ONE = "ruling_of_one"
     WITHDRAWN_TWICE = "withdrawn_twice"
     # state
     STATE_HAS_GAMES = "state_has_games"

@@ -13,6 +13,8 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
+MOST_BYTES = 50_000_000
+SHOWN = 40
 
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
@@ -30,10 +32,7 @@ class Kind(StrEnum):
 
 def parse(content: bytes) -> Cursor:
     """The document as a cursor on its whole, or a Fault where it is not strict JSON in UTF-8."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Fault(Code.NOT_UTF8, byte=error.start + 1) from None
+    text = decoded(content, MOST_BYTES)
     try:
         return Cursor(json.loads(text, object_pairs_hook=_object, parse_constant=_constant), "")
     except json.JSONDecodeError as error:
@@ -44,6 +43,16 @@ def parse(content: bytes) -> Cursor:
         if isinstance(error, Fault):
             raise
         raise Fault(Code.NOT_A_NUMBER) from None
+
+
+def decoded(content: bytes, most: int) -> str:
+    """The text of a file of at most so many bytes, in UTF-8 with or without its mark."""
+    if len(content) > most:
+        raise Fault(Code.TEXT_TOO_LONG, length=len(content), most=most)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Fault(Code.NOT_UTF8, byte=error.start + 1) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -91,6 +100,9 @@ class Cursor:
     def has(self, key: str) -> bool:
         return self.value.get(key) is not None
 
+    def length(self) -> int:
+        return len(self._expect(list, Kind.LIST))
+
     def items(self, *, least: int = 0, most: int | None = None) -> list[Cursor]:
         found = self._expect(list, Kind.LIST)
         if len(found) < least or (most is not None and len(found) > most):
@@ -128,21 +140,16 @@ class Cursor:
 
     def moment(self) -> datetime:
         """Local time to the minute, without a zone."""
-        found = self.text()
-        try:
-            moment = datetime.strptime(found, "%Y-%m-%dT%H:%M")
-        except ValueError:
-            self.refuse(Code.NOT_A_DATE, found=shown(found))
-        if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-            self.refuse(Code.NOT_A_DATE, found=shown(found))
+        moment = _parsed(self.text(), "%Y-%m-%dT%H:%M")
+        if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
+            self.refuse(Code.NOT_A_DATE, found=shown(self.value))
         return moment
 
     def hour(self) -> time:
-        found = self.text()
-        try:
-            return datetime.strptime(found, "%H:%M").time()
-        except ValueError:
-            self.refuse(Code.NOT_A_TIME, found=shown(found))
+        moment = _parsed(self.text(), "%H:%M")
+        if moment is None:
+            self.refuse(Code.NOT_A_TIME, found=shown(self.value))
+        return moment.time()
 
     def read(self, reader: Callable[[Cursor], Value], default: Value) -> Value:
         """What the reader makes of it, or the default where it is missing."""
@@ -157,10 +164,20 @@ class Cursor:
         self.refuse(Code.EXPECTED, expected=name, found=shown(self.value))
 
 
-def shown(value: object) -> str:
-    """The value as written, cut to what fits in a sentence."""
+def _parsed(text: str, pattern: str) -> datetime | None:
+    """The moment, None unless it is written with every digit of the pattern, in ASCII."""
     try:
-        text = json.dumps(value, ensure_ascii=False)
+        moment = datetime.strptime(text, pattern)
     except ValueError:
-        text = str(type(value).__name__)
-    return text if len(text) <= 40 else text[:39] + "…"
+        return None
+    return moment if moment.strftime(pattern) == text else None
+
+
+def shown(value: object) -> str:
+    """The value as written, cut to what fits in a sentence; of a list or an object only that it is one."""
+    if isinstance(value, dict | list):
+        return ("{…}" if value else "{}") if isinstance(value, dict) else ("[…]" if value else "[]")
+    text = json.dumps(value[:SHOWN] if isinstance(value, str) else value, ensure_ascii=False)
+    # Half a surrogate pair, which no output could carry, is shown as its escape.
+    text = text.encode(errors="backslashreplace").decode()
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

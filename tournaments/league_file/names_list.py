@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
+from tournaments.league_file.cursor import decoded
 
+MOST_BYTES = 1_000_000
 SEPARATORS = ";\t,"
 HEADINGS = frozenset(
     ["nombre", "jugador", "jugadora", "jugador/a", "name", "player", "nome", "xogador", "xogador/a", "giocatore"]
@@ -18,13 +20,10 @@ HEADINGS = frozenset(
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
     """The players listed, blank lines left out; every Fault names the line.
 
-    `is_csv` None: it is CSV where every line has the same separator (`;`, a tab or a comma).
+    `is_csv` None: it is CSV where every line has the same separator (`;`, a tab or a comma without a space);
+    True: some line has it.
     """
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Fault(Code.NOT_UTF8, byte=error.start + 1) from None
-    return read_lines(text, is_csv=is_csv)
+    return read_lines(decoded(content, MOST_BYTES), is_csv=is_csv)
 
 
 def read_lines(text: str, *, is_csv: bool | None = None) -> list[Entrant]:
@@ -32,10 +31,10 @@ def read_lines(text: str, *, is_csv: bool | None = None) -> list[Entrant]:
     lines = {number: line for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
     if len(lines) > HIGHEST_MAX_PLAYERS + 1:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
-    separator = None if is_csv is False else _separator(lines.values())
+    separator = None if is_csv is False else _separator(lines.values(), among=any if is_csv else all)
     entrants = []
     for number, line in lines.items():
-        cells = next(csv.reader([line], delimiter=separator)) if separator else [line]
+        cells = _cells(line, separator)
         if number == min(lines) and cells[0].strip().casefold() in HEADINGS:
             continue
         with within(f"[{number}]"):
@@ -43,9 +42,20 @@ def read_lines(text: str, *, is_csv: bool | None = None) -> list[Entrant]:
     return entrants
 
 
-def _separator(lines: Iterable[str]) -> str | None:
-    lines = list(lines)
-    return next((mark for mark in SEPARATORS if lines and all(mark in line for line in lines)), None)
+def _separator(lines: Collection[str], among: Callable[[Iterable[bool]], bool]) -> str | None:
+    # "García, Ana" is one name.
+    bare = [line.replace(", ", "") for line in lines]
+    return next((mark for mark in SEPARATORS if bare and among(mark in line for line in bare)), None)
+
+
+def _cells(line: str, separator: str | None) -> list[str]:
+    """The cells of a line; quotes that are not those of CSV are part of the name."""
+    if separator is None:
+        return [line]
+    try:
+        return next(csv.reader([line], delimiter=separator, strict=True))
+    except csv.Error:
+        return line.split(separator)
 
 
 def _entrant(cells: list[str]) -> Entrant:

@@ -1,0 +1,85 @@
+"""A plain list of players: names and clubs as they were written, or the line that is wrong."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant
+from tournaments.league_file import read_names
+
+
+def names(text: str, *, is_csv: bool | None = None) -> list[tuple[str, str | None]]:
+    return [(entrant.name, entrant.club) for entrant in read_names(text.encode(), is_csv=is_csv)]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_one_name_a_line_whatever_ends_a_line(end: str) -> None:
+    assert names(end.join(["Ñoño", "", "  Ávila  ", "=1+1", ""])) == [("Ñoño", None), ("Ávila", None), ("=1+1", None)]
+
+
+@pytest.mark.parametrize("mark", [";", "\t", ","])
+def test_a_separator_on_every_line_gives_the_club(mark: str) -> None:
+    assert names(f"Nombre{mark}Club\nÑoño{mark}Uriandia\nÁvila{mark}\n") == [("Ñoño", "Uriandia"), ("Ávila", None)]
+
+
+def test_a_separator_on_some_lines_counts_only_where_it_is_said_to_be_csv() -> None:
+    some = "Ñoño;Uriandia\nÁvila"
+    assert names(some) == [("Ñoño;Uriandia", None), ("Ávila", None)]
+    assert names(some, is_csv=True) == [("Ñoño", "Uriandia"), ("Ávila", None)]
+    assert names("Ñoño;Uriandia", is_csv=False) == [("Ñoño;Uriandia", None)]
+
+
+def test_a_surname_before_a_comma_is_no_club() -> None:
+    assert names("García, Ana\nPérez, Luis") == [("García, Ana", None), ("Pérez, Luis", None)]
+    assert names('"García, Ana",Uriandia\n"Pérez, Luis",') == [("García, Ana", "Uriandia"), ("Pérez, Luis", None)]
+
+
+def test_quotes_that_are_not_those_of_csv_belong_to_the_name() -> None:
+    assert names('"],[;Uriandia\n"El Rubio" Pérez;\n"A ""B""";c') == [
+        ('"],[', "Uriandia"),
+        ('"El Rubio" Pérez', None),
+        ('A "B"', "c"),
+    ]
+
+
+def test_a_byte_order_mark_and_a_heading_are_no_player() -> None:
+    assert read_names(b"\xef\xbb\xbfJugador/a\n\xc3\x91o\xc3\xb1o") == [Entrant("Ñoño")]
+
+
+def test_an_empty_list_has_nobody() -> None:
+    assert names("") == names(" \n\t\n") == []
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "place"),
+    [
+        ("Ñoño\nÁvila".encode("latin-1"), Code.NOT_UTF8, ""),
+        ("Ñoño\nÁvila".encode("utf-16"), Code.NOT_UTF8, ""),
+        (b"a\nb\0\nc", Code.CHARACTER, "[2]"),
+        (b"a;b\nc;d;e", Code.NOT_A_NAME_LIST, "[2]"),
+        (b"a;b\n;c", Code.NAME_EMPTY, "[2]"),
+        (b"a\n\n" + b"x" * 201, Code.NAME_TOO_LONG, "[3]"),
+        (b'a;"' + b"x" * 300_000 + b'"\nb;c', Code.NAME_TOO_LONG, "[1]"),
+        ("a\u0301\u0316".encode() * 100_000, Code.NAME_TOO_LONG, "[1]"),
+        (b"a\n" * 102, Code.TOO_MANY_PLAYERS, ""),
+        (b"a\n" * 2_000_000, Code.TEXT_TOO_LONG, ""),
+    ],
+    ids=lambda value: value.value if isinstance(value, Code) else None,
+)
+def test_a_list_that_cannot_be_read_names_its_line(content: bytes, code: Code, place: str) -> None:
+    with pytest.raises(Fault) as fault:
+        read_names(content)
+    assert (fault.value.code, fault.value.place) == (code, place)
+
+
+@given(st.binary() | st.text().map(str.encode), st.sampled_from([None, True, False]))
+def test_any_bytes_are_names_or_a_fault(content: bytes, is_csv: bool | None) -> None:
+    try:
+        entrants = read_names(content, is_csv=is_csv)
+    except Fault as fault:
+        assert fault.code in Code
+    else:
+        assert all(entrant.name and entrant.name == entrant.name.strip() for entrant in entrants)
