@@ -10,7 +10,7 @@ from functools import cache
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, within
 from tournaments.league.values import Dice, Throw, Timetable
-from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.cursor import Cursor, shown
 
 MINUTES_A_DAY = 24 * 60
 MOST_THROWS = 1_000
@@ -73,5 +73,5 @@ def time_zones() -> frozenset[str]:
 def _zone(place: Cursor) -> str:
     zone = place.text()
     if zone not in time_zones():
-        place.refuse(Code.NOT_A_ZONE, found=zone[:40])
+        place.refuse(Code.NOT_A_ZONE, found=shown(zone))
     return zone

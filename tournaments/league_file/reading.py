@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -103,15 +103,16 @@ def _header(document: Cursor) -> dict[str, Any]:
 
 
 def _name(place: Cursor) -> str:
+    text = place.text()
     with within(place.place):
-        return checks.name(place.text())
+        return checks.name(text)
 
 
 def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
-    listed = place.items()
+    count = place.length()
     with within(place.place):
-        checks.count_players(len(listed), max_players)
-    players = tuple(map(_player, listed))
+        checks.count_players(count, max_players)
+    players = tuple(map(_player, place.items()))
     with within(place.place):
         checks.different_names(players)
     return players
@@ -146,19 +147,24 @@ class _Reader:
         return name
 
     def games(self, place: Cursor) -> tuple[Game, ...]:
-        """The listed games, each with its leg: the one it says, or the first its pair has left."""
-        games: list[Game] = []
-        taken: set[tuple[frozenset[str], int]] = set()
-        for item in place.optional_items(most=MOST_LISTED):
-            game = self.game(item.keys(GAME_KEYS, ("one", "two")))
-            free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
-            leg = item.get("leg").read(lambda place: place.integer(1, self.legs), free[0] if free else None)
-            if leg not in free:
-                item.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
-            taken.add((game.pair, leg))
-            round_ = item.get("round").read(lambda place: place.integer(1, MOST_ROUNDS), None)
-            games.append(replace(game, leg=leg, round=round_))
-        return tuple(games)
+        """The listed games; those that say their leg have it before those that take what is left."""
+        items = [item.keys(GAME_KEYS, ("one", "two")) for item in place.optional_items(most=MOST_LISTED)]
+        taken: set[tuple[frozenset[str], int | None]] = set()
+        games: dict[int, Game] = {}
+        for index in sorted(range(len(items)), key=lambda index: not items[index].has("leg")):
+            games[index] = self.fixture(items[index], taken)
+            taken.add((games[index].pair, games[index].leg))
+        return tuple(games[index] for index in range(len(items)))
+
+    def fixture(self, place: Cursor, taken: Set[tuple[frozenset[str], int | None]]) -> Game:
+        """A game with its round, and with its leg: the one it says, or the first that its pair has left."""
+        game = self.game(place)
+        free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
+        leg = place.get("leg").read(lambda place: place.integer(1, self.legs), free[0] if free else None)
+        if leg not in free:
+            place.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
+        round_ = place.get("round").read(lambda place: place.integer(1, MOST_ROUNDS), None)
+        return replace(game, leg=leg, round=round_)
 
     def tiebreak_games(self, place: Cursor) -> tuple[Game, ...]:
         items = place.optional_items(most=MOST_LISTED)

@@ -1,0 +1,133 @@
+"""What a league file says, what it leaves to the defaults, and that it comes out as it went in."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import Document, content_of, documents, league_of
+from tournaments.league.values import (
+    Dice,
+    Entrant,
+    Pieces,
+    Reason,
+    Result,
+    Ruling,
+    Sanction,
+    Side,
+    State,
+    Throw,
+    Timetable,
+    Winner,
+    Withdrawal,
+    WithdrawnGames,
+)
+from tournaments.league_file import read_league, write_league
+
+DATA = Path(__file__).parents[2] / "data"
+WHOLE = (DATA / "league_file.json").read_bytes()
+BARE = {"format": "castillar-league/1", "name": "Liga", "players": ["Ñoño", "Ávila", "Hortera"]}
+
+
+def test_a_file_with_everything_is_read_whole() -> None:
+    league = read_league(WHOLE)
+    game, walkover, open_game = league.games
+    assert (league.name, league.championship, league.draw_seed) == ("Liga de Damas", "Multijuegos", "7f3a")
+    assert league.players == (Entrant("Ñoño", "Uriandia"), Entrant("Ávila"), Entrant("Hortera"))
+    assert league.timetable == Timetable(
+        start=datetime(2026, 11, 21, 17), minutes=20, days=(5,), hours=(time(17), time(21)), timezone="Europe/Madrid"
+    )
+    assert (game.round, game.leg, game.white, game.starter, game.board) == (1, 1, Side.ONE, Side.TWO, 1)
+    assert game.result == Result(Winner.ONE, Reason.NO_PIECES, Pieces(3, 1), Pieces(0, 0))
+    assert game.dice == Dice(start=(Throw((2, 3), (4, 1)), Throw((1, 1), (6, 2))))
+    assert walkover.result == Result(Winner.ONE, Reason.WALKOVER)
+    assert open_game.result is None
+    assert league.sanctions == (Sanction("Ávila", "retraso"),)
+    assert league.rulings == (Ruling(("Hortera", "Ñoño", "Ávila"), "acuerdo del comité"),)
+    assert league.withdrawn == (Withdrawal("Ávila", WithdrawnGames.WALKOVERS),)
+
+
+def test_what_a_file_leaves_out_has_its_default() -> None:
+    league = league_of(BARE)
+    assert (league.rules, league.state, league.boards, league.legs) == ("castillar", State.PREPARING, 1, 1)
+    assert (league.max_players, league.walkover_pieces, league.men) == (10, 12, 12)
+    assert (league.championship, league.draw_seed, league.timetable, league.games) == (None, None, None, ())
+    assert league_of(BARE | {"rules": "international"}).walkover_pieces == 20
+
+
+@pytest.mark.parametrize(
+    ("games", "state"),
+    [
+        ([], State.PREPARING),
+        ([{"one": "Ñoño", "two": "Ávila"}], State.DRAWN),
+        ([{"one": "Ñoño", "two": "Ávila", "winner": "one", "reason": "walkover"}], State.PLAYING),
+    ],
+)
+def test_a_file_without_a_state_has_that_of_its_games(games: list[Document], state: State) -> None:
+    assert league_of(BARE | {"games": games}).state is state
+
+
+def test_pairs_that_are_not_listed_are_still_to_be_played() -> None:
+    league = league_of(BARE | {"legs": 2, "games": [{"one": "Hortera", "two": "Ñoño"}]})
+    assert league.games[0].one == "Hortera"
+    assert len({(game.pair, game.leg) for game in league.games}) == len(league.games) == 6
+    assert {game.round for game in league.games} == set(range(1, 7))
+
+
+def test_a_game_without_a_leg_takes_the_one_that_others_leave() -> None:
+    pair = {"one": "Ñoño", "two": "Ávila"}
+    for games in ([pair, pair | {"leg": 1}], [pair | {"leg": 1}, pair]):
+        legs = [game.leg for game in league_of(BARE | {"legs": 2, "games": games}).games[:2]]
+        assert legs == ([2, 1] if "leg" not in games[0] else [1, 2])
+
+
+def test_null_is_the_same_as_leaving_a_key_out() -> None:
+    nothing = dict.fromkeys(
+        ["rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces", "draw_seed", "calendar"]
+        + ["games", "tiebreak_games", "sanctions", "rulings", "withdrawn"]
+    )
+    assert league_of(nothing | BARE) == league_of(BARE)
+
+
+@pytest.mark.parametrize("name", ["<b>&amp;", "=1+1", '"],[', "😀", "עברית", "x" * 200, "%s %(name)s {0}", "\\u00f1"])
+def test_any_printable_name_is_kept_as_it_is(name: str) -> None:
+    league = league_of(BARE | {"players": [name, "Ávila", {"name": "Hortera", "club": name}]})
+    assert league.players[0].name == league.players[2].club == name
+    assert json.loads(write_league(league))["players"][0] == name
+
+
+def test_names_are_composed_trimmed_and_their_spaces_single() -> None:
+    league = league_of(BARE | {"players": ["  N\u0303on\u0303o \t Gil\n", "Ávila", "Hortera"]})
+    assert league.players[0].name == "Ñoño Gil"
+
+
+def test_a_byte_order_mark_is_no_part_of_the_file() -> None:
+    assert read_league(b"\xef\xbb\xbf" + content_of(BARE)) == league_of(BARE)
+
+
+@given(documents())
+def test_a_league_that_was_written_reads_as_the_same_and_writes_the_same_bytes(found: Document) -> None:
+    league = league_of(found)
+    written = write_league(league)
+    assert read_league(written.encode()) == league
+    assert write_league(read_league(written.encode())) == written
+
+
+def test_the_file_with_everything_writes_the_same_bytes_after_its_first_export() -> None:
+    written = write_league(read_league(WHOLE))
+    assert write_league(read_league(written.encode())) == written
+    assert json.loads(written)["calendar"] == json.loads(WHOLE)["calendar"]
+
+
+@given(st.text(max_size=250))
+def test_a_name_that_was_accepted_stays_the_same(name: str) -> None:
+    try:
+        league = league_of(BARE | {"players": [name, "?1", "?2"]})
+    except ValueError:
+        return
+    assert read_league(write_league(league).encode()) == league
