@@ -1,0 +1,60 @@
+"""The rules of a result that a form and a file share, and who may go on throwing dice."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tournaments.league.checks import REASONS, decided, dice, result
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.values import Dice, Pieces, Reason, Result, Side, Throw, Winner
+
+LEVEL, ONE_WINS, TWO_WINS = Throw((1, 2), (2, 1)), Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1))
+
+
+@pytest.mark.parametrize(("winner", "reason"), list(product(Winner, Reason)))
+def test_a_reason_goes_with_the_outcomes_it_can_have(winner: Winner, reason: Reason) -> None:
+    loser = Pieces(0) if reason is Reason.NO_PIECES else Pieces(1)
+    given = Result(winner, reason, *((loser, Pieces(1)) if winner is Winner.TWO else (Pieces(1), loser)))
+    if reason in REASONS[winner]:
+        assert result(given, 12) == given
+    else:
+        with pytest.raises(Fault) as fault:
+            result(given, 12)
+        assert fault.value.place == "reason"
+
+
+def test_every_reason_ends_some_game() -> None:
+    assert set().union(*REASONS.values()) == set(Reason)
+
+
+def test_a_walkover_needs_no_pieces_and_allows_any() -> None:
+    for pieces in (None, Pieces(0), Pieces(12)):
+        assert result(Result(Winner.ONE, Reason.WALKOVER, pieces, pieces), 12).one == pieces
+
+
+def test_a_board_has_the_men_of_its_rules() -> None:
+    assert result(Result(Winner.ONE, Reason.TIME, Pieces(0, 20)), 20)
+    with pytest.raises(Fault) as fault:
+        result(Result(Winner.ONE, Reason.TIME, Pieces(6, 7)), 12)
+    assert (fault.value.code, fault.value.place) == (Code.PIECES_TOO_MANY, "pieces.one")
+    assert fault.value.values == {"count": 13, "most": 12}
+
+
+def test_dice_are_thrown_again_only_while_level() -> None:
+    thrown = Dice(colour=(LEVEL, TWO_WINS), start=(LEVEL, LEVEL, ONE_WINS))
+    assert dice(thrown, Side.ONE) == thrown
+    assert (decided(thrown.colour), decided(thrown.start), decided((LEVEL,)), decided(())) == (
+        Side.TWO,
+        Side.ONE,
+        None,
+        None,
+    )
+    assert dice(Dice(start=(LEVEL,)), Side.TWO).start == (LEVEL,)
+
+
+def test_a_fault_is_told_from_the_outside_in() -> None:
+    with pytest.raises(Fault) as fault, within("games[3]"), within("pieces"), within(""):
+        raise Fault(Code.PIECES_MISSING, "[0]", side="one")
+    assert (fault.value.place, fault.value.values) == ("games[3].pieces[0]", {"side": "one"})

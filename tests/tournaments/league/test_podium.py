@@ -1,0 +1,57 @@
+"""The championship: podium points added up by registered player."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.league.podium import Placed, championship_table
+from tournaments.league.values import Medal
+
+GOLD, SILVER, BRONZE = Medal.GOLD, Medal.SILVER, Medal.BRONZE
+
+
+def placings(*won: tuple[int, str, list[tuple[Medal, int]]]) -> list[Placed]:
+    return [Placed(player, name, medal, points) for player, name, medals in won for medal, points in medals]
+
+
+def test_points_then_golds_silvers_bronzes_then_the_alphabet() -> None:
+    table = championship_table(
+        placings(
+            (1, "Ñoño", [(SILVER, 3), (SILVER, 2)]),
+            (2, "Zoe", [(GOLD, 5)]),
+            (3, "Nuria", [(SILVER, 2), (SILVER, 3)]),
+            (4, "Ana", [(SILVER, 3), (BRONZE, 1), (BRONZE, 1)]),
+            (5, "Oscar", [(GOLD, 5), (BRONZE, 1)]),
+        )
+    )
+    assert [(row.pos, row.name, row.points) for row in table] == [
+        (1, "Oscar", 6),
+        (2, "Zoe", 5),
+        (3, "Nuria", 5),
+        (3, "Ñoño", 5),
+        (5, "Ana", 5),
+    ]
+
+
+def test_two_people_of_the_same_name_are_two() -> None:
+    table = championship_table(placings((1, "Ana", [(GOLD, 5)]), (2, "Ana", [(GOLD, 5), (GOLD, 5)])))
+    assert [(row.pos, row.player, row.golds) for row in table] == [(1, 2, 2), (2, 1, 1)]
+
+
+def test_without_podiums_there_is_no_table() -> None:
+    assert championship_table([]) == []
+
+
+PLACED = st.builds(Placed, st.integers(1, 6), st.just("Ana"), st.sampled_from(Medal), st.sampled_from([1, 2, 3, 5]))
+
+
+@given(st.lists(PLACED), st.randoms(use_true_random=False))
+def test_no_point_is_lost_and_order_of_entry_changes_nothing(placed: list[Placed], random: Random) -> None:
+    table = championship_table(placed)
+    assert sum(row.points for row in table) == sum(placing.points for placing in placed)
+    shuffled = placed.copy()
+    random.shuffle(shuffled)
+    assert championship_table(shuffled) == table
