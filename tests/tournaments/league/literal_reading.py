@@ -121,10 +121,12 @@ class Reading:
         if len(group) == 1:
             return [(None, group)]
         rows = {p: self.row(p) for p in group}
-        for step, value in (("F", "F"), ("G", "G")):
-            parts = self.split(group, lambda p, value=value: rows[p][value])
-            if len(parts) > 1:
-                return self.each(step, parts, above)
+        parts = self.split(group, lambda p: rows[p]["F"])
+        if len(parts) > 1:
+            return self.each("F", parts, above)
+        parts = self.split(group, lambda p: rows[p]["G"])
+        if len(parts) > 1:
+            return self.each("G", parts, above)
         if not self.complete or above >= len(self.medals()):
             return self.each("alphabetical", [[p] for p in self.alphabetical(group)], above)
         parts = self.split(group, lambda p: -rows[p]["sanctions"])
@@ -161,7 +163,7 @@ class Reading:
     # --- the whole
 
     def standings(self) -> Row:
-        groups = []
+        groups: list[tuple[str | None, list[str]]] = []
         points = {p: self.row(p)["Ptos"] for p in self.remaining}
         for part in self.split(self.remaining, lambda p: points[p]) if self.remaining else []:
             groups += self.ordered(part, sum(len(names) for _, names in groups))

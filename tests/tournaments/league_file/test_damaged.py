@@ -75,7 +75,8 @@ def test_what_is_right_nowhere_is_refused_at_its_place(path: Path_) -> None:
 
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
 def test_a_value_of_another_kind_is_refused_at_a_place_of_the_file(path: Path_) -> None:
-    for wrong in ({"?": 1}, [[]], [{}], {}, [], "?", True, 3, "x" * 3_000_000):
+    wrongs: list[object] = [{"?": 1}, [[]], [{}], {}, [], "?", True, 3, "x" * 3_000_000]
+    for wrong in wrongs:
         try:
             read_league(content_of(with_value(path, wrong)))
         except Fault as fault:

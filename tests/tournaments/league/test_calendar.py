@@ -1,0 +1,61 @@
+"""The games of a league: those a list leaves out, a latecomer's, and what is left, planned again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import leagues
+from tournaments.league.calendar import complete_calendar, games_of_latecomer, new_calendar, plan_again, turns
+from tournaments.league.values import Entrant, Game, League, Timetable
+
+TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
+
+
+@given(leagues(), st.integers(1, 6), st.booleans())
+def test_a_new_calendar_gives_every_turn_its_hour_and_every_game_its_board(
+    league: League, boards: int, white_first: bool
+) -> None:
+    games = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), white_first=white_first)
+    assert len({(game.pair, game.leg) for game in games}) == len(games) == len(league.games)
+    assert len({(game.at, game.board) for game in games}) == len(games)
+    for turn in turns(games):
+        assert len({game.at for game in turn}) == 1
+        assert [game.board for game in turn] == list(range(1, len(turn) + 1))
+    assert {(game.white, game.starter) for game in games} == {("one", "one") if white_first else (None, None)}
+
+
+@given(leagues())
+def test_a_calendar_that_is_whole_stays_as_it_is(league: League) -> None:
+    assert complete_calendar(league) == league
+    listed = league.games[::2]
+    assert complete_calendar(replace(league, games=listed)).games[: len(listed)] == listed
+
+
+@given(leagues(), st.integers(1, 6))
+def test_planning_again_keeps_every_game_and_moves_only_those_still_to_be_played(league: League, boards: int) -> None:
+    def told(game: Game) -> Game:
+        return replace(game, at=None, board=None)
+
+    plan = plan_again(league, boards, TIMETABLE)
+    assert sorted(map(repr, map(told, plan.games))) == sorted(map(repr, map(told, league.games)))
+    assert [game for game in plan.games if game.result] == [game for game in league.games if game.result]
+    gone = {withdrawal.player for withdrawal in league.withdrawn}
+    assert all(game.result is None and not game.pair & gone for game in plan.left)
+    assert len({(game.at, game.board) for game in plan.left}) == len(plan.left)
+    playing = [(game.at, player) for game in plan.left for player in game.pair]
+    assert len(set(playing)) == len(playing)
+
+
+@given(leagues())
+def test_a_latecomer_meets_everybody_once_a_leg_after_the_rest(league: League) -> None:
+    games = games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", white_first=True)
+    rivals = [name for game in games for name in game.pair if name != "Tarde"]
+    assert sorted(rivals) == sorted(league.names * league.legs)
+    assert min(game.round or 0 for game in games) > max(game.round or 0 for game in league.games)
+    assert abs(2 * sum(game.one == "Tarde" for game in games) - len(games)) <= 1
+    later = replace(league, players=(*league.players, Entrant("Tarde")), games=(*league.games, *games))
+    assert complete_calendar(later) == later

@@ -1,0 +1,39 @@
+"""What becomes of the games of a player who leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.builders import Document, league_of
+from tournaments.league.values import WithdrawnGames
+from tournaments.league.withdrawals import usual
+
+ANNULLED, WALKOVERS = WithdrawnGames.ANNULLED, WithdrawnGames.WALKOVERS
+
+
+def file(players: int, played: int, *, legs: int = 1, **more: object) -> Document:
+    """A league where `a` has played its first games, against `b`, `c`..., a leg after another."""
+    names = list("abcdefghij"[:players])
+    won = [{"one": "a", "two": rival, "winner": "one", "reason": "walkover"} for rival in names[1:] * legs]
+    document = {"format": "castillar-league/1", "name": "Liga", "players": names, "legs": legs, "state": "playing"}
+    return document | {"games": won[:played]} | more
+
+
+@pytest.mark.parametrize(
+    ("players", "legs", "least"),
+    [(3, 1, 1), (4, 1, 2), (5, 1, 2), (6, 1, 3), (10, 1, 5), (3, 2, 2), (4, 2, 3), (10, 2, 9)],
+)
+def test_who_played_half_the_games_keeps_them(players: int, legs: int, least: int) -> None:
+    assert usual(league_of(file(players, least - 1, legs=legs)), "a") is ANNULLED
+    assert usual(league_of(file(players, least, legs=legs)), "a") is WALKOVERS
+
+
+def test_games_against_the_annulled_are_no_games() -> None:
+    gone = [{"player": "b", "games": "annulled"}]
+    assert usual(league_of(file(6, 2)), "a") is ANNULLED
+    assert usual(league_of(file(6, 2, withdrawn=gone)), "a") is ANNULLED
+    assert usual(league_of(file(6, 3, withdrawn=gone)), "a") is WALKOVERS
+
+
+def test_a_game_that_another_gave_up_has_its_result() -> None:
+    assert usual(league_of(file(6, 2, withdrawn=[{"player": "f", "games": "walkovers"}])), "a") is WALKOVERS
