@@ -34,15 +34,11 @@ def parse(content: bytes) -> Cursor:
     """The document as a cursor on its whole, or a Fault where it is not strict JSON in UTF-8."""
     text = decoded(content, MOST_BYTES)
     try:
-        return Cursor(json.loads(text, object_pairs_hook=_object, parse_constant=_constant), "")
+        return Cursor(json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant), "")
     except json.JSONDecodeError as error:
         raise Fault(Code.NOT_JSON, line=error.lineno, column=error.colno) from None
     except RecursionError:
         raise Fault(Code.TOO_DEEP) from None
-    except ValueError as error:
-        if isinstance(error, Fault):
-            raise
-        raise Fault(Code.NOT_A_NUMBER) from None
 
 
 def decoded(content: bytes, most: int) -> str:
@@ -55,17 +51,33 @@ def decoded(content: bytes, most: int) -> str:
         raise Fault(Code.NOT_UTF8, byte=error.start + 1) from None
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """What JSON can write and a league file may not hold; refused where it stands, once that is known."""
+
+    code: Code
+    text: str
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Unusable:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise Fault(Code.KEY_TWICE, key=shown(key))
+            return Unusable(Code.KEY_TWICE, shown(key))
         found[key] = value
     return found
 
 
-def _constant(name: str) -> NoReturn:
-    raise Fault(Code.NOT_A_NUMBER, text=name)
+def _integer(digits: str) -> int | Unusable:
+    """More digits than Python reads are more than anything here may have."""
+    try:
+        return int(digits)
+    except ValueError:
+        return Unusable(Code.NOT_A_NUMBER, digits[:SHOWN])
+
+
+def _constant(name: str) -> Unusable:
+    return Unusable(Code.NOT_A_NUMBER, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +168,8 @@ class Cursor:
         return default if self.missing else reader(self)
 
     def _expect(self, kind: type, name: Kind) -> Any:
+        if isinstance(self.value, Unusable):
+            self.refuse(self.value.code, key=self.value.text)
         if not isinstance(self.value, kind):
             self._wrong(name)
         return self.value

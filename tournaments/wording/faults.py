@@ -84,7 +84,7 @@ SENTENCES = {
     Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
     Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),
     Code.TOO_DEEP: gettext_lazy("no es un fichero de liga: tiene demasiados niveles, uno dentro de otro"),
-    Code.NOT_A_NUMBER: gettext_lazy("contiene un número que no se puede leer; se esperaban números enteros"),
+    Code.NOT_A_NUMBER: gettext_lazy("se esperaba un número entero y hay %(key)s"),
     Code.KEY_TWICE: gettext_lazy("la clave %(key)s figura dos veces en el mismo objeto"),
     Code.KEY_UNKNOWN: gettext_lazy("la clave %(key)s no se conoce; se esperaba alguna de: %(known)s"),
     Code.KEY_MISSING: gettext_lazy("falta la clave «%(key)s»"),

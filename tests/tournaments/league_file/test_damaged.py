@@ -69,8 +69,7 @@ IDS = [named(path) or "whole" for path in PLACES]
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
 def test_what_is_right_nowhere_is_refused_at_its_place(path: Path_) -> None:
     for wrong in (1.5, -1, 10**4000, "\ud800", "a\0b", float("nan"), float("inf")):
-        fault = fault_of(json.dumps(with_value(path, wrong)).encode())
-        assert fault.place == (named(path) if fault.code is not Code.NOT_A_NUMBER else "")
+        assert fault_of(json.dumps(with_value(path, wrong)).encode()).place == named(path)
 
 
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
@@ -88,7 +87,7 @@ def test_an_unknown_key_and_a_key_said_twice_are_refused(path: Path_) -> None:
     fault = fault_of(content_of(with_value(path, value_at(WHOLE, path) | {"Ñ": 1})))
     assert (fault.code, fault.place, fault.values["key"]) == (Code.KEY_UNKNOWN, named(path), '"Ñ"')
     twice = content_of(with_value(path, "HERE")).replace(b'"HERE"', b'{"one": 1, "one": 2}')
-    assert fault_of(twice).code is Code.KEY_TWICE
+    assert (fault_of(twice).code, fault_of(twice).place) == (Code.KEY_TWICE, named(path))
 
 
 @pytest.mark.parametrize("end", range(0, len(CONTENT.rstrip()) - 1, 7))
@@ -121,8 +120,6 @@ NO_DOCUMENT = {
     "deep list": (b"[" * 100_000, Code.TOO_DEEP),
     "deep object": (b'{"format":' * 100_000, Code.TOO_DEEP),
     "deep name": (CONTENT.replace(b'"Liga de Damas"', b"[" * 100_000 + b"]" * 100_000), Code.TOO_DEEP),
-    "huge integer": (CONTENT.replace(b'"boards": 1', b'"boards": ' + b"9" * 100_000), Code.NOT_A_NUMBER),
-    "infinity": (CONTENT.replace(b'"boards": 1', b'"boards": -Infinity'), Code.NOT_A_NUMBER),
     "null": (b"null", Code.EXPECTED),
     "list": (b"[]", Code.EXPECTED),
     "number": (b"0", Code.EXPECTED),
