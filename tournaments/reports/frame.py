@@ -70,6 +70,11 @@ class Heading:
         return date_format(self.changed, "DATE_FORMAT") if self.changed else ""
 
 
+def heading_growth(subject: str, paper: Paper) -> float:
+    """How many points more than usual the heading of an upright page takes, for a subject of several lines."""
+    return (len(lines(subject, _SUBTITLE, paper.width - _ASIDE_WIDTH)) - 1) * _SUBTITLE.leading
+
+
 def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
     """One PDF of documents by title, a bookmark each where there are several: the same bytes for the same words."""
     buffer = BytesIO()

@@ -20,6 +20,7 @@ from tournaments.reports.fonts import register
 from tournaments.reports.frame import Document, Heading, Paper, bind
 from tournaments.reports.parts import heading_of
 from tournaments.reports.podium import podium
+from tournaments.reports.sheets import sheets
 from tournaments.reports.slips import slips
 from tournaments.reports.standings import standings
 from tournaments.selectors.championships import ChampionshipPage
@@ -73,6 +74,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "wallchart": Kind(_("Cuadro para la pared"), wallchart),
         "diplomas": Kind(_("Diplomas"), diplomas, Need.MEDALS),
         "slips": Kind(_("Papeletas de resultado"), slips, Need.OPEN_GAMES),
+        "sheets": Kind(_("Hoja de partida"), sheets),
         "dossier": Kind(_("Expediente"), None),
     }
 )

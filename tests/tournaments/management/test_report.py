@@ -39,7 +39,14 @@ def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
 
 def test_leaves_out_what_makes_no_sense_yet(tmp_path: Path) -> None:
     call_command("report", preparing().slug, "all", "-o", str(tmp_path))
-    assert {file.stem for file in tmp_path.iterdir()} == {"calendar", "standings", "podium", "wallchart", "dossier"}
+    assert {file.stem for file in tmp_path.iterdir()} == {
+        "calendar",
+        "standings",
+        "podium",
+        "wallchart",
+        "sheets",
+        "dossier",
+    }
 
 
 def test_refuses_what_makes_no_sense_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from tournaments.selectors.league import LeaguePage, page_of
 ALL = "all"
 CHAMPIONSHIP = "championship"
 NAMES = ", ".join((*KINDS, CHAMPIONSHIP))
-TO_COME = ("sheets", "record")
+TO_COME = ("record",)
 PAPERS = {"A4": Paper.A4, "Letter": Paper.LETTER}
 
 

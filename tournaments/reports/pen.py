@@ -1,0 +1,46 @@
+"""What is filled in by pen: boxes to tick, lines to write on, and the words beside them."""
+
+from __future__ import annotations
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.reports.fonts import text_width
+from tournaments.reports.text import BODY, INK, RULE, SMALL, Style
+
+BOX = 4.5 * mm
+LINE = 8 * mm
+"""From one line that is written on to the next."""
+
+
+def say(canvas: Canvas, x: float, y: float, text: str, style: Style = BODY) -> float:
+    """Our own words in one line with its baseline at a height; answers where they end."""
+    canvas.setFont(style.face, style.size)
+    canvas.setFillColor(style.colour)
+    canvas.drawString(x, y, text)
+    return x + text_width(text, style.face, style.size)
+
+
+def tick(canvas: Canvas, x: float, y: float, label: str = "") -> float:
+    """A box to tick, standing on a height, and what it means; answers where it ends."""
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(2 * RULE)
+    canvas.rect(x, y, BOX, BOX)
+    return say(canvas, x + BOX + 2 * mm, y + 1 * mm, label) if label else x + BOX
+
+
+def fill_in(canvas: Canvas, x: float, y: float, label: str, end: float) -> None:
+    """What is asked, and a line to write it on as far as `end`."""
+    line(canvas, say(canvas, x, y, label) + 2 * mm, y, end)
+
+
+def sign(canvas: Canvas, x: float, y: float, label: str, end: float) -> None:
+    """A line to sign on, and below it who does."""
+    line(canvas, x, y, end)
+    say(canvas, x, y - 3.4 * mm, label, SMALL)
+
+
+def line(canvas: Canvas, x: float, y: float, end: float) -> None:
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(RULE)
+    canvas.line(x, y, end, y)
