@@ -89,15 +89,15 @@ def games_table(games: Sequence[GameLine], width: float) -> Flowable:
     """The games in order of play. Round, day and hour are written where they change."""
     timed = any(game.at for game in games)
     boards = any((game.board or 1) > 1 for game in games)
-    columns = [Column(_("N.º"), 8 * mm, "RIGHT"), Column(_("Ronda"), 13 * mm, "CENTER")]
-    columns += [Column(_("Día"), 24 * mm), Column(_("Hora"), 11 * mm)] if timed else []
+    columns = [Column(_("N.º"), 8 * mm, "RIGHT"), Column(_("Ronda"), 12 * mm, "CENTER")]
+    columns += [Column(_("Día"), 23 * mm), Column(_("Hora"), 10.5 * mm)] if timed else []
     columns += [Column(_("Tablero"), 14 * mm, "CENTER")] if boards else []
     columns += [
         Column(_("Jugador/a"), wraps=True, align="RIGHT"),
-        Column(_("Ptos."), 14 * mm, "CENTER", strong=True),
+        Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True),
         Column(_("Jugador/a"), wraps=True),
-        Column("F", 13 * mm, "CENTER"),
-        Column(_("Motivo"), 30 * mm, wraps=True),
+        Column("F", 12 * mm, "CENTER"),
+        Column(_("Motivo"), 27.5 * mm, wraps=True),
     ]
     rows = [_row(game, before, timed=timed, boards=boards) for before, game in _with_one_before(games)]
     return grid(columns, rows, width, GAMES, list(_rules(games)))

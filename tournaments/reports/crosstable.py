@@ -19,7 +19,7 @@ from tournaments.selectors.games import Cell as Against
 from tournaments.selectors.league import LeaguePage
 
 _PLACE = 10 * mm
-_WIDEST_CELL = 17 * mm
+_WIDEST_CELL = 32 * mm
 _TOTALS = (("J", 11 * mm), ("Ptos.", 14 * mm), ("F", 12 * mm))
 _TO_WRITE = (*_TOTALS, ("Pos.", 12 * mm))
 _TALLEST_ROW = 16 * mm

@@ -23,6 +23,7 @@ RULE = 0.4
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]"
 )
+_AFTER_HYPHEN = re.compile(r"(?<=\w-)(?=\w)")
 _STRIKE_HEIGHT = 0.28
 _MARK_SIZE, _MARK_HEIGHT = 8, 0.38
 
@@ -114,12 +115,12 @@ def mirrored(score: str) -> str:
 
 
 def lines(text: str, style: Style, width: float) -> list[str]:
-    """The lines of a text in the width, broken at spaces, and inside a word that is longer than a line."""
+    """The lines of a text in the width, broken at spaces, after hyphens, and inside a word longer than a line."""
     if text_width(text, style.face, style.size) <= width and "\n" not in text:
         return [text]
     broken, line = [], ""
-    for word in text.split():
-        trial = f"{line} {word}" if line else word
+    for space, word in _words(text):
+        trial = f"{line}{space}{word}" if line else word
         if text_width(trial, style.face, style.size) <= width:
             line = trial
             continue
@@ -128,6 +129,14 @@ def lines(text: str, style: Style, width: float) -> list[str]:
         *whole, line = _pieces(word, style, width)
         broken += whole
     return [*broken, line]
+
+
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """Each word, or part of one that ends in a hyphen, with the space that stands before it."""
+    for word in text.split():
+        first, *others = _AFTER_HYPHEN.split(word)
+        yield " ", first
+        yield from (("", other) for other in others)
 
 
 def _pieces(word: str, style: Style, width: float) -> Iterator[str]:

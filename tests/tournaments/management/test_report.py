@@ -30,11 +30,11 @@ def test_writes_one_document(tmp_path: Path) -> None:
 
 
 def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
-    league = drawn()
+    league = drawn(championship="Multijuegos")
     for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, winner, loser)
     call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
-    assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS} - {"slips"}
+    assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS, "championship"} - {"slips"}
 
 
 def test_leaves_out_what_makes_no_sense_yet(tmp_path: Path) -> None:

@@ -45,6 +45,9 @@ class Command(ConsoleCommand):
         make_folder(output)
         for each in kinds_of(page):
             write_bytes(output / f"{each}.pdf", render(each, page, *how))
+        if page.header.championship_slug:
+            shared = championship_page(page.header.championship_slug)
+            write_bytes(output / f"{CHAMPIONSHIP}.pdf", render_championship(shared, *how))
 
 
 def _expect_known(kind: str) -> None:

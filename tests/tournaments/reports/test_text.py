@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.reports.fonts import register, text_width
+from tournaments.reports.text import BODY, lines, mirrored, visual
+
+register()
+WIDTH = 100.0
+any_text = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=120)
+
+
+@given(any_text)
+def test_wrapping_loses_no_letter_and_changes_no_order(text: str) -> None:
+    assert "".join("".join(lines(text, BODY, WIDTH)).split()) == "".join(text.split())
+
+
+@given(st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=120))
+def test_no_line_is_wider_than_its_room(text: str) -> None:
+    assert all(text_width(line, BODY.face, BODY.size) <= WIDTH + 0.001 for line in lines(text, BODY, WIDTH))
+
+
+def test_breaks_at_spaces_and_after_hyphens_before_it_breaks_words() -> None:
+    name = "María de los Ángeles Fernández-Cortázar Gutiérrez"
+    broken = lines(name, BODY, WIDTH)
+    assert "Fernández-" in broken[1]
+    assert all(part in name.replace("-", "- ").split() for line in broken for part in line.replace("-", "- ").split())
+
+
+def test_keeps_accents_on_their_letter() -> None:
+    assert all(not line.startswith("\u0301") for line in lines("e\u0301" * 60, BODY, WIDTH))
+
+
+@pytest.mark.parametrize("width", [0.0, 1.0])
+def test_ends_whatever_the_width(width: float) -> None:
+    assert "".join(lines("abc", BODY, width)) == "abc"
+
+
+def test_right_to_left_names_are_drawn_from_their_end() -> None:
+    assert visual("שלום") == "םולש"
+    assert visual("Ana (שלום)") == "Ana (םולש)"
+    assert visual("7. שלום") == "7. םולש"
+
+
+def test_arabic_letters_are_joined() -> None:
+    assert visual("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
+
+
+def test_a_score_turned_round() -> None:
+    assert mirrored("3–0") == "0–3"
+    assert mirrored("") == ""
