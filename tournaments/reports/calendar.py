@@ -97,7 +97,7 @@ def games_table(games: Sequence[GameLine], width: float) -> Flowable:
         Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True),
         Column(_("Jugador/a"), wraps=True),
         Column("F", 12 * mm, "CENTER"),
-        Column(_("Motivo"), 27.5 * mm, wraps=True),
+        Column(_("Motivo"), 28.5 * mm, wraps=True),
     ]
     rows = [_row(game, before, timed=timed, boards=boards) for before, game in _with_one_before(games)]
     return grid(columns, rows, width, GAMES, list(_rules(games)))

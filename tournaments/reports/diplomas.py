@@ -18,6 +18,7 @@ from tournaments.selectors.league import LeaguePage
 from tournaments.selectors.standings import StandingsRow
 
 _LIGHT = HexColor("#e9d8b4")
+_BORDER = "border"
 _SQUARE = 5 * mm
 _SQUARES_DEEP = 2
 _TITLE = Style(face=BOLD, size=30, leading=36, align=0.5, colour=ACCENT)
@@ -90,6 +91,14 @@ class Diploma(Flowable):  # type: ignore[misc]
         return said[self.row.medal]
 
     def _border(self) -> None:
+        """The squares around, drawn once for all the diplomas of a file."""
+        if not self.canv.hasForm(_BORDER):
+            self.canv.beginForm(_BORDER, 0, 0, self.width, self.height)
+            self._rings()
+            self.canv.endForm()
+        self.canv.doForm(_BORDER)
+
+    def _rings(self) -> None:
         """Two rings of squares, light and dark by turns, as on the board."""
         across, up = (int(length // _SQUARE) // 2 * 2 + 1 for length in (self.width, self.height))
         side, rise = self.width / across, self.height / up

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.leagues import LEAGUES, timed
 from tests.tournaments.reports.making import league, page
 from tests.tournaments.reports.pdf import boxes, read, text
 from tournaments.league.lots import draw, ticket
@@ -48,3 +48,8 @@ def test_says_that_annulled_games_are() -> None:
 
 def test_waits_for_the_lots() -> None:
     assert "El calendario se hará con el sorteo." in calendar("preparing")
+
+
+def test_breaks_no_word_of_a_reason() -> None:
+    assert "incomparecencia" in calendar("walkovers")
+    assert "incomparecencia" in text(render("calendar", page(timed(LEAGUES["walkovers"]))))
