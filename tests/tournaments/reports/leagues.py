@@ -80,5 +80,8 @@ LEAGUES: dict[str, League] = {
     "walkovers": league(played=30, withdrawn=[{"player": NAMES[6], "games": "walkovers"}]),
     "hard names": league(HARD_NAMES, played=45, name="Liga 🥇 (محمد)\\ <b> " + "L" * 150),
     "hard names drawn": league(HARD_NAMES),
+    "all long": league(
+        [{"name": f"{'W' * 199}{number}", "club": "M" * 200} for number in range(10)], played=40, name="W" * 200
+    ),
     "international": league(NAMES[:4], played=6, rules="international"),
 }

@@ -74,7 +74,7 @@ def test_no_text_covers_another_or_leaves_the_paper(name: str, kind: str) -> Non
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != DOSSIER])
-@pytest.mark.parametrize("name", ["ten half played", "hard names", "hard names drawn"])
+@pytest.mark.parametrize("name", ["ten half played", "hard names", "all long"])
 def test_letter_paper_holds_it_all_too(name: str, kind: str) -> None:
     if missing(kind, PAGES[name]) is None:
         assert_well_set(made(name, kind, Paper.LETTER))
