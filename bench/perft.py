@@ -1,0 +1,78 @@
+"""The published perft counts, whole, and nodes a second beside another library without bulk counting.
+
+    python bench/perft.py [--most 1000000]
+
+Counts above `--most` are left out. Exit 1 if any count differs.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from bench.rivals import installed  # noqa: E402
+from games.rules import RULES  # noqa: E402
+from games.rules.perft import perft  # noqa: E402
+from games.rules.position import Position  # noqa: E402
+
+COUNTS = json.loads((ROOT / "tests" / "data" / "rules" / "perft.json").read_text(encoding="utf-8"))
+DEPTH = 5  # of the comparison, from the start of international draughts
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--most", type=int, default=10**9)
+    most = parser.parse_args().most
+    right = [_counted(slug, rules.start(), COUNTS[slug], most) for slug, rules in RULES.items()]
+    for case in COUNTS["positions"]:
+        right.append(_counted(case["name"], RULES[case["rules"]].position(case["fen"]), case["counts"], most))
+    _compare()
+    sys.exit(0 if all(right) else 1)
+
+
+def _counted(name: str, position: Position, counts: list[int], most: int) -> bool:
+    wanted = [count for count in counts if count <= most]
+    began = process_time()
+    found = [perft(position, depth) for depth in range(1, len(wanted) + 1)]
+    seconds = max(process_time() - began, 1e-9)
+    right = found == wanted
+    print(f"{name:14} depth {len(wanted):2}  {sum(found) / seconds:10,.0f} leaves/s  {'right' if right else 'WRONG'}")
+    return right
+
+
+def _compare() -> None:
+    """Two rounds each, taking turns, of the same count."""
+    draughts = installed("py-draughts")
+    if draughts is None:
+        return
+    here = there = 0.0
+    for _ in range(2):
+        began = process_time()
+        count = perft(RULES["international"].start(), DEPTH)
+        here += process_time() - began
+        began = process_time()
+        assert _theirs(draughts.Board(), DEPTH) == count
+        there += process_time() - began
+    print(f"depth {DEPTH}: here {2 * count / here:,.0f}, py-draughts {2 * count / there:,.0f}, ratio {there / here:.2f}")
+
+
+def _theirs(board: Any, depth: int) -> int:
+    if depth == 0:
+        return 1
+    nodes = 0
+    for move in list(board.legal_moves):
+        board.push(move)
+        nodes += _theirs(board, depth - 1)
+        board.pop()
+    return nodes
+
+
+if __name__ == "__main__":
+    main()

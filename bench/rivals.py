@@ -1,0 +1,39 @@
+"""Other libraries to measure against; they are for the benchmarks only and no requirement of the project."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from types import ModuleType
+
+WANTED = {"py-draughts": ("1.10", "draughts"), "dame-rs": ("0.2", "dame")}
+
+
+def installed(package: str) -> ModuleType | None:
+    """The module of a package in the version measured; else None, with a line that says how to get it."""
+    wanted, module = WANTED[package]
+    try:
+        found = version(package)
+    except PackageNotFoundError:
+        found = "none"
+    if found == wanted or found.startswith(f"{wanted}."):
+        return import_module(module)
+    print(f"{package} {wanted}: not measured ({found} installed); pip install {package}=={wanted}.*")
+    return None
+
+
+def replayers() -> dict[str, Callable[[list[str]], int]]:
+    """For each library installed: play the moves of a game, as text, and say how many it took."""
+    found: dict[str, Callable[[list[str]], int]] = {}
+    if (draughts := installed("py-draughts")) is not None:
+        found["py-draughts"] = lambda moves: _replay(draughts.Board().push_uci, moves)
+    if (dame := installed("dame-rs")) is not None:
+        found["dame-rs"] = lambda moves: _replay(dame.Board().push, moves)
+    return found
+
+
+def _replay(push: Callable[[str], object], moves: list[str]) -> int:
+    for move in moves:
+        push(move)
+    return len(moves)
