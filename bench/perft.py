@@ -60,7 +60,9 @@ def _compare() -> None:
         began = process_time()
         assert _theirs(draughts.Board(), DEPTH) == count
         there += process_time() - began
-    print(f"depth {DEPTH}: here {2 * count / here:,.0f}, py-draughts {2 * count / there:,.0f}, ratio {there / here:.2f}")
+    print(
+        f"depth {DEPTH}: here {2 * count / here:,.0f}, py-draughts {2 * count / there:,.0f}, ratio {there / here:.2f}"
+    )
 
 
 def _theirs(board: Any, depth: int) -> int:

@@ -14,7 +14,7 @@ from games.rules.endings import (
     Repetition,
     decided_by_the_pieces,
 )
-from games.rules.line import Line, State
+from games.rules.line import Line, State, Word
 from games.rules.position import Position
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Game:
     def __init__(self, rules: RuleSystem, start: Position) -> None:
         self.rules = rules
         counted = rules.counted
-        self.line = Line(rules.mover, _state(start), counted.repeats, counted.patience, counted.few)
+        self.line = Line(rules.mover, rules.foremost, _state(start), counted.repeats, counted.patience, counted.few)
         self._endings = [EndingCount(rule, start) for rule in rules.draws if isinstance(rule, Ending)]
         self._known = (0, start)
         self.drawn = self._draw_reached()
@@ -65,13 +65,13 @@ class Game:
             return ()
         return tuple(rule for rule in self.rules.draws if not rule.automatic and self._reached(rule))
 
-    def step(self, start: int, end: int) -> bool:
-        """Play a quiet move where nothing can be taken; False, and nothing done, where it is not that simple."""
-        if not self.line.step(start, end):
-            return False
-        if self.line.watched:
+    def run(self, words: list[Word], index: int, named: bool) -> int:
+        """Play words while each is simple (see Line); the index of the first left."""
+        before = self.half_moves
+        index = self.line.run(words, index, named)
+        if self.line.watched and self.half_moves > before:
             self._count()
-        return True
+        return index
 
     def put(self, after: Position) -> None:
         """Go on to the position that a half-move led to."""
@@ -79,6 +79,11 @@ class Game:
         self._known = (self.half_moves, after)
         if self.line.watched:
             self._count()
+
+    def put_irregular(self, after: Position) -> None:
+        """Go on to a position that no legal move leads to: from now on a man may stand where it stood before."""
+        self.line.undo_the_irreversible()
+        self.put(after)
 
     def huff(self, square: int) -> None:
         """Take a forfeit piece off the board, between two half-moves."""
@@ -99,7 +104,7 @@ class Game:
 
     def _reached(self, rule: DrawRule) -> bool:
         if isinstance(rule, Repetition):
-            return self.line.seen[self.line.states[-1]] >= rule.times
+            return self.line.seen.get(self.line.state, 1) >= rule.times
         if isinstance(rule, KingMovesOnly):
             return self.line.still >= 2 * rule.moves
         return any(ending.rule is rule and ending.reached for ending in self._endings)

@@ -10,25 +10,40 @@ from __future__ import annotations
 
 from typing import Final
 
-Rays = dict[int, tuple[tuple[int, ...], ...]]
+Rays = dict[int, tuple[tuple[int, ...], ...]]  # for each square, the lines from it
 
 
 class Capture:
     """One capture, whole or stopped where the rules allow it."""
 
-    __slots__ = ("by_king", "path", "sequence", "taken")
+    __slots__ = ("by_king", "kings", "order", "path", "taken")
 
-    def __init__(self, path: tuple[int, ...], taken: int, sequence: tuple[bool, ...], by_king: bool) -> None:
+    def __init__(self, path: tuple[int, ...], taken: int, kings: int, by_king: bool, order: tuple[bool, ...]) -> None:
         self.path: Final = path  # the square left, and every square landed on
         self.taken: Final = taken
-        self.sequence: Final = sequence  # for each piece taken, in order: was it a king
+        self.kings: Final = kings  # those of the pieces taken that are kings
         self.by_king: Final = by_king
+        self.order: Final = order  # for each piece taken, was it a king; kept only where the rules look at it
+
+    @property
+    def pieces(self) -> int:
+        """How many it takes."""
+        return len(self.path) - 1
 
 
 class Reach:
     """Where the pieces of one side can go from each square: lines for quiet moves and for captures, and the far row."""
 
-    __slots__ = ("far_row", "king_lines", "king_steps", "man_lines", "man_steps", "shifts_down", "shifts_up")
+    __slots__ = (
+        "far_row",
+        "king_lines",
+        "king_steps",
+        "man_ends",
+        "man_lines",
+        "man_steps",
+        "shifts_down",
+        "shifts_up",
+    )
 
     def __init__(
         self,
@@ -41,6 +56,7 @@ class Reach:
         far_row: int,
     ) -> None:
         self.man_steps: Final = man_steps
+        self.man_ends: Final = {bit: sum([line[0] for line in lines]) for bit, lines in man_steps.items()}
         self.man_lines: Final = man_lines
         self.king_steps: Final = king_steps
         self.king_lines: Final = king_lines
@@ -52,7 +68,10 @@ class Reach:
 class Mover:
     """Moves and captures under one set of rules, for either side."""
 
-    __slots__ = ("board", "crowned_stops", "leave_at_once", "may_stop", "men_spare_kings", "order_counts", "reach")
+    __slots__ = (
+        "between", "board", "crowned_stops", "king_ways", "king_zone", "leave_at_once", "may_stop", "men_spare_kings",
+        "order_counts", "reach",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -71,6 +90,11 @@ class Mover:
         self.may_stop: Final = may_stop
         self.crowned_stops: Final = crowned_stops
         self.order_counts: Final = order_counts
+        self.between: Final = _between(reach[0].king_lines)
+        self.king_ways: Final = _between(reach[0].king_steps)
+        self.king_zone: Final = {
+            king: sum([square for line in lines for square in line[:-1]]) for king, lines in reach[0].king_lines.items()
+        }
 
     def takers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> int:
         """Every piece that can take, however little; men are looked at all at once, one shift for each direction."""
@@ -86,7 +110,7 @@ class Mover:
         while kings:
             king = kings & -kings
             kings ^= king
-            if _takes(reach.king_lines[king], foe, empty):
+            if self.king_zone[king] & foe and _takes(reach.king_lines[king], foe, empty):
                 found |= king
         return found
 
@@ -115,36 +139,35 @@ class Mover:
         empty = self.board & ~(men | kings | foe) | piece  # the piece has left its square
         last_row = reach.far_row if self.crowned_stops and not by_king else 0
         done: list[Capture] = []
-        growing = {(piece, 0): Capture((piece,), 0, (), by_king)}
+        growing: dict[tuple[int, int], tuple[int, ...]] = {(piece, 0): (piece,)}
         while growing:
-            longer: dict[tuple[int, int], Capture] = {}
-            for (square, taken), capture in growing.items():
+            longer: dict[tuple[int, int], tuple[int, ...]] = {}
+            for (square, taken), path in growing.items():
                 gone_on = False
                 if not (taken and square & last_row):
                     free = empty | taken if self.leave_at_once else empty
                     for victim, landing in jumps(lines[square], prey & ~taken, free):
                         gone_on = True
-                        self._lengthen(capture, victim, landing, (victim & foe_kings) != 0, longer)
+                        key = (landing, taken | victim)
+                        if key not in longer or self._better((*path, landing), longer[key], foe_kings):
+                            longer[key] = (*path, landing)
                 if taken and (self.may_stop or not gone_on):
-                    done.append(capture)
+                    order = self.order_of(path, foe_kings) if self.order_counts else ()
+                    done.append(Capture(path, taken, taken & foe_kings, by_king, order))
             growing = longer
         return done
 
-    def _lengthen(
-        self, capture: Capture, victim: int, landing: int, of_king: bool, longer: dict[tuple[int, int], Capture]
-    ) -> None:
-        """Add a capture with one more jump, unless a better one already does the same."""
-        taken = capture.taken | victim
-        path = (*capture.path, landing)
-        sequence = (*capture.sequence, of_king)
-        known = longer.get((landing, taken))
-        if known is None or self._better(path, sequence, known):
-            longer[landing, taken] = Capture(path, taken, sequence, capture.by_king)
+    def _better(self, path: tuple[int, ...], known: tuple[int, ...], foe_kings: int) -> bool:
+        """Whether a way to do the same comes first: by the order of the kings where it counts, then by the path."""
+        if self.order_counts:
+            one, other = self.order_of(path, foe_kings), self.order_of(known, foe_kings)
+            if one != other:
+                return one > other
+        return path < known
 
-    def _better(self, path: tuple[int, ...], sequence: tuple[bool, ...], known: Capture) -> bool:
-        if self.order_counts and sequence != known.sequence:
-            return sequence > known.sequence
-        return path < known.path
+    def order_of(self, path: tuple[int, ...], foe_kings: int) -> tuple[bool, ...]:
+        """For each jump of a path, whether it passes over a king."""
+        return tuple([(self.between[path[i] | path[i + 1]] & foe_kings) != 0 for i in range(len(path) - 1)])
 
     def can_step(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
         """Whether any piece has a quiet move on the board, a capture being due or not."""
@@ -170,20 +193,13 @@ class Mover:
 
     def is_step(self, start: int, end: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
         """Whether a piece of the side to move can go from one square to another without taking."""
-        reach = self.reach[side]
         occupied = men | kings | foe_men | foe_kings
-        if start & men:
-            lines = reach.man_steps[start]
-        elif start & kings:
-            lines = reach.king_steps[start]
-        else:
+        if end & occupied:
             return False
-        for line in lines:
-            for square in line:
-                if square & occupied:
-                    break
-                if square == end:
-                    return True
+        if start & men:
+            return self.reach[side].man_ends[start] & end != 0
+        if start & kings:
+            return start | end in self.king_ways and not self.king_ways[start | end] & occupied
         return False
 
 
@@ -226,3 +242,15 @@ def _can_step(lines: Rays, pieces: int, empty: int) -> bool:
             if line[0] & empty:
                 return True
     return False
+
+
+def _between(lines: Rays) -> dict[int, int]:
+    """The squares between two squares of one line, told by both together."""
+    found: dict[int, int] = {}
+    for start, from_it in lines.items():
+        for line in from_it:
+            passed = 0
+            for square in line:
+                found[start | square] = passed
+                passed |= square
+    return found

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from games.rules.board import Side, each
 from games.rules.moves import Capture
-from games.rules.priority import foremost
 
 if TYPE_CHECKING:
     from games.rules.endings import Outcome
@@ -107,7 +106,7 @@ class Position:
         return self.rules.mover.captures(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def legal_captures(self) -> list[Capture]:
-        return foremost(self.captures(), self.rules.priority)
+        return self.rules.foremost(self.captures())
 
     def takers(self) -> int:
         """The pieces that can take, however little."""

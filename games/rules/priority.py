@@ -15,11 +15,11 @@ Key = Callable[[Capture], "int | tuple[bool, ...]"]
 
 
 def most_pieces(capture: Capture) -> int:
-    return len(capture.sequence)
+    return capture.pieces
 
 
 def most_kings(capture: Capture) -> int:
-    return sum(capture.sequence)
+    return capture.kings.bit_count()
 
 
 def with_a_king(capture: Capture) -> int:
@@ -28,7 +28,7 @@ def with_a_king(capture: Capture) -> int:
 
 def kings_first(capture: Capture) -> tuple[bool, ...]:
     """Jump by jump: the capture that meets a king where the other meets a man comes first."""
-    return capture.sequence
+    return capture.order
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from games.rules.article import Article, Topic
 from games.rules.board import Board, Origin, Side
 from games.rules.endings import DrawRule, Ending, KingMovesOnly, Outcome, Repetition
 from games.rules.game import FEW_PIECES, Game
-from games.rules.moves import Mover, Rays, Reach
+from games.rules.moves import Capture, Mover, Rays, Reach
 from games.rules.notation.fen import read_fen
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
-from games.rules.priority import Priority, kings_first
+from games.rules.priority import Priority, foremost, kings_first
 from games.rules.sheets import SheetReport, check_sheet
 
 
@@ -105,6 +105,10 @@ class RuleSystem:
             patience=min((2 * rule.moves for rule in self.draws if isinstance(rule, KingMovesOnly)), default=0),
             few=FEW_PIECES if any(isinstance(rule, Ending) for rule in self.draws) else 0,
         )
+
+    def foremost(self, captures: list[Capture]) -> list[Capture]:
+        """Those among all captures that may be chosen."""
+        return foremost(captures, self.priority)
 
     @property
     def capture_is_forced(self) -> bool:

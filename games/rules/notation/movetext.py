@@ -8,6 +8,7 @@ from enum import Enum
 from functools import lru_cache
 
 from games.rules.board import Board, Side
+from games.rules.line import Word
 
 # A word that stands between the moves of a pair, or the rest of the line as a comment where text follows.
 _GAME_WORD = r"(?=[^\s;{\d*½-]*+[\d*½-])[-\da-jA-JSsxX:×().!?$*/½–—−+#=]++"
@@ -24,7 +25,7 @@ _NUMBERED = re.compile(r"\d{1,4}(?:[-x]\d{1,4})+")
 _ALGEBRAIC = re.compile(r"[a-j]\d{1,2}(?:[-x][a-j]\d{1,2})+")
 _FORFEIT = re.compile(r"[Ss](\d{1,4}|[a-jA-J]\d{1,2})")
 _MARKS = "*+#=±∓∞"
-SHORT = 10  # letters of a word worth remembering
+SHORT, MANY = 10, 20_000  # letters of a word worth remembering, and how many words
 MOST_SQUARES = 100  # no capture stands on more, on any board
 
 
@@ -96,10 +97,6 @@ def result_of(word: str) -> Result | None:
 
 def read_move(board: Board, word: str) -> Written | None:
     """The move that a word writes, or None where it writes none; results and numbers are none."""
-    return _read_short(board, word) if len(word) < SHORT else _read_move(board, word)
-
-
-def _read_move(board: Board, word: str) -> Written | None:
     plain = word.translate(_DASHES).rstrip(_MARKS)
     if plain in RESULTS or len(plain) > 4 * MOST_SQUARES:
         return None
@@ -108,9 +105,6 @@ def _read_move(board: Board, word: str) -> Written | None:
         return None
     names = re.split("[-x]", plain.lower())
     return Written(tuple(square(board, name) for name in names), "x" in plain, algebraic)
-
-
-_read_short = lru_cache(maxsize=30_000)(_read_move)
 
 
 def square(board: Board, name: str) -> int:
@@ -129,10 +123,6 @@ def forfeit_of(board: Board, word: str) -> int | None:
 
 def kind_of(word: str) -> Kind:
     """What a word is that writes no move."""
-    return _kind_of_short(word) if len(word) < SHORT else _kind_of(word)
-
-
-def _kind_of(word: str) -> Kind:
     first = word[0]
     if first in "{;":
         return Kind.COMMENT
@@ -151,12 +141,36 @@ def _kind_of(word: str) -> Kind:
     return Kind.FORFEIT if _FORFEIT.fullmatch(word) else Kind.UNREADABLE
 
 
-_kind_of_short = lru_cache(maxsize=5_000)(_kind_of)
-
-
 def comment_of(word: str) -> str:
     """The text of a comment in braces, or after a semicolon."""
     return word[1:].removesuffix("}").strip() if word[0] == "{" else word[1:].strip()
+
+
+class Vocabulary(dict[str, Word]):
+    """Words already read, for one board: most words of most games are few and short."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+
+    def __missing__(self, text: str) -> Word:
+        word = self._read(text)
+        if len(text) < SHORT and len(self) < MANY:
+            self[text] = word
+        return word
+
+    def _read(self, text: str) -> Word:
+        written = read_move(self._board, text)
+        if written is None:
+            return Word(0, 0, False, False, passed_over=kind_of(text) in (Kind.NUMBER, Kind.MARK))
+        simple = len(written.squares) == 2 and 0 not in written.squares
+        start, end = (self._board.bits[number] for number in written.squares) if simple else (0, 0)
+        return Word(start, end, written.takes, written.algebraic, passed_over=False)
+
+
+@lru_cache
+def vocabulary(board: Board) -> Vocabulary:
+    return Vocabulary(board)
 
 
 def main_line(words: list[str]) -> list[str]:

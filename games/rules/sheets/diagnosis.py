@@ -63,9 +63,9 @@ def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
     captures = position.captures()
     whole = fitting(position, written, captures)
     if whole:
-        return _not_foremost(rules, max(whole, key=lambda capture: len(capture.sequence)), captures)
+        return _not_foremost(rules, max(whole, key=most_pieces), captures)
     if partial := fitting(position, written, stoppable_captures(position)):
-        taken, most = len(partial[0].sequence), max(len(capture.sequence) for capture in captures)
+        taken, most = partial[0].pieces, max(map(most_pieces, captures))
         return _found(rules, Code.STOPPED_SHORT, Topic.KEEP_CAPTURING, taken=taken, most=most)
     if not rules.men_take_kings and fitting(position, written, _captures_under(_men_take_kings(rules), position)):
         return _found(rules, Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS)
@@ -77,9 +77,9 @@ def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) 
     if question is None:
         return None
     values: dict[str, Value] = {
-        "taken": len(capture.sequence),
-        "most": max(len(other.sequence) for other in captures),
-        "kings": sum(capture.sequence),
+        "taken": capture.pieces,
+        "most": max(map(most_pieces, captures)),
+        "kings": most_kings(capture),
     }
     return Diagnosis(NOT_FOREMOST[question.key], question.article, values)
 

@@ -30,7 +30,7 @@ def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bo
     if _met(between, capture.path[1:-1], 0) == len(between):
         return True
     met = {(capture.path[0], 0): 0}
-    for jump in range(len(capture.sequence)):
+    for jump in range(capture.pieces):
         met = _one_jump_on(position, capture, between, met, jump)
     return met.get((capture.path[-1], capture.taken), 0) == len(between)
 
@@ -43,7 +43,7 @@ def _one_jump_on(
     lines = reach.king_lines if capture.by_king else reach.man_lines
     prey = capture.taken
     if mover.order_counts:
-        prey &= position.foe_kings if capture.sequence[jump] else position.foe_men
+        prey &= position.foe_kings if capture.order[jump] else position.foe_men
     empty = mover.board & ~position.occupied | capture.path[0]
     longer: dict[tuple[int, int], int] = {}
     for (square, taken), count in met.items():

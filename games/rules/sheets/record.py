@@ -8,6 +8,7 @@ from games.rules.board import Side
 from games.rules.game import Game
 from games.rules.notation.movetext import comment_of, read_move
 from games.rules.position import Move, Position
+from games.rules.sheets.choosing import choose
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Ply:
 
 @dataclass
 class Record:
-    """A game and its words. Quiet moves that needed no thought keep their word alone; `moves` has the others."""
+    """A game and its words. `moves` has the captures and passes that needed thought; the others are in their words."""
 
     game: Game
     texts: list[str] = field(default_factory=list)
@@ -70,4 +71,7 @@ class Record:
         if number in self.moves:
             return self.moves[number]
         written = read_move(self.game.rules.board, self.texts[number - 1])
-        return None if written is None else Move(written.squares)
+        assert written is not None
+        before = self.game.position_after(number - 1)
+        choice = choose(before, written)
+        return before.move_of(choice.capture) if choice and choice.capture else Move(written.squares)

@@ -8,8 +8,9 @@ from games.rules.article import Article, Topic
 from games.rules.board import Side
 from games.rules.endings import DrawRule
 from games.rules.game import Game
+from games.rules.line import Word
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Kind, Written, forfeit_of, kind_of, main_line, read_move
+from games.rules.notation.movetext import Kind, Written, forfeit_of, kind_of, main_line, read_move, vocabulary
 from games.rules.parameters import Refusal
 from games.rules.position import Position
 from games.rules.sheets.choosing import Choice, choose
@@ -19,6 +20,7 @@ from games.rules.sheets.irregular import irregularity
 from games.rules.sheets.record import Record
 
 MOST_PATHS = 20  # of an ambiguous capture
+FAR_BACK = 8  # words looked at for a number or an empty slot
 MOST_LEGAL = 100  # moves listed beside an illegal one
 
 
@@ -34,37 +36,52 @@ class Replay:
         self.moves_written = False
         self.unread = 0
         self.stopped = False
-        self._simple = False  # nothing pending: a quiet move can be played without further thought
-        self._algebraic: bool | None = None
+        self._simple = False  # nothing pending: simple moves can be played without further thought
+        self._words: list[str] = []
+        self._index = 0  # of the word being read
+        self._algebraic = False
         self._candidates: tuple[int, ...] = ()  # pieces of which one is forfeit
         self._unsettled: list[int] = []  # findings whose standing the next half-move decides
-        self._slot: tuple[int, Side] | None = None  # after how many plies the numbering announced whose move
         self._claimable: set[DrawRule] = set()
+        self._refresh()
 
     def run(self, words: list[str]) -> None:
-        board, bits = self.rules.board, self.rules.board.bits
-        step, line, texts = self.game.step, self.game.line, self.record.texts
-        words = main_line(words)
-        for index, word in enumerate(words):
-            written = read_move(board, word)
-            if written is None:
-                self._other(word)
-            elif (
-                self._simple
-                and not written.takes
-                and written.algebraic is self._algebraic
-                and len(written.squares) == 2
-                and step(bits[written.squares[0]], bits[written.squares[1]])
-            ):
-                texts.append(word)
-                if line.watched:
-                    self._look_for_draws()
-            else:
-                self._move(word, written)
-            if self.stopped:
-                self.unread = sum(read_move(board, word) is not None for word in words[index + 1 :])
-                return
-        self._leave_forfeit()
+        self._words = words = main_line(words)
+        known = list(map(vocabulary(self.rules.board).__getitem__, words))
+        self._algebraic = next((word.named for word in known if word.start), False)
+        index = 0
+        while index < len(words) and not self.stopped:
+            if self._simple:
+                index = self._run_simple(known, index)
+                if index == len(words):
+                    break
+            if not known[index].passed_over:
+                self._word(index)
+            index += 1
+        self.unread = sum(read_move(self.rules.board, word) is not None for word in words[index:])
+        if not self.stopped:
+            self._leave_forfeit()
+
+    def _run_simple(self, known: list[Word], index: int) -> int:
+        """Play the moves that need no thought; the index of the first word that does."""
+        end = self.game.run(known, index, self._algebraic)
+        played = [
+            word for word, read in zip(self._words[index:end], known[index:end], strict=True) if not read.passed_over
+        ]
+        self.record.texts.extend(played)
+        self.moves_written = self.moves_written or bool(played)
+        if self.game.line.watched:
+            self._look_for_draws()
+        return end
+
+    def _word(self, index: int) -> None:
+        word = self._words[index]
+        written = read_move(self.rules.board, word)
+        if written is None:
+            self._other(word)
+        else:
+            self._index = index
+            self._move(word, written)
 
     # Words that are no moves
 
@@ -74,8 +91,6 @@ class Replay:
             self.record.comment(word)
         elif kind is Kind.VARIATION:
             self._remark(Code.VARIATION_SKIPPED)
-        elif kind is Kind.NUMBER:
-            self._slot = (self.record.plies, Side.BLACK if word.endswith(("..", "…")) else Side.WHITE)
         elif kind is Kind.RESULT:
             self.result = self.result or word
             self._simple = False
@@ -95,19 +110,25 @@ class Replay:
 
     def _no_move(self, word: str) -> None:
         """An empty slot in the numbering, or a pass where the rules have one."""
-        if self.rules.passes and word[0] not in ".…":
+        if word[0] in ".…" or self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
+            return
+        if self.rules.passes:
             self._pass(word)
-        elif word[0] in ".…" or self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
-            announced = self._announced() or self.game.position.turn
-            self._slot = (self.record.plies, announced.other)
         else:
             self._stop(Code.NO_PASS, word, self.rules.articles[Topic.BLOCKED])
 
-    def _announced(self) -> Side | None:
-        """Whose move the numbering announced since the last half-move."""
-        if self._slot is None or self._slot[0] != self.record.plies:
-            return None
-        return self._slot[1]
+    def _announced(self) -> Side:
+        """Whose move the numbering and the slots left empty since the last half-move announce."""
+        turn, empty = self.game.position.turn, 0
+        for word in reversed(self._words[max(0, self._index - FAR_BACK) : self._index]):
+            kind = kind_of(word) if read_move(self.rules.board, word) is None else None
+            if kind is Kind.NUMBER:
+                turn = Side.BLACK if word.endswith(("..", "…")) else Side.WHITE
+                break
+            if kind not in (Kind.NO_MOVE, Kind.COMMENT, Kind.MARK, Kind.VARIATION):
+                break
+            empty += kind is Kind.NO_MOVE
+        return turn.other if empty % 2 else turn
 
     def _pass(self, word: str) -> None:
         self.moves_written = True
@@ -149,8 +170,6 @@ class Replay:
         return self.stopped
 
     def _badly_written(self, word: str, written: Written) -> bool:
-        if self._algebraic is None:
-            self._algebraic = written.algebraic
         if written.algebraic is not self._algebraic:
             self._stop(Code.MIXED_NOTATION, word, self.rules.articles[Topic.NOTATION])
         elif 0 in written.squares:
@@ -179,7 +198,7 @@ class Replay:
             self._illegal(word, written, position)
             return
         ply = self.record.plies + 1
-        self._played(word, found.after, found.capture)
+        self._played(word, found.after, found.capture, regular=False)
         for breach in found.breaches:
             self._unsettled.append(len(self.findings))
             self._find(breach.code, ply, word, breach.article, standing=Standing.OPEN)
@@ -189,12 +208,15 @@ class Replay:
         wrong = diagnose(position, written)
         self._stop(wrong.code, word, wrong.article, legal=_listed(position), values=wrong.values)
 
-    def _played(self, word: str, after: Position, capture: Capture | None) -> None:
+    def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
         """Go on to the position a half-move led to; what was open before it is settled by it."""
         self._accept()
         before = self.game.position
         self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)
-        self.game.put(after)
+        if regular:
+            self.game.put(after)
+        else:
+            self.game.put_irregular(after)
         self._look_for_draws()
 
     def _accept(self) -> None:
