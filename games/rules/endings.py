@@ -37,6 +37,7 @@ class Outcome:
     article: Article
 
 
+FEW_PIECES = 4  # no ending that a regulation counts has more
 Stronger = Callable[[Position], "Side | None"]
 
 
@@ -118,6 +119,8 @@ def starts_again(before: Position, after: Position) -> bool:
 
 def material(position: Position, *, strong: tuple[Pieces, ...], weak: Pieces) -> Side | None:
     """The side that has one of the strong forces against the weak one; None where it is another ending."""
+    if position.occupied.bit_count() > FEW_PIECES:
+        return None
     for side in Side:
         if position.pieces(side) in strong and position.pieces(side.other) == weak:
             return side

@@ -20,8 +20,6 @@ from games.rules.position import Position
 if TYPE_CHECKING:
     from games.rules.ruleset import RuleSystem
 
-FEW_PIECES = 4  # no ending that a regulation counts has more
-
 
 class Game:
     """Positions in the order they came, the first included. `drawn` is the draw that ends the game by itself."""

@@ -38,10 +38,6 @@ class Line:
     something to say.
     """
 
-    __slots__ = (
-        "choose", "few", "mover", "patience", "repeats", "seen", "state", "states", "still", "undone", "watched",
-    )  # fmt: skip
-
     def __init__(
         self,
         mover: Mover,
@@ -61,20 +57,19 @@ class Line:
         self.state = state
         self.still = 0
         self.undone = False
-        self.watched = self._watch(0)
+        self.put(self.states.pop(), True)
 
     def put(self, state: State, irreversible: bool) -> None:
         """Set down the position that a half-move led to."""
         self.state = state
         self.states.append(state)
-        times = 0
         if irreversible:
             self.still = 0
+            self.scarce = self.few != 0 and (state[0] | state[1] | state[2] | state[3]).bit_count() <= self.few
         else:
             self.still += 1
-        if self.repeats:
-            times = self._times(state)
-        self.watched = self._watch(times)
+        times = self._times(state) if self.repeats else 0
+        self.watched = self.scarce or times >= self.repeats > 0 or self.still >= self.patience > 0
 
     def undo_the_irreversible(self) -> None:
         """From now on men may have moved back: any position of the whole game may come again."""
@@ -93,16 +88,6 @@ class Line:
         times = self.seen.get(state, 0) + 1
         self.seen[state] = times
         return times
-
-    def _watch(self, times: int) -> bool:
-        if self.repeats and times >= self.repeats:
-            return True
-        if self.patience and self.still >= self.patience:
-            return True
-        if not self.few:
-            return False
-        state = self.state
-        return (state[0] | state[1] | state[2] | state[3]).bit_count() <= self.few
 
     def run(self, words: list[Word], index: int, named: bool) -> int:
         """Play words from `index` on while each is simple: the index of the first that is not, or of the end.
@@ -134,8 +119,20 @@ class Line:
         elif end & mover.reach[side].far_row:
             self.put((foe_men, foe_kings, men ^ start, kings | end, 1 - side), True)
         else:
-            self.put((foe_men, foe_kings, men ^ start ^ end, kings, 1 - side), True)
+            self._man_moved((foe_men, foe_kings, men ^ start ^ end, kings, 1 - side))
         return True
+
+    def _man_moved(self, state: State) -> None:
+        """What `put` does, for the commonest move of all: nothing taken, nothing crowned, no position come again."""
+        if self.undone:
+            self.put(state, True)
+            return
+        self.state = state
+        self.states.append(state)
+        self.still = 0
+        if self.seen:
+            self.seen.clear()
+        self.watched = self.scarce
 
     def _capture(self, word: Word) -> bool:
         """Play a capture that its ends tell from all others; False, and nothing done, where they do not."""

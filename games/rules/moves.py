@@ -34,25 +34,14 @@ class Capture:
 class Reach:
     """Where the pieces of one side can go from each square: lines for quiet moves and for captures, and the far row."""
 
-    __slots__ = (
-        "far_row",
-        "king_lines",
-        "king_steps",
-        "man_ends",
-        "man_lines",
-        "man_steps",
-        "shifts_down",
-        "shifts_up",
-    )
-
     def __init__(
         self,
         man_steps: Rays,
         man_lines: Rays,
         king_steps: Rays,
         king_lines: Rays,
-        shifts_up: tuple[tuple[int, int], ...],
-        shifts_down: tuple[tuple[int, int], ...],
+        steps_up: tuple[int, ...],
+        steps_down: tuple[int, ...],
         far_row: int,
     ) -> None:
         self.man_steps: Final = man_steps
@@ -60,18 +49,13 @@ class Reach:
         self.man_lines: Final = man_lines
         self.king_steps: Final = king_steps
         self.king_lines: Final = king_lines
-        self.shifts_up: Final = shifts_up  # how far a man steps and jumps towards higher bits when taking
-        self.shifts_down: Final = shifts_down
+        self.steps_up: Final = steps_up  # how far a man steps towards higher bits when taking
+        self.steps_down: Final = steps_down
         self.far_row: Final = far_row
 
 
 class Mover:
     """Moves and captures under one set of rules, for either side."""
-
-    __slots__ = (
-        "between", "board", "crowned_stops", "king_ways", "king_zone", "leave_at_once", "may_stop", "men_spare_kings",
-        "order_counts", "reach",
-    )  # fmt: skip
 
     def __init__(
         self,
@@ -103,10 +87,10 @@ class Mover:
         empty = self.board & ~(men | kings | foe)
         prey = foe_men if self.men_spare_kings else foe
         found = 0
-        for step, jump in reach.shifts_up:
-            found |= ((((men << step) & prey) << step) & empty) >> jump
-        for step, jump in reach.shifts_down:
-            found |= ((((men >> step) & prey) >> step) & empty) << jump
+        for step in reach.steps_up:
+            found |= ((men << step) & prey & (empty >> step)) >> step
+        for step in reach.steps_down:
+            found |= ((men >> step) & prey & (empty << step)) << step
         while kings:
             king = kings & -kings
             kings ^= king

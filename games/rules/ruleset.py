@@ -12,8 +12,8 @@ from functools import cached_property
 
 from games.rules.article import Article, Topic
 from games.rules.board import Board, Origin, Side
-from games.rules.endings import DrawRule, Ending, KingMovesOnly, Outcome, Repetition
-from games.rules.game import FEW_PIECES, Game
+from games.rules.endings import FEW_PIECES, DrawRule, Ending, KingMovesOnly, Outcome, Repetition
+from games.rules.game import Game
 from games.rules.moves import Capture, Mover, Rays, Reach
 from games.rules.notation.fen import read_fen
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
@@ -80,8 +80,8 @@ class RuleSystem:
             man_lines=line_table(board, capturing, 2),
             king_steps=line_table(board, both, board.size if flying else 1),
             king_lines=line_table(board, both, board.size if flying else 2),
-            shifts_up=tuple((step, 2 * step) for step in capturing if step > 0),
-            shifts_down=tuple((-step, -2 * step) for step in capturing if step < 0),
+            steps_up=tuple(step for step in capturing if step > 0),
+            steps_down=tuple(-step for step in capturing if step < 0),
             far_row=board.far_row(side),
         )
 

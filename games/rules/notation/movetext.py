@@ -13,7 +13,8 @@ from games.rules.line import Word
 # A word that stands between the moves of a pair, or the rest of the line as a comment where text follows.
 _GAME_WORD = r"(?=[^\s;{\d*½-]*+[\d*½-])[-\da-jA-JSsxX:×().!?$*/½–—−+#=]++"
 LEXEME = re.compile(
-    r"\{[^}]*+\}?"
+    r"\d{1,2}+[-x]\d{1,2}+(?=\s)"  # by far the most, told at once
+    r"|\{[^}]*+\}?"
     rf"|;(?=(?:[ \t]*+{_GAME_WORD}(?![^\s;{{]))++[ \t]*+(?:[\r\n;{{]|\Z))|;[^\r\n]*+"
     r"|\d++(?:\.++|…)"
     r"|\.\.\.++|…"
