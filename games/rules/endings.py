@@ -110,19 +110,20 @@ class EndingCount:
 
 
 def starts_again(before: Position, after: Position) -> bool:
-    """Whether a half-move took something or moved a man without crowning it."""
-    mover = before.turn
-    if after.pieces(mover.other) != before.pieces(mover.other):
+    """Whether a half-move took something, or moved a man of either side without crowning it."""
+    if after.occupied.bit_count() < before.occupied.bit_count():
         return True
-    return after.men_of(mover) != before.men_of(mover) and after.pieces(mover) == before.pieces(mover)
+    man_moved = after.men != before.foe_men or after.foe_men != before.men
+    return man_moved and after.all_kings.bit_count() == before.all_kings.bit_count()
 
 
 def material(position: Position, *, strong: tuple[Pieces, ...], weak: Pieces) -> Side | None:
     """The side that has one of the strong forces against the weak one; None where it is another ending."""
     if position.occupied.bit_count() > FEW_PIECES:
         return None
-    for side in Side:
-        if position.pieces(side) in strong and position.pieces(side.other) == weak:
+    forces = [position.pieces(side) for side in Side]
+    for side, own, other in zip(Side, forces, reversed(forces), strict=True):
+        if other == weak and own in strong:
             return side
     return None
 

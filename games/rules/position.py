@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.board import Side, each
 from games.rules.moves import Capture
@@ -45,8 +45,7 @@ class Move:
         return ("x" if self.captures else "-").join(map(str, self.path))
 
 
-@dataclass(frozen=True)
-class Pieces:
+class Pieces(NamedTuple):
     """How many pieces of a side are on the board."""
 
     men: int
@@ -89,6 +88,10 @@ class Position:
     @property
     def occupied(self) -> int:
         return self.men | self.kings | self.foe_men | self.foe_kings
+
+    @property
+    def all_kings(self) -> int:
+        return self.kings | self.foe_kings
 
     @property
     def fen(self) -> str:

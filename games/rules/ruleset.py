@@ -87,10 +87,15 @@ class RuleSystem:
 
     def start(self, first: Side | None = None) -> Position:
         """The position at the start; `first` moves, where the regulation leaves open who does."""
+        start = self._start
+        return start if first is None or first is start.turn else start.passed()
+
+    @cached_property
+    def _start(self) -> Position:
         squares = self.board.bits[1:]
         low, high = sum(squares[: self.men]), sum(squares[-self.men :])
         white, black = (low, high) if self.board.origin is Origin.NEAR_RIGHT else (high, low)
-        return Position.of(self, white, 0, black, 0, first or self.first or Side.WHITE)
+        return Position.of(self, white, 0, black, 0, self.first or Side.WHITE)
 
     @property
     def passes(self) -> bool:

@@ -13,14 +13,14 @@ from games.rules.line import Word
 # A word that stands between the moves of a pair, or the rest of the line as a comment where text follows.
 _GAME_WORD = r"(?=[^\s;{\d*½-]*+[\d*½-])[-\da-jA-JSsxX:×().!?$*/½–—−+#=]++"
 LEXEME = re.compile(
-    r"\d{1,2}+[-x]\d{1,2}+(?=\s)"  # by far the most, told at once
-    r"|\{[^}]*+\}?"
+    r"\{[^}]*+\}?"
     rf"|;(?=(?:[ \t]*+{_GAME_WORD}(?![^\s;{{]))++[ \t]*+(?:[\r\n;{{]|\Z))|;[^\r\n]*+"
     r"|\d++(?:\.++|…)"
     r"|\.\.\.++|…"
     r"|(?:[^\s{}()\[\];!?$]++|\(\d{1,2}\)(?=[-:xX×])|(?<=[-:xX×])\(\d{1,2}\))++"
     r"|\$\d*+|[!?]++|\S"
 )
+_UNUSUAL = re.compile(r"[{}()\[\];!?$…]|\.\S")
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "X": "x", ":": "x", "×": "x", "(": None, ")": None})
 _NUMBERED = re.compile(r"\d{1,4}(?:[-x]\d{1,4})+")
 _ALGEBRAIC = re.compile(r"[a-j]\d{1,2}(?:[-x][a-j]\d{1,2})+")
@@ -89,7 +89,8 @@ class Written:
 
 
 def lexemes(text: str) -> list[str]:
-    return LEXEME.findall(text)
+    """The words of a game. Where nothing but spaces parts them, which is quick to see, splitting is enough."""
+    return text.split() if _UNUSUAL.search(text) is None else LEXEME.findall(text)
 
 
 def result_of(word: str) -> Result | None:

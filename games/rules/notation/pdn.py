@@ -42,7 +42,7 @@ def read_game(text: str) -> GameText:
     end = 0
     text = text.lstrip("\ufeff")
     while match := TAG.match(text, end):
-        tags.setdefault(match[1], re.sub(r"\\(.)", r"\1", match[2]).strip())
+        tags.setdefault(match[1], _unescaped(match[2]).strip())
         end = match.end()
     return GameText(tags, text[end:])
 
@@ -97,6 +97,10 @@ def numbered(moves: Iterable[str], *, black_first: bool = False) -> Iterator[str
         elif index == 1 and black_first:
             yield "1..."
         yield move
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
 
 
 def _escaped(value: str) -> str:

@@ -1,0 +1,45 @@
+"""Compile the hot modules of the rules in place with mypyc, where there is a compiler; or take that back.
+
+    python bench/compile.py           # games/rules/moves and line become extension modules
+    python bench/compile.py --clean   # plain Python again
+
+The source is the same: Python finds the extension beside it first. Needs mypy, setuptools and a C compiler.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shutil import rmtree
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = ("games/rules/moves.py", "games/rules/line.py")
+MADE = ("games/rules/moves.*.so", "games/rules/line.*.so", "*__mypyc*.so")
+
+
+def main() -> None:
+    clean()
+    if "--clean" in sys.argv[1:]:
+        return
+    try:
+        from mypyc.build import mypycify
+        from setuptools import setup
+    except ImportError as missing:
+        sys.exit(f"{missing.name} is missing: pip install mypy setuptools")
+    setup(
+        name="castillar-rules",
+        packages=[],
+        ext_modules=mypycify([*MODULES, "--follow-imports=silent"], opt_level="3"),
+        script_args=["-q", "build_ext", "--inplace", "--build-temp", str(ROOT / "var" / "mypyc")],
+    )
+    rmtree(ROOT / "build", ignore_errors=True)
+
+
+def clean() -> None:
+    for pattern in MADE:
+        for made in ROOT.glob(pattern):
+            made.unlink()
+
+
+if __name__ == "__main__":
+    main()
