@@ -14,7 +14,7 @@ from games.rules.endings import (
     Repetition,
     decided_by_the_pieces,
 )
-from games.rules.line import Line, State, Word
+from games.rules.line import Line, Word
 from games.rules.position import Position
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Game:
     def __init__(self, rules: RuleSystem, start: Position) -> None:
         self.rules = rules
         counted = rules.counted
-        self.line = Line(rules.mover, rules.foremost, _state(start), counted.repeats, counted.patience, counted.few)
+        self.line = Line(rules.mover, rules.foremost, start.state, counted.repeats, counted.patience, counted.few)
         self._endings = [EndingCount(rule, start) for rule in rules.draws if isinstance(rule, Ending)]
         self._known = (0, start)
         self.drawn = self._draw_reached()
@@ -73,7 +73,7 @@ class Game:
 
     def put(self, after: Position) -> None:
         """Go on to the position that a half-move led to."""
-        self.line.put(_state(after), _irreversible(self.position, after))
+        self.line.put(after.state, _irreversible(self.position, after))
         self._known = (self.half_moves, after)
         if self.line.watched:
             self._count()
@@ -87,7 +87,7 @@ class Game:
         """Take a forfeit piece off the board, between two half-moves."""
         left = self.position.without(square)
         self.line.states.pop()
-        self.line.put(_state(left), True)
+        self.line.put(left.state, True)
         self._known = (self.half_moves, left)
 
     def _count(self) -> None:
@@ -106,10 +106,6 @@ class Game:
         if isinstance(rule, KingMovesOnly):
             return self.line.still >= 2 * rule.moves
         return any(ending.rule is rule and ending.reached for ending in self._endings)
-
-
-def _state(position: Position) -> State:
-    return position.men, position.kings, position.foe_men, position.foe_kings, int(position.turn)
 
 
 def _irreversible(before: Position, after: Position) -> bool:

@@ -7,12 +7,9 @@ everything else is worked out by others and set down with `put`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from games.rules.moves import Capture, Mover
-
-State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
+from games.rules.moves import Choose, Mover, State
 
 
 class Word:
@@ -41,14 +38,14 @@ class Line:
     def __init__(
         self,
         mover: Mover,
-        choose: Callable[[list[Capture]], list[Capture]],
+        choose: Choose,
         state: State,
         repeats: int,
         patience: int,
         few: int,
     ) -> None:
         self.mover: Final = mover
-        self.choose: Final = choose  # those among all captures that are legal
+        self.choose: Final = choose
         self.repeats: Final = repeats  # of one position, from which a draw rule speaks; 0: never
         self.patience: Final = patience  # half-moves without a capture or a man's move, likewise
         self.few: Final = few  # pieces on the board at which an ending may be counted
@@ -114,19 +111,14 @@ class Line:
             return False
         if mover.takers(men, kings, foe_men, foe_kings, side):
             return False
-        if start & kings:
-            self.put((foe_men, foe_kings, men, kings ^ start ^ end, 1 - side), False)
-        elif end & mover.reach[side].far_row:
-            self.put((foe_men, foe_kings, men ^ start, kings | end, 1 - side), True)
+        if self.undone or not start & men or end & mover.reach[side].far_row:
+            self.put(mover.moved(self.state, start, end, 0), start & men != 0)
         else:
             self._man_moved((foe_men, foe_kings, men ^ start ^ end, kings, 1 - side))
         return True
 
     def _man_moved(self, state: State) -> None:
         """What `put` does, for the commonest move of all: nothing taken, nothing crowned, no position come again."""
-        if self.undone:
-            self.put(state, True)
-            return
         self.state = state
         self.states.append(state)
         self.still = 0
@@ -146,12 +138,5 @@ class Line:
         fitting = [capture.taken for capture in legal if capture.path[0] == start and capture.path[-1] == end]
         if len(fitting) != 1:
             return False
-        stay = ~fitting[0]
-        if start & kings:
-            kings = kings ^ start | end
-        elif end & mover.reach[side].far_row:
-            men, kings = men ^ start, kings | end
-        else:
-            men = men ^ start | end
-        self.put((foe_men & stay, foe_kings & stay, men, kings, 1 - side), True)
+        self.put(mover.moved(self.state, start, end, fitting[0]), True)
         return True

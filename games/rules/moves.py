@@ -8,9 +8,13 @@ Sets of squares are integers (see `board`); `men` and `kings` are the pieces of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 Rays = dict[int, tuple[tuple[int, ...], ...]]  # for each square, the lines from it
+
+
+State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 
 class Capture:
@@ -29,6 +33,9 @@ class Capture:
     def pieces(self) -> int:
         """How many it takes."""
         return len(self.path) - 1
+
+
+Choose = Callable[[list[Capture]], list[Capture]]  # those among all captures that are legal
 
 
 class Reach:
@@ -66,6 +73,7 @@ class Mover:
         may_stop: bool,
         crowned_stops: bool,
         order_counts: bool,
+        flying: bool,
     ) -> None:
         self.board: Final = board
         self.reach: Final = reach
@@ -74,6 +82,7 @@ class Mover:
         self.may_stop: Final = may_stop
         self.crowned_stops: Final = crowned_stops
         self.order_counts: Final = order_counts
+        self.flying: Final = flying
         self.between: Final = _between(reach[0].king_lines)
         self.king_ways: Final = _between(reach[0].king_steps)
         self.king_zone: Final = {
@@ -98,6 +107,31 @@ class Mover:
                 found |= king
         return found
 
+    def moved(self, state: State, start: int, end: int, taken: int) -> State:
+        """The position after a piece goes from one square to another, taking some; the other side is to move."""
+        men, kings, foe_men, foe_kings, side = state
+        if start & kings:
+            kings ^= start ^ end
+        elif end & self.reach[side].far_row:
+            men ^= start
+            kings |= end
+        else:
+            men ^= start ^ end
+        return foe_men & ~taken, foe_kings & ~taken, men, kings, 1 - side
+
+    def followers(self, state: State, choose: Choose, forced: bool) -> list[State]:
+        """The position after each legal move, in no order; `forced`: no quiet move while something can be taken."""
+        men, kings, foe_men, foe_kings, side = state
+        found: list[State] = []
+        if self.takers(men, kings, foe_men, foe_kings, side):
+            for capture in choose(self.captures(men, kings, foe_men, foe_kings, side)):
+                found.append(self.moved(state, capture.path[0], capture.path[-1], capture.taken))
+            if forced:
+                return found
+        for start, end in self.steps(men, kings, foe_men, foe_kings, side):
+            found.append(self.moved(state, start, end, 0))
+        return found
+
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
         """Every capture of every piece, before any choice among them; the same squares and pieces once."""
         found: list[Capture] = []
@@ -118,6 +152,7 @@ class Mover:
         reach = self.reach[side]
         by_king = (piece & kings) != 0
         lines = reach.king_lines if by_king else reach.man_lines
+        flies = by_king and self.flying
         foe = foe_men | foe_kings
         prey = foe_men if self.men_spare_kings and not by_king else foe
         empty = self.board & ~(men | kings | foe) | piece  # the piece has left its square
@@ -130,7 +165,9 @@ class Mover:
                 gone_on = False
                 if not (taken and square & last_row):
                     free = empty | taken if self.leave_at_once else empty
-                    for victim, landing in jumps(lines[square], prey & ~taken, free):
+                    left = prey & ~taken
+                    found = jumps(lines[square], left, free) if flies else hops(lines[square], left, free)
+                    for victim, landing in found:
                         gone_on = True
                         key = (landing, taken | victim)
                         if key not in longer or self._better((*path, landing), longer[key], foe_kings):
@@ -201,6 +238,11 @@ def jumps(lines: tuple[tuple[int, ...], ...], prey: int, free: int) -> list[tupl
             else:
                 victim = square
     return found
+
+
+def hops(lines: tuple[tuple[int, ...], ...], prey: int, free: int) -> list[tuple[int, int]]:
+    """The same for a piece that takes its neighbours only: each line is the neighbour and the square behind."""
+    return [(line[0], line[1]) for line in lines if line[0] & prey and line[1] & free]
 
 
 def _takes(lines: tuple[tuple[int, ...], ...], prey: int, empty: int) -> bool:

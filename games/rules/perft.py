@@ -5,13 +5,24 @@ Counts what `legal_moves` lists and nothing else: no pass, no soplo, and no draw
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from games.rules.moves import State
 from games.rules.position import Position
+
+if TYPE_CHECKING:
+    from games.rules.ruleset import RuleSystem
 
 
 def perft(position: Position, depth: int) -> int:
+    return _sequences(position.rules, position.state, depth)
+
+
+def _sequences(rules: RuleSystem, state: State, depth: int) -> int:
     if depth == 0:
         return 1
-    return sum(perft(following, depth - 1) for following in position.followers())
+    followers = rules.mover.followers(state, rules.foremost, rules.capture_is_forced)
+    return sum([_sequences(rules, following, depth - 1) for following in followers])
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.board import Side, each
-from games.rules.moves import Capture
+from games.rules.moves import Capture, State
 
 if TYPE_CHECKING:
     from games.rules.endings import Outcome
@@ -86,6 +86,10 @@ class Position:
         return Pieces(self.men_of(side).bit_count(), self.kings_of(side).bit_count())
 
     @property
+    def state(self) -> State:
+        return self.men, self.kings, self.foe_men, self.foe_kings, int(self.turn)
+
+    @property
     def occupied(self) -> int:
         return self.men | self.kings | self.foe_men | self.foe_kings
 
@@ -147,14 +151,6 @@ class Position:
             moves += (Move((number[start], number[end])) for start, end in self.steps())
         return sorted(moves)
 
-    def followers(self) -> list[Position]:
-        """The position after each legal move, in no order."""
-        captures = self.legal_captures() if self.can_capture() else []
-        after = [self.after(capture.path[0], capture.path[-1], capture.taken) for capture in captures]
-        if not captures or not self.rules.capture_is_forced:
-            after += [self.after(start, end) for start, end in self.steps()]
-        return after
-
     def move_of(self, capture: Capture) -> Move:
         board = self.rules.board
         return Move(tuple(board.numbers[bit] for bit in capture.path), board.numbers_in(capture.taken))
@@ -170,14 +166,8 @@ class Position:
 
     def after(self, start: int, end: int, taken: int = 0) -> Position:
         """The position after a piece of the side to move goes from one square to another; not checked."""
-        men, kings = self.men, self.kings
-        if start & kings:
-            kings ^= start ^ end
-        elif end & self.rules.mover.reach[self.turn].far_row:
-            men, kings = men ^ start, kings | end
-        else:
-            men ^= start ^ end
-        return Position(self.rules, self.foe_men & ~taken, self.foe_kings & ~taken, men, kings, self.turn.other)
+        men, kings, foe_men, foe_kings, _ = self.rules.mover.moved(self.state, start, end, taken)
+        return Position(self.rules, men, kings, foe_men, foe_kings, self.turn.other)
 
     def without(self, squares: int) -> Position:
         """The same position, the same side to move, with some pieces off the board."""

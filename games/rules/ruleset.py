@@ -67,6 +67,7 @@ class RuleSystem:
             leave_at_once=self.removal is Removal.JUMP_BY_JUMP,
             may_stop=self.chain is Chain.FREE,
             crowned_stops=self.crowning is Crowning.ENDS_THE_MOVE,
+            flying=self.king_range is KingRange.FLYING,
             order_counts=any(question.key is kings_first for question in self.priority),
         )
 
@@ -77,9 +78,9 @@ class RuleSystem:
         capturing = both if self.men_capture is MenCapture.BOTH_WAYS else forward
         return Reach(
             man_steps=line_table(board, forward, 1),
-            man_lines=line_table(board, capturing, 2),
+            man_lines=_hops(board, capturing),
             king_steps=line_table(board, both, board.size if flying else 1),
-            king_lines=line_table(board, both, board.size if flying else 2),
+            king_lines=line_table(board, both, board.size) if flying else _hops(board, both),
             steps_up=tuple(step for step in capturing if step > 0),
             steps_down=tuple(-step for step in capturing if step < 0),
             far_row=board.far_row(side),
@@ -136,3 +137,9 @@ class RuleSystem:
 def line_table(board: Board, steps: tuple[int, ...], reach: int) -> Rays:
     """For each square the lines from it, one a direction, as far as `reach` squares; empty lines left out."""
     return {bit: tuple(line for step in steps if (line := board.ray(bit, step)[:reach])) for bit in board.numbers}
+
+
+def _hops(board: Board, steps: tuple[int, ...]) -> Rays:
+    """For each square its neighbours that have a square behind them, each with that square."""
+    lines = line_table(board, steps, 2)
+    return {bit: tuple(line for line in lines[bit] if len(line) == 2) for bit in lines}
