@@ -9,7 +9,7 @@ from django.db import transaction
 from games.rules import RULES
 from tournaments import models
 from tournaments.decisions.registry import championship_named, free_slug
-from tournaments.decisions.taking import Actor, Change, Json, record
+from tournaments.decisions.taking import Actor, Change, Json, record, taken_with
 from tournaments.league import names
 from tournaments.league.values import MAX_PLAYERS, Timetable
 from tournaments.league_file.writing import timetable_document
@@ -50,10 +50,12 @@ class Setup:
 
 
 @transaction.atomic
-def found(setup: Setup, *, by: Actor) -> models.League:
-    """A new league, being prepared."""
+def found(setup: Setup, *, by: Actor, request_key: str | None = None) -> models.League:
+    """A new league, being prepared; the same request key twice founds one."""
+    if (taken := taken_with(request_key, "found")) and taken.league:
+        return taken.league
     league = create_league(setup, by=by)
-    record(league, "found", Change(None, setup.document()), by=by)
+    record(league, "found", Change(None, setup.document()), by=by, request_key=request_key)
     return league
 
 

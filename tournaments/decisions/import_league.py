@@ -8,7 +8,7 @@ from tournaments import models
 from tournaments.decisions.close import write_placings
 from tournaments.decisions.found import Setup, create_league
 from tournaments.decisions.rows import write_entries, write_fixtures
-from tournaments.decisions.taking import Actor, Change, record
+from tournaments.decisions.taking import Actor, Change, record, taken_with
 from tournaments.league.table import table
 from tournaments.league.values import League, State
 from tournaments.league_file.writing import league_document
@@ -16,8 +16,10 @@ from tournaments.selectors.loading import load_league
 
 
 @transaction.atomic
-def import_league(value: League, *, by: Actor) -> models.League:
-    """A new league, the same as the value but for its slug."""
+def import_league(value: League, *, by: Actor, request_key: str | None = None) -> models.League:
+    """A new league, the same as the value but for its slug; the same request key twice brings in one."""
+    if (taken := taken_with(request_key, "import_league")) and taken.league:
+        return taken.league
     league = create_league(_setup(value), by=by)
     league.state, league.draw_seed = value.state, value.draw_seed
     league.save()
@@ -28,7 +30,7 @@ def import_league(value: League, *, by: Actor) -> models.League:
     if value.state is State.FINISHED:
         loaded = load_league(league)
         write_placings(league, loaded, [row for row in table(loaded.league).rows if not row.annulled])
-    record(league, "import_league", Change(None, league_document(value)), by=by)
+    record(league, "import_league", Change(None, league_document(value)), by=by, request_key=request_key)
     return league
 
 

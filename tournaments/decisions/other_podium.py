@@ -10,11 +10,13 @@ from django.db import transaction
 
 from tournaments import models
 from tournaments.decisions.registry import championship_named, registered
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.taking import Actor, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
+
+VERB = "other_podium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,12 @@ class OtherGame:
 
 
 @transaction.atomic
-def add_other_podium(championship: str, played: OtherGame, *, by: Actor) -> models.OtherPodium:
-    """Its placings, with the podium points that so many players give."""
+def add_other_podium(
+    championship: str, played: OtherGame, *, by: Actor, request_key: str | None = None
+) -> models.Decision:
+    """Its placings, with the podium points that so many players give; the same request key twice adds it once."""
+    if taken := taken_with(request_key, VERB):
+        return taken
     with within("players"):
         checks.count_players(played.players, max(played.players, 3))
     _refuse_repeated(played.medallists)
@@ -43,8 +49,7 @@ def add_other_podium(championship: str, played: OtherGame, *, by: Actor) -> mode
         models.Placing(other_podium=other, player=player, place=place, medal=step.medal, points=step.points)
         for place, (step, player) in enumerate(zip(steps, players, strict=False), start=1)
     )
-    _record(row, other, played, by)
-    return other
+    return _record(row, other, played, by, request_key)
 
 
 def _refuse_repeated(medallists: Sequence[Entrant]) -> None:
@@ -54,16 +59,19 @@ def _refuse_repeated(medallists: Sequence[Entrant]) -> None:
             raise Fault(Code.MEDAL_TWICE, "medallists", name=name)
 
 
-def _record(championship: models.Championship, other: models.OtherPodium, played: OtherGame, by: Actor) -> None:
+def _record(
+    championship: models.Championship, other: models.OtherPodium, played: OtherGame, by: Actor, request_key: str | None
+) -> models.Decision:
     championship.version += 1
     championship.save(update_fields=["version"])
-    models.Decision.objects.create(
+    return models.Decision.objects.create(
         championship=championship,
         number=championship.version,
-        verb="other_podium",
+        verb=VERB,
         subject=f"other_podium {other.pk}",
         actor=by.user,
         actor_name=by.name,
         before=None,
         after={"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]},
+        request_key=request_key,
     )

@@ -12,6 +12,9 @@ from tournaments import models
 from tournaments.league import names
 from tournaments.league.values import Entrant
 
+RESERVED = {"nueva", "importar"}
+"""Addresses that pages have where a slug would stand."""
+
 
 def registered(entrants: Sequence[Entrant]) -> list[models.Player]:
     """The player of each entrant, registered now where there is none.
@@ -40,7 +43,7 @@ def championship_named(name: str) -> models.Championship:
 def free_slug(model: type[Model], name: str, otherwise: str) -> str:
     """A slug for the name that no row of the model has."""
     base = slugify(name)[:60].strip("-") or otherwise
-    taken = set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = RESERVED | set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
     number = 2
     slug = base
     while slug in taken:

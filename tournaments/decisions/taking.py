@@ -76,7 +76,7 @@ def take(
     """
     with transaction.atomic():
         locked = _lock(league)
-        if request_key and (taken := _already_taken(locked, verb, request_key)):
+        if taken := _already_taken(locked, verb, request_key):
             return taken
         change = _apply(locked, verb, reason)
         if seen is not None:
@@ -136,9 +136,17 @@ def _apply(league: models.League, verb: Verb, reason: str) -> Change:
     return verb.apply(league)
 
 
-def _already_taken(league: models.League, verb: Verb, request_key: str) -> models.Decision | None:
-    taken = models.Decision.objects.filter(request_key=request_key).first()
-    if taken and (taken.league_id, taken.verb) != (league.pk, verb.name):
+def taken_with(request_key: str | None, verb: str) -> models.Decision | None:
+    """The decision already taken with this request key, None where there is none. Raises Fault for another's key."""
+    taken = models.Decision.objects.filter(request_key=request_key).first() if request_key else None
+    if taken and taken.verb != verb:
+        raise Fault(Code.REQUEST_OF_ANOTHER)
+    return taken
+
+
+def _already_taken(league: models.League, verb: Verb, request_key: str | None) -> models.Decision | None:
+    taken = taken_with(request_key, verb.name)
+    if taken and taken.league_id != league.pk:
         raise Fault(Code.REQUEST_OF_ANOTHER)
     return taken
 
