@@ -118,6 +118,14 @@ def sentence_with_place(fault: Fault) -> str:
     return _("%(place)s: %(sentence)s") % {"place": fault.place, "sentence": sentence(fault)}
 
 
+def standing_alone(fault: Fault) -> str:
+    """The same as a sentence of its own, with capital and full stop; a name that begins it stays as it was typed."""
+    words = sentence(fault)
+    if not str(SENTENCES[fault.code]).startswith("%("):
+        words = words[0].upper() + words[1:]
+    return f"{words}."
+
+
 def _shown(value: object) -> object:
     for names in (_KINDS, _SIDES, REASONS):
         if isinstance(value, Kind | Side | Reason) and value in names:
