@@ -36,6 +36,8 @@ class LoadedLeague:
     tiebreak_ids: tuple[int, ...]
     entry_ids: Mapping[str, int]
     player_ids: Mapping[str, int]
+    sanction_ids: tuple[int, ...] = ()
+    """Of `league.sanctions`, in the same order."""
 
     @property
     def zone(self) -> ZoneInfo:
@@ -140,6 +142,7 @@ def _loaded(row: models.League, parts: _Parts) -> LoadedLeague:
         tiebreak_ids=tuple(fixture.pk for fixture in tiebreaks),
         entry_ids={entry.name: entry.pk for entry in entries},
         player_ids={entry.name: entry.player_id for entry in entries},
+        sanction_ids=tuple(sanction.pk for sanction in parts.sanctions.get(row.pk, [])),
     )
 
 

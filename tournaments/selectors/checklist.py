@@ -1,0 +1,120 @@
+"""The life of a league as a list of steps: what is done, what comes next, and why the rest must wait."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.league.values import MIN_PLAYERS, State
+from tournaments.selectors.league import LeaguePage
+
+
+class Stage(StrEnum):
+    PLAYERS = "players"
+    LOTS = "lots"
+    GAMES = "games"
+    TIES = "ties"
+    CLOSE = "close"
+
+
+class Progress(StrEnum):
+    DONE = "done"
+    NEXT = "next"
+    WAITING = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step and where it stands; `words` say what was done, what to do, or why it cannot be done yet."""
+
+    stage: Stage
+    title: str
+    progress: Progress
+    words: str
+
+
+def checklist(page: LeaguePage) -> tuple[Step, ...]:
+    """The steps of a league, in order; at most one is next."""
+    if page.header.state is State.PREPARING:
+        return _preparing(page)
+    done = page.standings.complete
+    settled = page.standings.settled
+    finished = page.header.state is State.FINISHED
+    return (
+        _step(Stage.PLAYERS, Progress.DONE, players_of(page.header.players)),
+        _step(Stage.LOTS, Progress.DONE, _("Semilla «%(seed)s».") % {"seed": page.header.draw_seed or "–"}),
+        _step(Stage.GAMES, Progress.DONE if done else Progress.NEXT, _played(page)),
+        _step(Stage.TIES, _progress(settled, done), _ties(page)),
+        _step(Stage.CLOSE, _progress(finished, settled), _close(page)),
+    )
+
+
+def _preparing(page: LeaguePage) -> tuple[Step, ...]:
+    enough = page.header.players >= MIN_PLAYERS
+    first = _("Antes hay que sortear: el sorteo hace el calendario.")
+    return (
+        _step(Stage.PLAYERS, Progress.DONE if enough else Progress.NEXT, players_of(page.header.players)),
+        _step(Stage.LOTS, Progress.NEXT if enough else Progress.WAITING, _lots(page, enough)),
+        _step(Stage.GAMES, Progress.WAITING, first),
+        _step(Stage.TIES, Progress.WAITING, _("Se mira cuando estén jugadas todas las partidas.")),
+        _step(Stage.CLOSE, Progress.WAITING, _("Se cierra cuando todo tenga resultado.")),
+    )
+
+
+def _step(stage: Stage, progress: Progress, words: str) -> Step:
+    titles = {
+        Stage.PLAYERS: _("Jugadores"),
+        Stage.LOTS: _("Sorteo y calendario"),
+        Stage.GAMES: _("Partidas"),
+        Stage.TIES: _("Empates"),
+        Stage.CLOSE: _("Cierre y podio"),
+    }
+    return Step(stage, titles[stage], progress, words)
+
+
+def _progress(done: bool, ready: bool) -> Progress:
+    if done:
+        return Progress.DONE
+    return Progress.NEXT if ready else Progress.WAITING
+
+
+def players_of(count: int) -> str:
+    return ngettext("%(count)d jugador.", "%(count)d jugadores.", count) % {"count": count}
+
+
+def _lots(page: LeaguePage, enough: bool) -> str:
+    if enough:
+        return _("Da a cada cual su número y hace el calendario.")
+    return _("Hacen falta al menos %(least)d jugadores y hay %(count)d.") % {
+        "least": MIN_PLAYERS,
+        "count": page.header.players,
+    }
+
+
+def _played(page: LeaguePage) -> str:
+    return ngettext("%(played)d de %(total)d partida.", "%(played)d de %(total)d partidas.", page.header.total) % {
+        "played": page.header.played,
+        "total": page.header.total,
+    }
+
+
+def _ties(page: LeaguePage) -> str:
+    if not page.standings.complete:
+        return _("Se mira cuando estén jugadas todas las partidas.")
+    return " ".join(page.standings.needed) or _("No queda ningún empate por decidir.")
+
+
+def _close(page: LeaguePage) -> str:
+    if page.header.state is State.FINISHED:
+        return _("Cerrada: las medallas y los puntos de podio cuentan.")
+    if page.standings.settled:
+        return _("Todo tiene resultado: ya se puede cerrar.")
+    left = page.header.total - page.header.played
+    if left:
+        return ngettext("Queda %(count)d partida sin resultado.", "Quedan %(count)d partidas sin resultado.", left) % {
+            "count": left
+        }
+    return _("Antes hay que decidir el empate.")

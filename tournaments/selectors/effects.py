@@ -1,0 +1,54 @@
+"""What a decision would change in the table: the rows that would not be the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.league.table import Row, Table
+from tournaments.league.values import Medal
+from tournaments.wording import terms
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is compared of a row; `pos` is None for an annulled player, shared while `pending`."""
+
+    pos: int | None
+    played: int
+    points: int
+    pieces: int
+    sanctions: int
+    pending: bool
+    medal: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """A player's line before and after; `before` is None for one who comes in."""
+
+    name: str
+    before: Line | None
+    after: Line
+
+
+def changes(before: Table, after: Table) -> tuple[RowChange, ...]:
+    """The rows that change, in the order they would have."""
+    old = {row.player: _line(row) for row in before.rows}
+    rows = (RowChange(row.player, old.get(row.player), _line(row)) for row in after.rows)
+    return tuple(change for change in rows if change.before != change.after)
+
+
+def _line(row: Row) -> Line:
+    return Line(
+        pos=row.pos,
+        played=row.figures.played,
+        points=row.figures.points,
+        pieces=row.figures.pieces,
+        sanctions=row.sanctions,
+        pending=row.pending,
+        medal=_medal(row.medal),
+    )
+
+
+def _medal(medal: Medal | None) -> str:
+    return str(terms.MEDALS[medal]) if medal else ""
