@@ -1,0 +1,39 @@
+"""A list of players, shown and read again."""
+
+from __future__ import annotations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tournaments.forms.players import PlayersForm, as_lines
+from tournaments.league import names
+from tournaments.league.values import Entrant
+
+written = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=30).map(names.written).filter(bool)
+entrants = st.builds(Entrant, written, st.none() | written)
+lists = st.lists(entrants, max_size=12, unique_by=lambda entrant: names.folded(entrant.name))
+
+
+@given(lists)
+@example([Entrant("Nombre"), Entrant("Ana")])
+@example([Entrant("Pérez, Ana"), Entrant("López, Bea")])
+@example([Entrant('"x;y"', "Club; S.A."), Entrant("\u202eעברית")])
+def test_a_list_shown_and_sent_again_gives_the_same_players(listed: list[Entrant]) -> None:
+    form = PlayersForm({name: value for name, value in as_lines(listed).items() if value})
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["entrants"] == listed
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_list_or_says_why_not(text: str) -> None:
+    form = PlayersForm({"listed": text})
+    assert form.is_valid() or form.errors
+
+
+@given(lists)
+def test_what_is_carried_to_the_confirmation_reads_the_same(listed: list[Entrant]) -> None:
+    form = PlayersForm(as_lines(listed))
+    assert form.is_valid()
+    again = PlayersForm(dict(form.carried()))
+    assert again.is_valid()
+    assert again.cleaned_data["entrants"] == listed

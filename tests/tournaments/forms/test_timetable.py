@@ -1,0 +1,57 @@
+"""The dates of play, shown and read again."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tournaments.forms.timetable import TimetableForm, initial_of
+from tournaments.league import timetable as timetables
+from tournaments.league.faults import Fault
+from tournaments.league.values import Timetable
+
+minutes = st.times().map(lambda hour: hour.replace(second=0, microsecond=0))
+starts = st.datetimes(datetime(1900, 1, 1), datetime(2200, 12, 31, 23)).map(
+    lambda at: at.replace(second=0, microsecond=0)
+)
+plans = st.builds(
+    Timetable,
+    start=starts,
+    minutes=st.integers(1, 300),
+    days=st.sets(st.integers(0, 6)).map(lambda days: tuple(sorted(days))),
+    hours=st.none() | st.tuples(minutes, minutes),
+    timezone=st.sampled_from(["Europe/Madrid", "UTC", "America/Bogota"]),
+)
+
+
+@given(plans)
+def test_a_timetable_shown_and_sent_again_is_the_same(plan: Timetable) -> None:
+    try:
+        timetables.check(plan)
+    except Fault:
+        assume(False)
+    form = TimetableForm(sent(plan))
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["timetable"] == plan
+
+
+@given(plans)
+def test_a_timetable_that_cannot_be_is_told_beside_a_field(plan: Timetable) -> None:
+    form = TimetableForm(sent(plan))
+    assert form.is_valid() or not form.non_field_errors()
+
+
+def test_without_any_date_there_is_no_timetable() -> None:
+    form = TimetableForm({"timezone": ""})
+    assert form.is_valid()
+    assert form.cleaned_data["timetable"] is None
+
+
+def sent(plan: Timetable) -> dict[str, object]:
+    return {name: shown(value) for name, value in initial_of(plan).items() if value is not None}
+
+
+def shown(value: object) -> object:
+    return value.isoformat("minutes") if isinstance(value, time) else value

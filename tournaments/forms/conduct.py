@@ -1,0 +1,55 @@
+"""What is decided about a player: to leave, to come back, to be sanctioned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.plain import PlainForm, WordsField, choose_one
+from tournaments.league.values import WithdrawnGames
+
+
+class PlayerForm(PlainForm):
+    """One of the players given."""
+
+    player = forms.ChoiceField(label=_("Jugador o jugadora"), error_messages=choose_one())
+
+    def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["player"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [("", _("Elige…")), *((name, name) for name in players)]
+
+
+class WithdrawForm(PlayerForm):
+    """`games` comes with the confirmation, once both effects were seen."""
+
+    reason = WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+    games = forms.ChoiceField(
+        choices=[("", ""), *((games.value, games.value) for games in WithdrawnGames)],
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages=choose_one(),
+    )
+
+
+class ReadmitForm(PlayerForm):
+    reason = WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+
+
+class SanctionForm(PlayerForm):
+    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=_("Se publica con la tabla."))
+    places = {"reason": "sanctioned_for"}
+
+
+class ReasonForm(PlainForm):
+    """A decision that needs only its reason."""
+
+    reason = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+
+
+class NothingForm(PlainForm):
+    """A decision that needs nothing but to be confirmed."""

@@ -1,0 +1,44 @@
+"""A league file, uploaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.plain import PlainForm
+from tournaments.league.faults import Fault
+from tournaments.league.values import League
+from tournaments.league_file.reading import read_league
+from tournaments.wording.faults import sentence_with_place
+
+LARGEST = 4 * 1024 * 1024
+
+
+class LeagueFileForm(PlainForm):
+    """Once valid, `cleaned_data["league"]` is the league of the file."""
+
+    upload = forms.FileField(
+        label=_("Fichero de liga"),
+        allow_empty_file=True,
+        help_text=_("El JSON que da «Descargar el fichero de la liga», de este sitio o de otro."),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if upload := data.get("upload"):
+            data["league"] = self._read(upload)
+        return data
+
+    def _read(self, upload: UploadedFile[bytes]) -> League | None:
+        if (upload.size or 0) > LARGEST:
+            self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga."))
+            return None
+        try:
+            return read_league(upload.read())
+        except Fault as fault:
+            self.add_error("upload", f"{sentence_with_place(fault)}.")
+            return None

@@ -1,0 +1,50 @@
+"""The podium of another game of a championship, typed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.decisions.other_podium import OtherGame
+from tournaments.forms.plain import PlainForm, TextField, number_field
+from tournaments.forms.timetable import date_field
+from tournaments.league.podium import podium
+from tournaments.league.values import MIN_PLAYERS, Entrant, Medal
+
+MOST_PLAYERS = 1_000
+MEDALS = tuple(medal.value for medal in Medal)
+
+
+class OtherPodiumForm(PlainForm):
+    game = TextField(label=_("Juego"), help_text=_("Como se leerá en el campeonato: «Parchís», «Ajedrez»."))
+    players = number_field(
+        MIN_PLAYERS,
+        MOST_PLAYERS,
+        label=_("Cuántos jugaron"),
+        help_text=_("De ello dependen las medallas y sus puntos."),
+    )
+    played_on = date_field(label=_("Fecha"), help_text=_("Puede ir en blanco."))
+    gold = TextField(label=_("Oro"))
+    gold_club = TextField(label=_("Club (oro)"), required=False)
+    silver = TextField(label=_("Plata"))
+    silver_club = TextField(label=_("Club (plata)"), required=False)
+    bronze = TextField(label=_("Bronce"), required=False, help_text=_("Con tres jugadores no hay bronce."))
+    bronze_club = TextField(label=_("Club (bronce)"), required=False)
+    places = {"medallists": "bronze"}
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if players := data.get("players"):
+            steps = len(podium(players))
+            if steps == len(MEDALS) and not data.get("bronze") and "bronze" not in self.errors:
+                self.add_error("bronze", _("Hace falta: con cuatro o más jugadores hay bronce."))
+            if steps < len(MEDALS) and data.get("bronze"):
+                self.add_error("bronze", _("Con tres jugadores no hay bronce: déjalo en blanco."))
+        return data
+
+    @property
+    def played(self) -> OtherGame:
+        data = self.cleaned_data
+        won = [Entrant(data[medal], data[f"{medal}_club"] or None) for medal in MEDALS if data[medal]]
+        return OtherGame(data["game"], data["players"], won, data["played_on"])

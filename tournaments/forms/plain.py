@@ -1,0 +1,111 @@
+"""What every form shares: how its fields look, what text may stand in them, how a refusal is told beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league import checks
+from tournaments.league.faults import Fault
+from tournaments.league.names import LONGEST
+from tournaments.wording.faults import standing_alone
+
+LONGEST_REASON = 2_000
+
+_CLASSES: dict[type[forms.Widget], str] = {
+    forms.CheckboxInput: "form-check-input",
+    forms.CheckboxSelectMultiple: "form-check-input",
+    forms.RadioSelect: "btn-check",
+    forms.Select: "form-select",
+}
+
+
+class PlainForm(forms.Form):
+    """A form whose widgets wear the site's classes and whose faults stand beside the field they speak of."""
+
+    places: Mapping[str, str] = {}
+    """Which field a place of a fault is about (`pieces.one`), where it is not the field of that name."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.more_fields().items():
+            self.fields[name] = field
+        for field in self.fields.values():
+            field.widget.attrs.setdefault("class", _CLASSES.get(type(field.widget), "form-control"))
+            field.error_messages["required"] = _("Hace falta.")
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        """Fields that depend on what the form is made for."""
+        return {}
+
+    def carried(self) -> list[tuple[str, str]]:
+        """Every value as it was sent, for a page that sends it again once confirmed."""
+        values = ((name, self[name].data) for name in self.fields)
+        return [(name, item) for name, value in values for item in _items(value)]
+
+    def as_typed(self) -> dict[str, Any]:
+        """What was sent, to be shown again without judging it."""
+        return {name: self[name].data for name in self.fields if not hasattr(self[name].data, "read")}
+
+    def add_fault(self, fault: Fault) -> None:
+        name = self.places.get(fault.place, fault.place)
+        self.add_error(name if name in self.fields else None, standing_alone(fault))
+
+
+def _items(value: Any) -> list[str]:
+    if value is None or hasattr(value, "read"):
+        return []
+    return [str(item) for item in value] if isinstance(value, list) else [str(value)]
+
+
+class TextField(forms.CharField):
+    """A line of text that says something; no control characters, spaces single."""
+
+    def __init__(self, *, max_length: int = LONGEST, **kwargs: Any) -> None:
+        super().__init__(max_length=max_length, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        text: str = super().clean(value)
+        try:
+            return checks.name(text) if text else ""
+        except Fault as fault:
+            raise ValidationError(standing_alone(fault)) from None
+
+
+class WordsField(forms.CharField):
+    """A reason, in as many lines as it takes."""
+
+    widget = forms.Textarea(attrs={"rows": 2})
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=LONGEST_REASON, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        text: str = super().clean(value)
+        if control := checks.unprintable(text):
+            raise ValidationError(
+                _("Hay un carácter que no se puede escribir (%(character)s).") % {"character": control}
+            )
+        return text
+
+
+def number_field(least: int, most: int, **kwargs: Any) -> forms.IntegerField:
+    """A whole number within bounds."""
+    errors = dict.fromkeys(("invalid", "min_value", "max_value"), out_of_range(least, most))
+    widget = forms.NumberInput(attrs={"inputmode": "numeric"})
+    return forms.IntegerField(min_value=least, max_value=most, error_messages=errors, widget=widget, **kwargs)
+
+
+def out_of_range(least: int, most: int) -> Any:
+    """What was expected of a number, in the language in use when it is shown."""
+    return format_lazy(_("Se espera un número de {least} a {most}."), least=least, most=most)
+
+
+def choose_one() -> dict[str, Any]:
+    """What is said where none of the choices came."""
+    return {"invalid_choice": _("Elige una de las opciones.")}

@@ -1,0 +1,45 @@
+"""A tie that nothing else breaks: the game of two, or the order that the organizer rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.plain import PlainForm, TextField, WordsField, choose_one
+
+
+class PlayOffForm(PlainForm):
+    one = TextField(widget=forms.HiddenInput)
+    two = TextField(widget=forms.HiddenInput)
+
+
+class RulingForm(PlainForm):
+    """A player for each of the places of the tie, best first."""
+
+    ruled_because = WordsField(label=_("Motivo"), help_text=_("Se publica con la tabla."))
+    places = {"reason": "ruled_because", "order": "place_1"}
+
+    def __init__(self, *args: Any, tied: Sequence[str], first: int, **kwargs: Any) -> None:
+        self.tied, self.first = tied, first
+        super().__init__(*args, **kwargs)
+        self.order_fields(self._places)
+
+    @property
+    def _places(self) -> list[str]:
+        return [f"place_{number}" for number in range(1, len(self.tied) + 1)]
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
+        return {
+            name: forms.ChoiceField(
+                label=_("%(place)d.º") % {"place": place}, choices=choices, error_messages=choose_one()
+            )
+            for place, name in enumerate(self._places, start=self.first)
+        }
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        return tuple(self.cleaned_data[name] for name in self._places)

@@ -1,0 +1,134 @@
+"""The dates and hours of play, as a form asks for them."""
+
+from __future__ import annotations
+
+import zoneinfo
+from datetime import date, datetime, time
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.plain import PlainForm, number_field
+from tournaments.league import timetable as timetables
+from tournaments.league.faults import Fault
+from tournaments.league.values import Timetable
+from tournaments.league_file.cursor import FIRST_YEAR, LAST_YEAR
+from tournaments.league_file.parts import MINUTES_A_DAY
+from tournaments.selectors.loading import DEFAULT_ZONE
+
+DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _("viernes"), _("sábado"), _("domingo")]))
+
+
+def date_field(**kwargs: Any) -> forms.DateField:
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    errors = {"invalid": _("Se espera una fecha, como 2026-11-21.")}
+    return forms.DateField(required=False, widget=widget, error_messages=errors, **kwargs)
+
+
+def time_field(**kwargs: Any) -> forms.TimeField:
+    widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    errors = {"invalid": _("Se espera una hora, como 17:00.")}
+    return forms.TimeField(required=False, widget=widget, error_messages=errors, **kwargs)
+
+
+class TimetableForm(PlainForm):
+    """Without a first day there is no timetable: the games go in order, without hours."""
+
+    day = date_field(label=_("Primer día"))
+    hour = time_field(label=_("Hora de la primera partida"))
+    minutes = number_field(
+        1, MINUTES_A_DAY, label=_("Minutos por partida"), required=False, help_text=_("Con lo que tardan en sentarse.")
+    )
+    days = forms.TypedMultipleChoiceField(
+        label=_("Días de juego"),
+        choices=DAYS,
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": _("Se esperan días de la semana.")},
+        help_text=_("Ninguno: cualquier día, seguido."),
+    )
+    opens = time_field(label=_("Se juega desde"))
+    closes = time_field(label=_("Se juega hasta"))
+    timezone = forms.CharField(
+        label=_("Zona horaria"), max_length=60, required=False, initial=DEFAULT_ZONE, help_text=_("Como Europe/Madrid.")
+    )
+
+    places = {"hours": "opens"}
+
+    def clean_day(self) -> date | None:
+        day: date | None = self.cleaned_data["day"]
+        if day and not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise ValidationError(
+                _("Se espera un año de %(first)d a %(last)d.") % {"first": FIRST_YEAR, "last": LAST_YEAR}
+            )
+        return day
+
+    def clean_timezone(self) -> str:
+        zone: str = self.cleaned_data["timezone"] or DEFAULT_ZONE
+        if zone not in zoneinfo.available_timezones():
+            raise ValidationError(_("No se conoce esa zona horaria; se espera una como Europe/Madrid."))
+        return zone
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        for name, missing in self._missing(data):
+            if name not in self.errors:
+                self.add_error(name, missing)
+        if not self.errors:
+            try:
+                data["timetable"] = _timetable(data)
+            except Fault as fault:
+                self.add_fault(fault)
+        return data
+
+    def _missing(self, data: dict[str, Any]) -> list[tuple[str, Any]]:
+        """What a timetable lacks, once any part of it is given."""
+        asked = ("day", "hour", "minutes", "days", "opens", "closes")
+        given = {name for name in asked if data.get(name) not in (None, [])}
+        needed = {"day", "minutes", "hour"} - ({"hour"} if "opens" in given else set()) if given else set()
+        missing = [(name, _("Hace falta para poner horas a las partidas.")) for name in sorted(needed - given)]
+        if hours := given & {"opens", "closes"}:
+            missing += [
+                (n, _("Las horas de juego van de una a otra: falta esta.")) for n in {"opens", "closes"} - hours
+            ]
+        return missing
+
+
+def _timetable(data: dict[str, Any]) -> Timetable | None:
+    day: date | None = data["day"]
+    if day is None:
+        return None
+    opens: time | None = data["opens"]
+    hour: time = data["hour"] if data["hour"] is not None or opens is None else opens
+    return timetables.check(
+        Timetable(
+            start=datetime.combine(day, _to_the_minute(hour)),
+            minutes=data["minutes"],
+            days=tuple(sorted(set(data["days"]))),
+            hours=None if opens is None else (_to_the_minute(opens), _to_the_minute(data["closes"])),
+            timezone=data["timezone"],
+        )
+    )
+
+
+def _to_the_minute(hour: time) -> time:
+    return hour.replace(second=0, microsecond=0)
+
+
+def initial_of(timetable: Timetable | None) -> dict[str, Any]:
+    """What the form shows of a timetable."""
+    if timetable is None:
+        return {"timezone": DEFAULT_ZONE}
+    opens, closes = timetable.hours or (None, None)
+    return {
+        "day": timetable.start.date(),
+        "hour": timetable.start.time(),
+        "minutes": timetable.minutes,
+        "days": list(timetable.days),
+        "opens": opens,
+        "closes": closes,
+        "timezone": timetable.timezone,
+    }
