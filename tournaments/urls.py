@@ -2,10 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from tournaments.urls_organizer import urlpatterns as organizer
 from tournaments.views import documents, public
 
 app_name = "tournaments"
 urlpatterns: list[URLPattern | URLResolver] = [
+    *organizer,
     path("", public.front_page, name="home"),
     path("ligas/", public.league_list, name="leagues"),
     path("ligas/<slug:slug>/", public.standings, name="standings"),

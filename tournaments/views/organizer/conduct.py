@@ -1,0 +1,129 @@
+"""What befalls a player: withdrawal, return, sanction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
+from tournaments.decisions.taking import preview
+from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.forms.conduct import ReadmitForm, ReasonForm, SanctionForm, WithdrawForm
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import State, WithdrawnGames
+from tournaments.league.withdrawals import usual
+from tournaments.models.official import Role
+from tournaments.selectors.effects import changes
+from tournaments.views.organizer.deciding import DecisionPage, Words
+from tournaments.wording.faults import standing_alone
+
+ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+
+
+class Withdrawal(DecisionPage):
+    """Both things that can become of the games are shown, and one of them is confirmed."""
+
+    form_class = WithdrawForm
+    title = _("Retirada")
+    explains = _("Alguien deja la liga. Antes de confirmar verás qué pasa con sus partidas y con la tabla.")
+    button = _("Ver qué cambia")
+
+    def form_options(self) -> Mapping[str, Any]:
+        league = self.desk.league()
+        gone = {withdrawal.player for withdrawal in league.withdrawn}
+        return {"players": [name for name in league.names if name not in gone]}
+
+    def verb(self, form: WithdrawForm) -> Withdraw:
+        games = form.cleaned_data["games"]
+        return Withdraw(form.cleaned_data["player"], WithdrawnGames(games) if games else None)
+
+    def summary(self, form: WithdrawForm) -> Words:
+        return _("%(name)s deja la liga. Elige qué pasa con sus partidas.") % {"name": form.cleaned_data["player"]}
+
+    def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
+        player = form.cleaned_data["player"]
+        expected = usual(self.desk.league(), player)
+        ordered = sorted(WithdrawnGames, key=lambda games: games is not expected)
+        return {"ways": [self._way(player, games, games is expected) for games in ordered]}
+
+    def _way(self, player: str, games: WithdrawnGames, usual: bool) -> dict[str, Any]:
+        effect = preview(self.desk.row, Withdraw(player, games))
+        annulled = games is WithdrawnGames.ANNULLED
+        return {
+            "games": games.value,
+            "usual": usual,
+            "title": gettext("Anular todas sus partidas")
+            if annulled
+            else gettext("Dar por perdidas las que le quedan"),
+            "words": gettext("No cuentan para nadie; queda al final de la tabla, sin puesto.")
+            if annulled
+            else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia."),
+            "changes": changes(effect.before, effect.after),
+        }
+
+
+class Return(DecisionPage):
+    form_class = ReadmitForm
+    title = _("Vuelta de alguien que se retiró")
+    explains = _("Sus resultados y partidas vuelven a ser como eran antes de la retirada.")
+    button = _("Ver qué cambia")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"players": [withdrawal.player for withdrawal in self.desk.league().withdrawn]}
+
+    def verb(self, form: ReadmitForm) -> Readmit:
+        return Readmit(form.cleaned_data["player"])
+
+    def summary(self, form: ReadmitForm) -> Words:
+        return _("%(name)s vuelve a la liga.") % {"name": form.cleaned_data["player"]}
+
+
+class Sanctioning(DecisionPage):
+    role = Role.REFEREE
+    form_class = SanctionForm
+    title = _("Sanción")
+    explains = _(
+        "Cuenta en los empates de podio que ni las fichas ni las ganadas rompen: pierde quien tenga más sanciones."
+    )
+    button = _("Ver qué cambia")
+    states = ANY_BUT_FINISHED
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"players": self.desk.players()}
+
+    def verb(self, form: SanctionForm) -> SanctionPlayer:
+        return SanctionPlayer(form.cleaned_data["player"], form.cleaned_data["sanctioned_for"])
+
+    def summary(self, form: SanctionForm) -> Words:
+        return _("Sanción a %(name)s: %(reason)s") % {
+            "name": form.cleaned_data["player"],
+            "reason": form.cleaned_data["sanctioned_for"],
+        }
+
+
+class Revocation(DecisionPage):
+    form_class = ReasonForm
+    title = _("Levantar una sanción")
+    button = _("Ver qué cambia")
+    states = ANY_BUT_FINISHED
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.sanction = self.desk.row.sanctions.select_related("entry").get(pk=which)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": f"{self.sanction.entry.name}: {self.sanction.reason}"}
+
+    def blocked(self) -> str:
+        revoked = standing_alone(Fault(Code.SANCTION_REVOKED)) if self.sanction.revoked else ""
+        return super().blocked() or revoked
+
+    def verb(self, form: ReasonForm) -> RevokeSanction:
+        return RevokeSanction(self.sanction.pk)
+
+    def summary(self, form: ReasonForm) -> Words:
+        return _("Deja de contar la sanción de %(name)s.") % {"name": self.sanction.entry.name}

@@ -1,0 +1,115 @@
+"""The end of a league: ties settled by a game or a ruling, closing, and reopening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.decisions.close import Close
+from tournaments.decisions.play_off import PlayOff
+from tournaments.decisions.reopen import Reopen
+from tournaments.decisions.rule import Rule
+from tournaments.forms.conduct import NothingForm, ReasonForm
+from tournaments.forms.ties import PlayOffForm, RulingForm
+from tournaments.league.table import table
+from tournaments.league.values import State
+from tournaments.selectors.league import page_of
+from tournaments.views.organizer.deciding import DecisionPage, Words
+from tournaments.wording.terms import listed
+
+
+class TieDecision(DecisionPage):
+    """A decision on one of the open ties, by its number from 1; `first` is the best of its places."""
+
+    tie: tuple[str, ...]
+    first: int
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        computed = table(self.desk.league())
+        if not 1 <= which <= len(computed.pending):
+            return self.gone()
+        self.tie = computed.pending[which - 1]
+        self.first = computed.row(self.tie[0]).pos or 1
+        return None
+
+    def gone(self) -> HttpResponseBase:
+        messages.error(self.request, _("Ese empate ya no está abierto."))
+        return redirect(self.after())
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": listed(self.tie)}
+
+
+class TieBreak(TieDecision):
+    """The game of two players whom nothing else tells apart."""
+
+    form_class = PlayOffForm
+    title = _("Partida de desempate")
+    explains = _("Se juega fuera de la tabla y se repite mientras quede en tablas; quien la gana va delante.")
+    button = _("Convocar la partida")
+    confirms = False
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        return super().prepare(which) or (self.gone() if len(self.tie) != 2 else None)
+
+    def initial(self) -> Mapping[str, Any]:
+        return dict(zip(("one", "two"), self.tie, strict=True))
+
+    def verb(self, form: PlayOffForm) -> PlayOff:
+        return PlayOff(form.cleaned_data["one"], form.cleaned_data["two"])
+
+
+class Ruling(TieDecision):
+    """The order of exactly the players of an open tie, and why."""
+
+    form_class = RulingForm
+    title = _("Resolución de un empate")
+    explains = _("Ningún criterio los separa: la organización decide su orden y dice por qué.")
+    button = _("Ver qué cambia")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"tied": self.tie, "first": self.first}
+
+    def verb(self, form: RulingForm) -> Rule:
+        return Rule(form.order, form.cleaned_data["ruled_because"])
+
+    def summary(self, form: RulingForm) -> Words:
+        return _("%(order)s, por este orden: %(reason)s") % {
+            "order": listed(form.order),
+            "reason": form.cleaned_data["ruled_because"],
+        }
+
+
+class Closing(DecisionPage):
+    form_class = NothingForm
+    template = "tournaments/organizer/close.html"
+    title = _("Cerrar la liga")
+    explains = _(
+        "Se escriben los puestos, las medallas y los puntos de podio. "
+        "Para cambiar algo después habrá que reabrirla, con un motivo."
+    )
+    button = _("Cerrar la liga")
+    confirms = False
+
+    def context(self) -> Mapping[str, Any]:
+        return {"page": page_of(self.desk.loaded())}
+
+    def verb(self, form: NothingForm) -> Close:
+        return Close()
+
+
+class Reopening(DecisionPage):
+    form_class = ReasonForm
+    title = _("Reabrir la liga")
+    explains = _("Los puestos y medallas dejan de contar hasta que se cierre otra vez.")
+    button = _("Reabrir la liga")
+    states = frozenset({State.FINISHED})
+    confirms = False
+
+    def verb(self, form: ReasonForm) -> Reopen:
+        return Reopen()

@@ -1,0 +1,50 @@
+"""The podium of another game of a championship, typed in."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models, permissions
+from tournaments.decisions.other_podium import add_other_podium
+from tournaments.forms.other_podium import OtherPodiumForm
+from tournaments.league.faults import Fault
+from tournaments.views.organizer.deciding import REFUSED, settle, told
+from tournaments.views.organizer.desk import actor_of
+from tournaments.views.organizer.founding import INCOMPLETE
+from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
+    championship = get_object_or_404(models.Championship, slug=slug)
+    by = actor_of(request)
+    if by.user is None or not permissions.may_add_podium(by.user, championship):
+        raise PermissionDenied
+    if request.method != "POST":
+        return _page(request, championship, OtherPodiumForm(), new_ticket())
+    form, ticket = OtherPodiumForm(request.POST), read_ticket(request.POST)
+    if ticket is None:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid() or ticket is None:
+        return _page(request, championship, form, ticket or new_ticket(), status=REFUSED)
+    try:
+        key = ticket.request_key((championship.pk, form.played))
+        decision = settle(lambda: add_other_podium(championship.name, form.played, by=by, request_key=key))
+    except Fault as fault:
+        form.add_fault(fault)
+        return _page(request, championship, form, new_ticket(), status=REFUSED)
+    messages.success(request, told(decision))
+    return redirect("tournaments:other_podium", slug)
+
+
+def _page(
+    request: HttpRequest, championship: models.Championship, form: OtherPodiumForm, ticket: Ticket, *, status: int = 200
+) -> HttpResponse:
+    context = {"championship": championship.name, "slug": championship.slug, "form": form, "ticket": ticket}
+    return render(request, "tournaments/organizer/other_podium.html", context, status=status)
