@@ -1,0 +1,38 @@
+"""Sending the forms of a page as a browser does: with the ticket that the page carried."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tournaments import models
+
+TICKET = re.compile(r'name="(request_key|seen)" value="([^"]+)"')
+
+
+def at(name: str, league: models.League, *more: object) -> str:
+    return reverse(f"tournaments:{name}", args=[league.slug, *more])
+
+
+def ticket(client: Client, where: str) -> dict[str, str]:
+    """What the form of a page carries unseen."""
+    return dict(TICKET.findall(body(client.get(where))))
+
+
+def send(client: Client, where: str, **fields: Any) -> HttpResponse:
+    """The form of a page, filled in and sent once."""
+    return client.post(where, {**ticket(client, where), **fields})
+
+
+def confirm(client: Client, where: str, **fields: Any) -> HttpResponse:
+    """The same, and confirmed."""
+    return send(client, where, step="confirm", **fields)
+
+
+def body(answer: Any) -> str:
+    text: str = answer.content.decode()
+    return text

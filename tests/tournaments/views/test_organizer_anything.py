@@ -1,0 +1,188 @@
+"""Whatever is sent to a page, the answer is a page: no failure, and no change that nobody decided."""
+
+from __future__ import annotations
+
+import uuid
+from random import Random
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import beat, drawn, fixture, played_out, preparing, tied
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+
+FIELDS = {
+    "settings": "name rules championship legs boards max_players walkover_pieces day hour minutes days timezone",
+    "players_of": "listed whole_lines upload",
+    "lots": "seed",
+    "replan": "boards day hour minutes days opens closes timezone",
+    "latecomer": "name club",
+    "withdraw": "player reason games",
+    "readmit": "player reason",
+    "sanction": "player sanctioned_for",
+    "revoke": "reason",
+    "play_off": "one two",
+    "rule": "place_1 place_2 ruled_because",
+    "close": "",
+    "reopen": "reason",
+    "game": "winner reason one_men one_kings two_men two_kings",
+    "correct": "winner reason one_men one_kings two_men two_kings corrected_for",
+    "take_back": "reason",
+    "dice": "purpose typed one_1 one_2 two_1 two_2",
+    "colours": "white starter",
+}
+VALUES = (
+    "",
+    " ",
+    "Ana",
+    "Bea",
+    "one",
+    "draw",
+    "none",
+    "no_pieces",
+    "walkover",
+    "annulled",
+    "castillar",
+    "on",
+    "0",
+    "1",
+    "3",
+    "-1",
+    "1.5",
+    "NaN",
+    "٣",
+    "9" * 5_000,
+    "2026-11-21",
+    "0001-01-01",
+    "9999-12-31",
+    "17:00",
+    "99:99",
+    "Europe/Madrid",
+    "../../etc/passwd",
+    "nul\x00nul",
+    "\x1b[0m\x7f",
+    "\u202eעברית\u2028",
+    "\U0001f600" * 300,
+    "<script>alert(1)</script>",
+    "' OR 1=1 --",
+    "{{ 7|add:7 }}",
+    "%(name)s %d %",
+    "Ana\nBea\nCarlos",
+    "Ana;X\nBea;Y\nCarlos;Z",
+    '"a;b\n"c";"',
+    "x" * 60_000,
+)
+FILES = (
+    b"",
+    b"\xff\xfe\x00",
+    b"Ana\nBea\nCarlos\n",
+    b"\x00" * 1_000,
+    b'{"format": 1}',
+    b"x;" * 10_000,
+    "Ñ".encode("latin-1"),
+)
+
+
+def states() -> list[models.League]:
+    begun = drawn(name="Empezada")
+    beat(begun, "Ana", "Bea")
+    return [
+        preparing(name="Preparada"),
+        drawn(name="Sorteada"),
+        begun,
+        tied(name="Empatada"),
+        played_out(name="Jugada"),
+    ]
+
+
+def addresses(league: models.League) -> dict[str, str]:
+    games = league.fixtures.order_by("result", "pk")
+    which = dict.fromkeys(("game", "correct", "take_back", "dice", "colours"), games[0].pk if games else 0)
+    which |= {"revoke": 1, "play_off": 1, "rule": 1}
+    return {name: at(name, league, *([which[name]] if name in which else [])) for name in FIELDS}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_form_filled_in_with_anything_is_answered(seed: int) -> None:
+    chance = Random(seed)
+    for league in states():
+        client = organizer_of(league)
+        for name, where in addresses(league).items():
+            for _ in range(3):
+                fields = filled(name, league, chance)
+                answer = client.post(f"{where}?gana={chance.choice(VALUES[:12])}", fields)
+                assert answer.status_code in (200, 302, 400, 404, 422), (where, fields)
+
+
+def value(chance: Random) -> str:
+    """Half of the time something that some field could hold."""
+    return chance.choice(VALUES[2:15] if chance.random() < 0.5 else VALUES)
+
+
+def filled(name: str, league: models.League, chance: Random) -> dict[str, object]:
+    sent: dict[str, object] = {field: value(chance) for field in FIELDS[name].split() if chance.random() < 0.9}
+    if "upload" in sent:
+        sent["upload"] = SimpleUploadedFile(chance.choice(("x.csv", "\u202e.txt", "a" * 300)), chance.choice(FILES))
+    if chance.random() < 0.9:
+        sent |= {
+            "request_key": str(uuid.UUID(int=chance.getrandbits(128))),
+            "seen": str(chance.choice((0, league.version))),
+        }
+    else:
+        sent |= {"request_key": chance.choice(VALUES), "seen": chance.choice(VALUES)}
+    return sent | ({"step": chance.choice(("confirm", "edit", "count", "otra"))} if chance.random() < 0.8 else {})
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_an_address_with_anything_in_its_question_is_answered(value: str) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    game = at("game", league, fixture(league, "Ana", "Bea").pk)
+    for where, key in ((game, "gana"), (at("record", league), "pagina"), (at("record", league), "ver")):
+        assert client.get(where, {key: value}).status_code == 200
+    assert Client().get(at("history", league), {"pagina": value}).status_code == 200
+    assert Client().get(reverse("login"), {"next": value}).status_code == 200
+
+
+def test_login_with_anything_is_answered_and_never_leads_elsewhere() -> None:
+    for value in VALUES:
+        answer = Client().post(reverse("login"), {"username": value, "password": value, "next": "https://example.org/"})
+        assert answer.status_code == 200
+    league = preparing()
+    client = organizer_of(league)
+    user = models.Official.objects.get(league=league).user
+    user.set_password("una clave")
+    user.save()
+    client.logout()
+    fields = {"username": user.username, "password": "una clave", "next": "https://example.org/"}
+    assert client.post(reverse("login"), fields)["Location"] == reverse("tournaments:mine")
+
+
+@pytest.mark.parametrize(
+    ("content_type", "content"),
+    [
+        ("application/x-www-form-urlencoded", b"listed=" + b"x" * 5_000_000),
+        ("application/x-www-form-urlencoded; charset=utf-16", b"listed=Ana"),
+        ("application/x-www-form-urlencoded", b"listed=%ff%fe&request_key=%00"),
+        ("application/x-www-form-urlencoded", b"&".join(b"a%d=1" % n for n in range(2_000))),
+        ("multipart/form-data", b"no boundary"),
+        (
+            "multipart/form-data; boundary=x",
+            b'--x\r\nContent-Disposition: form-data; name="upload"; filename="a"\r\n\r\nAna',
+        ),
+        ("application/json", b"{}"),
+        ("text/plain; charset=utf-7", b"listed=+2AA-"),
+    ],
+)
+def test_a_body_that_is_no_form_is_answered(content_type: str, content: bytes) -> None:
+    league = preparing()
+    client = organizer_of(league)
+    answer = client.generic("POST", at("players_of", league), content, content_type=content_type)
+    assert answer.status_code in (400, 413, 422)
+    assert league.entries.count() == 3
