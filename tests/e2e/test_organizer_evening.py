@@ -1,0 +1,137 @@
+"""An organizer's evening, from an empty league to the podium, in a browser without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.site import Site
+
+USER, PASSWORD = "carme", "una clave de prueba"
+
+
+@pytest.fixture(scope="module")
+def account(site: Site) -> str:
+    """The first account of a site is made on the command line."""
+    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
+    keyed.manage("createsuperuser", "--noinput", "--username", USER, "--email", "carme@example.org")
+    return USER
+
+
+@pytest.fixture(params=[390, 1280], ids=str)
+def page(browser: Browser, site: Site, account: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    viewport = {"width": request.param, "height": 844}
+    context = browser.new_context(base_url=site.url, viewport=viewport, locale="es-ES", java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def test_an_evening_without_scripts(page: Page) -> None:
+    page.goto("/ligas/nueva/")
+    enter(page)
+    found(page, "Liga de la noche")
+    enrol(page, "Ana\nBea\nCarlos")
+    draw_lots(page, "7f3a")
+    for _ in range(3):
+        record_next(page)
+    settle_the_tie(page)
+    close(page)
+
+
+def enter(page: Page) -> None:
+    page.fill("#id_username", USER)
+    page.fill("#id_password", PASSWORD)
+    press(page, "Entrar")
+
+
+def found(page: Page, name: str) -> None:
+    press(page, "Fundar la liga")
+    expect(page.locator("#id_name_error")).to_have_text("Hace falta.")
+    page.fill("#id_name", name)
+    page.fill("#id_championship", "Campeonato de la noche")
+    page.fill("#id_max_players", "3")
+    page.fill("#id_day", "2026-11-21")
+    page.fill("#id_hour", "17:00")
+    page.fill("#id_minutes", "30")
+    press(page, "Ver antes cuánto dura")
+    extent = "3 partidas en 3 turnos hasta el sábado 21 de noviembre de 2026, 18:30"
+    expect(page.locator(".extents")).to_contain_text(extent)
+    press(page, "Fundar la liga")
+    expect(page.locator("h1")).to_have_text(name)
+    expect(page.locator("[aria-current=step] h2")).to_contain_text("Jugadores")
+
+
+def enrol(page: Page, names: str) -> None:
+    page.get_by_role("link", name="Inscribir jugadores").click()
+    page.fill("#id_listed", names)
+    press(page, "Leer la lista")
+    expect(page.locator("main")).to_contain_text("Se han leído 3 jugadores")
+    press(page, "Guardar la lista")
+    expect(page.locator("[aria-current=step] h2")).to_contain_text("Sorteo")
+
+
+def draw_lots(page: Page, seed: str) -> None:
+    page.get_by_role("link", name="Sortear").click()
+    page.fill("#id_seed", seed)
+    press(page, "Sortear")
+    expect(page.get_by_role("status")).to_contain_text(f"Sorteo con la semilla «{seed}»: 3 partidas")
+
+
+def record_next(page: Page) -> None:
+    """Ana and Bea draw and both win against Carlos, all with three men."""
+    page.locator("[aria-current=step] .games a").first.click()
+    players = page.locator(".names").first.locator("button").all_inner_texts()
+    if "Carlos" in players:
+        winner = next(name for name in players if name != "Carlos")
+        page.get_by_role("button", name=winner).click()
+        tap(page, "Peones", winner, 3)
+        press(page, "Revisar")
+        expect(page.locator(".summary")).to_have_text(f"Gana {winner} con 3 peones: F 3 (sin fichas).")
+    else:
+        press(page, "Empate")
+        for name in players:
+            tap(page, "Peones", name, 3)
+        press(page, "Revisar")
+        expect(page.locator(".summary")).to_have_text("Empate (acuerdo): F 3 y 3.")
+    expect(page.locator(".changes")).to_contain_text("Qué cambia en la tabla")
+    press(page, "Anotar")
+
+
+def settle_the_tie(page: Page) -> None:
+    expect(page.locator("[aria-current=step]")).to_contain_text("Falta una partida de desempate entre")
+    page.get_by_role("link", name="Partida de desempate").click()
+    press(page, "Convocar la partida")
+    page.locator("[aria-current=step] .games a").first.click()
+    page.get_by_role("button", name="Bea").click()
+    tap(page, "Damas", "Bea", 1)
+    tap(page, "Peones", "Bea", 0)
+    press(page, "Revisar")
+    press(page, "Anotar")
+
+
+def close(page: Page) -> None:
+    page.get_by_role("link", name="Cerrar la liga").click()
+    expect(page.locator("main .medals")).to_contain_text("Bea")
+    press(page, "Cerrar la liga")
+    expect(page.get_by_role("status")).to_contain_text("Liga cerrada. Podio: Bea (oro) y Ana (plata).")
+    page.get_by_role("link", name="Ver como público").click()
+    page.get_by_role("link", name="Podio", exact=True).click()
+    expect(page.locator(".step-gold .winner")).to_have_text("Bea")
+    page.get_by_role("link", name="Documentos", exact=True).click()
+    papers = [link.get_attribute("href") or "" for link in page.locator("main a[href$='.pdf']").all()]
+    assert papers
+    for paper in papers:
+        assert page.request.get(paper).body().startswith(b"%PDF")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def tap(page: Page, kind: str, player: str, number: int) -> None:
+    pad = page.get_by_role("group", name=re.compile(f"{kind} que conserva {player}"))
+    pad.locator("label", has_text=re.compile(f"^{number}$")).click()

@@ -1,0 +1,167 @@
+"""The pages behind the login in a browser: nothing stands in anybody's way, at the width of a phone and of a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests import leagues
+from tests.e2e.axe import violations
+from tests.e2e.site import Site
+from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
+from tournaments.league_file import write_league
+
+LONG = "Ñ" * 200
+STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
+PAGES = [
+    "ajustes",
+    "jugadores",
+    "sorteo",
+    "calendario",
+    "incorporacion",
+    "partidas",
+    "retirada",
+    "vuelta",
+    "sancion",
+    "sanciones/1/levantar",
+    "empates/1/desempate",
+    "empates/1/resolucion",
+    "cierre",
+    "reapertura",
+]
+USER, PASSWORD = "mirona", "una clave de prueba"
+
+
+def seen() -> list[League]:
+    """A league in each of the situations that look different to its organizer."""
+    cup = {"championship": "Copa de la mesa"}
+    running = leagues.league(STRANGE, played=9, name=LONG, **cup)
+    return [
+        replace(leagues.league(3, name="Mesa en preparación", **cup), games=(), state=State.PREPARING),
+        replace(
+            running,
+            sanctions=(Sanction(LONG, "voces"), Sanction("Ana", "tarde", revoked=True)),
+            withdrawn=(Withdrawal("Bea", WithdrawnGames.ANNULLED),),
+        ),
+        level("Ana", "Bea", "Carlos"),
+        leagues.finished(6, name="Mesa terminada", **cup),
+    ]
+
+
+def level(*names: str) -> League:
+    """Everybody beat whoever stands next in the circle: complete, and nothing decides it."""
+    drawn = leagues.league(names, name="Mesa con empate")
+    games = [leagues.won_by(game, leagues.next_of(names, game)) for game in drawn.games]
+    return replace(drawn, state=State.PLAYING, games=tuple(games))
+
+
+@pytest.fixture(scope="module")
+def slugs(site: Site) -> list[str]:
+    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
+    keyed.manage("createsuperuser", "--noinput", "--username", USER, "--email", "mirona@example.org")
+    return [site.manage("import_league", "-", stdin=write_league(league)).strip() for league in seen()]
+
+
+@pytest.fixture(params=[(390, "light"), (1280, "dark")], ids=str)
+def page(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, scheme = request.param
+    context = browser.new_context(base_url=site.url, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    yield context.new_page()
+    context.close()
+
+
+def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: list[str]) -> None:
+    wrong = complaints(page, "/entrar/")
+    enter(page)
+    for address in (
+        "/organizar/",
+        "/salir/",
+        "/ligas/nueva/",
+        "/ligas/importar/",
+        "/campeonatos/copa-de-la-mesa/podio/",
+    ):
+        wrong += complaints(page, address)
+    for slug in slugs:
+        wrong += complaints(page, f"/ligas/{slug}/organizar/")
+        wrong += complaints(page, f"/ligas/{slug}/historial/")
+        for address in PAGES:
+            wrong += complaints(page, f"/ligas/{slug}/organizar/{address}/")
+    wrong += of_a_game(page, slugs[1])
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_refused_and_what_is_asked_again_stand_in_nobodys_way(page: Page, slugs: list[str]) -> None:
+    enter(page)
+    preparing, running, tied, finished = (f"/ligas/{slug}/organizar" for slug in slugs)
+    wrong: list[str] = []
+    for address in ("/ligas/nueva/", "/ligas/importar/", f"{running}/sancion/", f"{running}/incorporacion/"):
+        page.goto(address)
+        wrong += sent(page)
+    page.goto(f"{preparing}/jugadores/")
+    page.fill("#id_listed", "\n".join(STRANGE))
+    wrong += sent(page)
+    page.goto(f"{running}/retirada/")
+    page.select_option("#id_player", LONG)
+    wrong += sent(page)
+    page.goto(f"{running}/calendario/")
+    page.fill("#id_boards", "3")
+    wrong += sent(page)
+    page.goto(f"{tied}/empates/1/resolucion/")
+    for place, name in enumerate(("Bea", "Ana", "Carlos"), start=1):
+        page.select_option(f"#id_place_{place}", name)
+    page.fill("#id_ruled_because", "acuerdo")
+    wrong += sent(page)
+    page.goto(f"{finished}/reapertura/")
+    wrong += sent(page)
+    assert not wrong, "\n".join(wrong)
+
+
+def enter(page: Page) -> None:
+    page.goto("/entrar/")
+    page.fill("#id_username", USER)
+    page.fill("#id_password", PASSWORD)
+    page.locator("main .btn-go").click()
+
+
+def of_a_game(page: Page, slug: str) -> list[str]:
+    """The pages of a game played and of one to be played, whichever the league has."""
+    wrong: list[str] = []
+    for listed in ("", "?ver=jugadas"):
+        page.goto(f"/ligas/{slug}/organizar/partidas/{listed}")
+        game = page.locator(".games a").first
+        if game.count():
+            where = game.get_attribute("href") or ""
+            for more in ("", "?gana=one", "?gana=draw", "?gana=none", "correccion/", "quitar/", "dados/", "colores/"):
+                wrong += complaints(page, where + more)
+    return wrong
+
+
+def complaints(page: Page, address: str) -> list[str]:
+    page.goto(address)
+    return looked_at(page)
+
+
+def sent(page: Page) -> list[str]:
+    page.locator("main .btn-go").first.click()
+    return looked_at(page)
+
+
+def looked_at(page: Page) -> list[str]:
+    """What is wrong with a page as it stands, everything in it opened."""
+    for summary in page.locator("details:not([open]) > summary").all():
+        summary.click()
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    small = page.evaluate(SMALL)
+    return [
+        *([f"{page.url}: scrolls sideways"] if wide else []),
+        *(f"{page.url}: too small to tap: {text}" for text in small),
+        *violations(page),
+    ]
+
+
+SMALL = """[...document.querySelectorAll("main :is(button, .btn):not(.btn-link)")]
+    .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.9)
+    .map(e => e.innerText)"""
