@@ -43,19 +43,22 @@ class Reach:
 
     def __init__(
         self,
-        man_steps: Rays,
+        man_ends: dict[int, int],
         man_lines: Rays,
         king_steps: Rays,
         king_lines: Rays,
+        forward: tuple[int, ...],
+        upwards: bool,
         steps_up: tuple[int, ...],
         steps_down: tuple[int, ...],
         far_row: int,
     ) -> None:
-        self.man_steps: Final = man_steps
-        self.man_ends: Final = {bit: sum([line[0] for line in lines]) for bit, lines in man_steps.items()}
+        self.man_ends: Final = man_ends  # for each square, those a man goes to
         self.man_lines: Final = man_lines
         self.king_steps: Final = king_steps
         self.king_lines: Final = king_lines
+        self.forward: Final = forward  # how far a man steps
+        self.upwards: Final = upwards  # towards higher bits
         self.steps_up: Final = steps_up  # how far a man steps towards higher bits when taking
         self.steps_down: Final = steps_down
         self.far_row: Final = far_row
@@ -194,22 +197,36 @@ class Mover:
         """Whether any piece has a quiet move on the board, a capture being due or not."""
         reach = self.reach[side]
         empty = self.board & ~(men | kings | foe_men | foe_kings)
-        return _can_step(reach.man_steps, men, empty) or _can_step(reach.king_steps, kings, empty)
+        for distance in reach.forward:
+            if (men << distance if reach.upwards else men >> distance) & empty:
+                return True
+        while kings:
+            king = kings & -kings
+            kings ^= king
+            for line in reach.king_steps[king]:
+                if line[0] & empty:
+                    return True
+        return False
 
     def steps(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[tuple[int, int]]:
         """Every quiet move, as the square left and the square reached, a capture being due or not."""
         reach = self.reach[side]
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         found: list[tuple[int, int]] = []
-        for lines, pieces in ((reach.man_steps, men), (reach.king_steps, kings)):
-            while pieces:
-                piece = pieces & -pieces
-                pieces ^= piece
-                for line in lines[piece]:
-                    for square in line:
-                        if not square & empty:
-                            break
-                        found.append((piece, square))
+        for distance in reach.forward:
+            ends = (men << distance if reach.upwards else men >> distance) & empty
+            while ends:
+                end = ends & -ends
+                ends ^= end
+                found.append((end >> distance if reach.upwards else end << distance, end))
+        while kings:
+            king = kings & -kings
+            kings ^= king
+            for line in reach.king_steps[king]:
+                for square in line:
+                    if not square & empty:
+                        break
+                    found.append((king, square))
         return found
 
     def is_step(self, start: int, end: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
@@ -257,16 +274,6 @@ def _takes(lines: tuple[tuple[int, ...], ...], prey: int, empty: int) -> bool:
                 break
             else:
                 victim = square
-    return False
-
-
-def _can_step(lines: Rays, pieces: int, empty: int) -> bool:
-    while pieces:
-        piece = pieces & -pieces
-        pieces ^= piece
-        for line in lines[piece]:
-            if line[0] & empty:
-                return True
     return False
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.rules.article import Article, Topic
-from games.rules.board import Board, Origin, Side
+from games.rules.board import Board, Origin, Side, shifted
 from games.rules.endings import FEW_PIECES, DrawRule, Ending, KingMovesOnly, Outcome, Repetition
 from games.rules.game import Game
 from games.rules.moves import Capture, Mover, Rays, Reach
@@ -77,10 +77,12 @@ class RuleSystem:
         both = forward + backward
         capturing = both if self.men_capture is MenCapture.BOTH_WAYS else forward
         return Reach(
-            man_steps=line_table(board, forward, 1),
+            man_ends={bit: sum(shifted(bit, step) & board.all for step in forward) for bit in board.numbers},
             man_lines=_hops(board, capturing),
             king_steps=line_table(board, both, board.size if flying else 1),
             king_lines=line_table(board, both, board.size) if flying else _hops(board, both),
+            forward=tuple(map(abs, forward)),
+            upwards=forward[0] > 0,
             steps_up=tuple(step for step in capturing if step > 0),
             steps_down=tuple(-step for step in capturing if step < 0),
             far_row=board.far_row(side),
