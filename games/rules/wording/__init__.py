@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from games.rules.article import Article
+from games.rules.board import Side
 from games.rules.notation.fen import BadPosition
+from games.rules.position import Position
 from games.rules.sheets.findings import Finding
 from games.rules.wording import en, es, gl, it
 
@@ -27,6 +29,19 @@ def place(finding: Finding, language: str = "es") -> str:
     if finding.side is None:
         return str(words.SHEET)
     return str(words.PLACE.format(ply=finding.ply, side=words.SIDES[finding.side]))
+
+
+def description(position: Position, language: str = "es") -> str:
+    """The pieces of a position in words, for one who does not see the board."""
+    words, numbers = LANGUAGES.get(language, es), position.rules.board.numbers_in
+    return " ".join(
+        words.PIECES.format(
+            side=words.SIDES[side].capitalize(),
+            men=", ".join(map(str, numbers(position.men_of(side)))) or words.NO_PIECES,
+            kings=", ".join(map(str, numbers(position.kings_of(side)))) or words.NO_PIECES,
+        )
+        for side in Side
+    )
 
 
 def refusal(error: BadPosition, language: str = "es") -> str:

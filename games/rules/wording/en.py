@@ -11,6 +11,8 @@ PLACE = "Ply {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "White", Side.BLACK: "Black"}
 
+PIECES = "{side}: men {men}; kings {kings}."
+NO_PIECES = "none"
 SUMMARY = "{file}, game {game}: {verdict}; plies: {plies}, unread: {unread}"
 VERDICTS = {
     Verdict.VALID: "valid",

@@ -11,6 +11,8 @@ PLACE = "Media jugada {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "blancas", Side.BLACK: "negras"}
 
+PIECES = "{side}: peones {men}; damas {kings}."
+NO_PIECES = "ninguno"
 SUMMARY = "{file}, partida {game}: {verdict}; medias jugadas: {plies}, sin leer: {unread}"
 VERDICTS = {
     Verdict.VALID: "válida",

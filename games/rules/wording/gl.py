@@ -11,6 +11,8 @@ PLACE = "Media xogada {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "brancas", Side.BLACK: "negras"}
 
+PIECES = "{side}: peóns {men}; damas {kings}."
+NO_PIECES = "ningún"
 SUMMARY = "{file}, partida {game}: {verdict}; medias xogadas: {plies}, sen ler: {unread}"
 VERDICTS = {
     Verdict.VALID: "válida",

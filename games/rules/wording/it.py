@@ -11,6 +11,8 @@ PLACE = "Semimossa {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "Bianco", Side.BLACK: "Nero"}
 
+PIECES = "{side}: pedine {men}; dame {kings}."
+NO_PIECES = "nessuna"
 SUMMARY = "{file}, partita {game}: {verdict}; semimosse: {plies}, non lette: {unread}"
 VERDICTS = {
     Verdict.VALID: "valido",

@@ -1,0 +1,217 @@
+"""A position as shapes with roles, in board units: a square is 1 by 1, the far left corner of the board is (0, 0).
+
+Says what is drawn and where; how it looks is for the page's stylesheet or the paper's palette. Nothing is told by
+colour alone: a king has a crown, a piece taken a cross, an illegal move a cross at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from math import hypot
+
+from games.rules.board import Board, Side
+from games.rules.position import Move, Position
+
+Point = tuple[float, float]
+
+PIECE_RADIUS = 0.36
+CROWN = ((-0.2, 0.14), (-0.24, -0.12), (-0.1, 0.0), (0.0, -0.18), (0.1, 0.0), (0.24, -0.12), (0.2, 0.14))
+CROSS = 0.2
+ARROW_HEAD = 0.26
+MARGIN = 0.6  # around the board, for the names of rows and columns
+
+
+class Role(Enum):
+    """What a shape is for; also its class in SVG."""
+
+    FRAME = "frame"
+    LIGHT = "light"
+    DARK = "dark"
+    LAST = "last"
+    MARKED = "marked"
+    NUMBER = "number"
+    NAME = "name"
+    WHITE = "white"
+    BLACK = "black"
+    WHITE_CROWN = "white-crown"
+    BLACK_CROWN = "black-crown"
+    PATH = "path"
+    PATH_HEAD = "path-head"
+    TAKEN = "taken"
+    ILLEGAL = "illegal"
+    ILLEGAL_HEAD = "illegal-head"
+    FORBIDDEN = "forbidden"
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    role: Role
+    corner: Point
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Disc:
+    role: Role
+    centre: Point
+    radius: float
+
+
+@dataclass(frozen=True)
+class Polygon:
+    role: Role
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    role: Role
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Label:
+    """Text centred on a point; `size` is its height."""
+
+    role: Role
+    centre: Point
+    text: str
+    size: float
+
+
+Shape = Rectangle | Disc | Polygon | Line | Label
+
+
+class Labels(Enum):
+    """What tells the squares: their numbers, the names of rows and columns, or nothing."""
+
+    NUMBERS = "numbers"
+    NAMES = "names"
+    NONE = "none"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Diagram:
+    """What to draw: a position, the move that led to it with the pieces it took, squares to mark, a move that may
+    not be made (from and to), and from whose side it is seen."""
+
+    position: Position
+    last: Move | None = None
+    marked: tuple[int, ...] = ()
+    illegal: tuple[int, int] | None = None
+    labels: Labels = Labels.NUMBERS
+    seen_by: Side = Side.WHITE
+
+    @property
+    def board(self) -> Board:
+        return self.position.rules.board
+
+    @property
+    def margin(self) -> float:
+        return MARGIN if self.labels is Labels.NAMES else 0.0
+
+    def corner(self, number: int) -> Point:
+        """The upper left corner of a square as drawn."""
+        row, column = self.board.place(number)
+        last = self.board.size - 1
+        return (column, row) if self.seen_by is Side.WHITE else (last - column, last - row)
+
+    def centre(self, number: int) -> Point:
+        x, y = self.corner(number)
+        return x + 0.5, y + 0.5
+
+
+def drawn(diagram: Diagram) -> list[Shape]:
+    """The shapes of a diagram, those behind first."""
+    return [
+        *_squares(diagram),
+        *_marks(diagram),
+        *_labels(diagram),
+        *_pieces(diagram),
+        *_last_move(diagram),
+        *_illegal_move(diagram),
+    ]
+
+
+def _squares(diagram: Diagram) -> Iterator[Shape]:
+    size, margin = diagram.board.size, diagram.margin
+    yield Rectangle(Role.FRAME, (-margin, -margin), size + 2 * margin, size + 2 * margin)
+    yield Rectangle(Role.LIGHT, (0, 0), size, size)
+    for number in range(1, diagram.board.squares + 1):
+        yield Rectangle(Role.DARK, diagram.corner(number), 1, 1)
+
+
+def _marks(diagram: Diagram) -> Iterator[Shape]:
+    if diagram.last is not None:
+        for number in dict.fromkeys((diagram.last.start, diagram.last.end)):
+            yield Rectangle(Role.LAST, diagram.corner(number), 1, 1)
+    for number in diagram.marked:
+        x, y = diagram.corner(number)
+        yield Rectangle(Role.MARKED, (x + 0.06, y + 0.06), 0.88, 0.88)
+
+
+def _labels(diagram: Diagram) -> Iterator[Shape]:
+    if diagram.labels is Labels.NUMBERS:
+        for number in range(1, diagram.board.squares + 1):
+            x, y = diagram.corner(number)
+            yield Label(Role.NUMBER, (x + 0.15, y + 0.12), str(number), 0.19)
+    elif diagram.labels is Labels.NAMES:
+        yield from _names(diagram)
+
+
+def _names(diagram: Diagram) -> Iterator[Shape]:
+    """Letters below, figures at the left, as the player sees them."""
+    size = diagram.board.size
+    for index in range(size):
+        turned = index if diagram.seen_by is Side.WHITE else size - 1 - index
+        yield Label(Role.NAME, (index + 0.5, size + MARGIN / 2), chr(ord("a") + turned), 0.36)
+        yield Label(Role.NAME, (-MARGIN / 2, index + 0.5), str(size - turned), 0.36)
+
+
+def _pieces(diagram: Diagram) -> Iterator[Shape]:
+    for number, side, king in diagram.position.squares():
+        white = side is Side.WHITE
+        x, y = diagram.centre(number)
+        yield Disc(Role.WHITE if white else Role.BLACK, (x, y), PIECE_RADIUS)
+        if king:
+            crown = tuple((x + right, y + down) for right, down in CROWN)
+            yield Polygon(Role.WHITE_CROWN if white else Role.BLACK_CROWN, crown)
+
+
+def _last_move(diagram: Diagram) -> Iterator[Shape]:
+    if diagram.last is None or not diagram.last.captures:
+        return
+    yield from _arrow(Role.PATH, Role.PATH_HEAD, tuple(map(diagram.centre, diagram.last.path)))
+    for number in diagram.last.captures:
+        yield from _cross(Role.TAKEN, diagram.centre(number))
+
+
+def _illegal_move(diagram: Diagram) -> Iterator[Shape]:
+    if diagram.illegal is None:
+        return
+    start, end = map(diagram.centre, diagram.illegal)
+    yield from _arrow(Role.ILLEGAL, Role.ILLEGAL_HEAD, (start, end))
+    yield from _cross(Role.FORBIDDEN, end)
+
+
+def _cross(role: Role, centre: Point) -> Iterator[Shape]:
+    x, y = centre
+    yield Line(role, ((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)))
+    yield Line(role, ((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)))
+
+
+def _arrow(role: Role, head: Role, points: tuple[Point, ...]) -> Iterator[Shape]:
+    """A line through some points with a head at its end; nothing where it goes nowhere."""
+    (x1, y1), (x2, y2) = points[-2], points[-1]
+    length = hypot(x2 - x1, y2 - y1)
+    if not length:
+        return
+    right, down = (x2 - x1) / length * ARROW_HEAD, (y2 - y1) / length * ARROW_HEAD
+    neck = (x2 - right, y2 - down)
+    yield Line(role, (*points[:-1], neck))
+    yield Polygon(
+        head, ((x2, y2), (neck[0] - down / 2, neck[1] + right / 2), (neck[0] + down / 2, neck[1] - right / 2))
+    )
