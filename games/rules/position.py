@@ -36,13 +36,17 @@ class Move:
     def end(self) -> int:
         return self.path[-1]
 
+    @property
+    def sign(self) -> str:
+        return "x" if self.captures else "-"
+
     def __str__(self) -> str:
-        return f"{self.start}{'x' if self.captures else '-'}{self.end}"
+        return f"{self.start}{self.sign}{self.end}"
 
     @property
     def full(self) -> str:
         """With every square it stands on."""
-        return ("x" if self.captures else "-").join(map(str, self.path))
+        return self.sign.join(map(str, self.path))
 
 
 class Pieces(NamedTuple):

@@ -12,7 +12,7 @@ from games.rules.line import Word
 from games.rules.moves import Capture
 from games.rules.notation.movetext import Kind, Written, forfeit_of, kind_of, main_line, read_move, vocabulary
 from games.rules.parameters import Refusal
-from games.rules.position import Position
+from games.rules.position import Move, Position
 from games.rules.sheets.choosing import Choice, choose
 from games.rules.sheets.diagnosis import diagnose
 from games.rules.sheets.findings import Code, Finding, Standing, Value
@@ -48,7 +48,7 @@ class Replay:
     def run(self, words: list[str]) -> None:
         self._words = words = main_line(words)
         known = list(map(vocabulary(self.rules.board).__getitem__, words))
-        self._algebraic = next((word.named for word in known if word.start), False)
+        self._algebraic = self._first_is_algebraic(words)
         index = 0
         while index < len(words) and not self.stopped:
             if self._simple:
@@ -61,6 +61,11 @@ class Replay:
         self.unread = sum(read_move(self.rules.board, word) is not None for word in words[index:])
         if not self.stopped:
             self._leave_forfeit()
+
+    def _first_is_algebraic(self, words: list[str]) -> bool:
+        """Whether the first move names squares by letters: all are to be written as it is."""
+        moves = (read_move(self.rules.board, word) for word in words)
+        return next((move.algebraic for move in moves if move is not None), False)
 
     def _run_simple(self, known: list[Word], index: int) -> int:
         """Play the moves that need no thought; the index of the first word that does."""
@@ -137,7 +142,12 @@ class Replay:
             return
         position = self.game.position
         if position.can_move():
-            self._stop(Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.BLOCKED], legal=_listed(position))
+            self._stop(
+                Code.PASS_WITH_MOVES,
+                word,
+                self.rules.articles[Topic.BLOCKED],
+                legal=self._listed(position.legal_moves()[:MOST_LEGAL]),
+            )
         else:
             self._played(word, position.passed(), None)
 
@@ -178,9 +188,9 @@ class Replay:
 
     def _legal(self, word: str, written: Written, position: Position, choice: Choice) -> None:
         if choice.ambiguous:
-            paths = tuple(position.move_of(capture).full for capture in choice.captures)
-            article = self.rules.articles[Topic.NOTATION]
-            self._stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths[:MOST_PATHS], values={"ways": len(paths)})
+            ways = sorted(position.move_of(capture) for capture in choice.captures)
+            paths, article = self._listed(ways[:MOST_PATHS]), self.rules.articles[Topic.NOTATION]
+            self._stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
             return
         if choice.remark is not None:
             self._find(choice.remark, self.record.plies + 1, word, self.rules.articles[Topic.NOTATION])
@@ -206,7 +216,13 @@ class Replay:
 
     def _illegal(self, word: str, written: Written, position: Position) -> None:
         wrong = diagnose(position, written)
-        self._stop(wrong.code, word, wrong.article, legal=_listed(position), values=wrong.values)
+        self._stop(
+            wrong.code,
+            word,
+            wrong.article,
+            legal=self._listed(position.legal_moves()[:MOST_LEGAL]),
+            values=wrong.values,
+        )
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
         """Go on to the position a half-move led to; what was open before it is settled by it."""
@@ -311,6 +327,13 @@ class Replay:
             )
         )
 
+    def _listed(self, moves: list[Move]) -> tuple[str, ...]:
+        """Moves with every square they stand on, written as the sheet writes its own."""
+        if not self._algebraic:
+            return tuple(move.full for move in moves)
+        names = self.rules.board.names
+        return tuple(move.sign.join(names[number] for number in move.path) for move in moves)
+
     def _mover(self, ply: int) -> Side | None:
         """Who makes a half-move: one already played, or the next; None for the sheet as a whole."""
         if ply > self.record.plies:
@@ -321,10 +344,6 @@ class Replay:
 def _after_step(squares: int, start: int, end: int) -> int:
     """The squares where some pieces stand after one piece has moved."""
     return squares ^ start | end if squares & start else squares
-
-
-def _listed(position: Position) -> tuple[str, ...]:
-    return tuple(move.full for move in position.legal_moves()[:MOST_LEGAL])
 
 
 def _joined(numbers: tuple[int, ...]) -> str:

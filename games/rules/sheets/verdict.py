@@ -47,7 +47,7 @@ def starting_position(rules: RuleSystem, sheet: GameText) -> Position:
 def _report(sheet: GameText, replay: Replay, remarks: list[Finding]) -> SheetReport:
     rules, record = replay.rules, replay.record
     findings = remarks + replay.findings
-    if not replay.moves_written:
+    if not replay.moves_written and not replay.unread:
         findings.append(Finding(code=Code.NO_MOVES_READ))
     outcome = replay.game.over
     result, found = _result(sheet, replay.result)

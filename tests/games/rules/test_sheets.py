@@ -1,0 +1,205 @@
+"""Game sheets as people write them: what is accepted, what is remarked, and where the check stops."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules import RULES
+from games.rules.board import Side
+from tests.games.rules.ask import checked, found
+
+LEGAL_START = "1. 32-28 19-23 2. 28x19 14x23"
+
+
+def codes(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[str]:
+    return [code for _, code, _ in found(checked(slug, moves, fen, **tags))]
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        LEGAL_START,
+        "1.32-28 19-23 2.28x19 14x23",
+        "1 32-28 19-23 2 28:19 14×23",
+        "32–28 19—23 28X19 14x23",
+        "1. 32-28! 19-23?! $4 2. 28x19!! (!) 14x23 *",
+        "1. 32-28 1... 19-23 2. 28x19 2... 14x23",
+        "1. 032-028 019-023 2. 028x019 014x023",
+        "1. 32-28 {a comment; with ( and 1-1} 19-23 ; and text to the end of the line\n2. 28x19 14x23",
+        "1. 32-28; 19-23\n2. 28x19; 14x23;",
+        "% escaped line 99-98\n1. 32-28 19-23\n2. 28x19 14x23",
+    ],
+)
+def test_the_same_moves_in_many_hands(moves: str) -> None:
+    report = checked("international", moves)
+    assert (report.verdict.value, report.plies) == ("valid", 4)
+
+
+def test_the_spanish_style_with_kings_in_parentheses() -> None:
+    report = checked("spanish", "1. (01)-05; (32)-(28)", "W:WK1,9:BK32,24")
+    assert (report.verdict.value, report.plies) == ("invalid", 1)  # (01)-05 leaves a capture to make
+    report = checked("spanish", "1. (02)-06; (31)-18", "W:WK2,9:BK31,24")
+    assert (report.verdict.value, report.plies) == ("valid", 2)
+
+
+def test_algebraic_names_are_read_and_not_mixed_with_numbers() -> None:
+    assert checked("italian", "1. b3-a4 c6-b5").plies == RULES["italian"].check("1. 21-17 10-13").plies
+    assert "mixed_notation" in codes("international", "1. 32-28 j7-i6")
+
+
+def test_comments_and_clocks_are_kept_with_their_half_move() -> None:
+    report = checked("international", "{start} 1. 32-28 {[%clk 0:12:30]} {good} 19-23 ; plain words")
+    assert [ply.comments for ply in report.moves] == [("[%clk 0:12:30]", "good"), ("plain words",)]
+    assert report.record.comments[0] == ["start"]
+
+
+def test_variations_are_skipped_with_a_remark() -> None:
+    report = checked("international", "1. 32-28 (1. 31-26 {x)} 20-25 (1... 99-98)) 19-23")
+    assert (report.plies, found(report)) == (2, [(1, "variation_skipped", None)])
+
+
+def test_a_dash_for_a_capture_and_a_cross_for_a_move_are_remarked() -> None:
+    assert codes("international", "1. 32x28 19-23 2. 28-19") == ["cross_for_move", "dash_for_capture"]
+    assert checked("international", "1. 32x28").verdict.value == "valid"
+
+
+def test_where_both_fit_the_sign_decides() -> None:
+    fen = "W:WK2:B7,27,17"
+    assert checked("castillar", "2-13", fen).moves[0].move.captures == ()
+    assert checked("castillar", "2x13", fen).moves[0].move.captures == (7, 17, 27)
+
+
+def test_an_ambiguous_capture_is_never_picked_and_its_paths_are_listed() -> None:
+    fen = "W:WK49:B43,22,17,19"
+    report = checked("international", "1. 49x24 1-6", fen + ",1")
+    assert (report.verdict.value, found(report)[0][:2]) == ("invalid", (1, "ambiguous_capture"))
+    assert report.findings[0].legal == ("49x21x8x24", "49x27x13x24")
+    assert checked("international", "49x27x24", fen).moves[0].move.captures == (19, 22, 43)
+
+
+def test_a_path_told_in_full_is_the_capture_that_stops_there() -> None:
+    fen = "W:WK15:B11,25,1,2"
+    assert codes("castillar", "15x4", fen) == ["ambiguous_capture"]
+    assert checked("castillar", "15x29x4", fen).moves[0].move.captures == (11, 25)
+
+
+def test_paths_with_some_or_all_of_their_squares() -> None:
+    fen = "W:W35:B30,19,20,10,13,K8"
+    for path in ("35x4", "35x24x4", "35x15x4", "35x24x15x4"):
+        assert checked("international", path, fen).verdict.value == "valid", path
+    assert checked("international", "35x14x4", fen).verdict.value == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("moves", "code", "ply", "unread"),
+    [
+        ("1. 32-28 19-23 2. 28x21 14x23 3. 37-32", "impossible_capture", 3, 2),
+        ("1. 32-28 19-23 2. 2z-19 14x23 3. 37-32", "unreadable_move", 3, 2),
+        ("1. 32-28 19-23 2. 28x99 14x23", "no_such_square", 3, 1),
+        ("1. 32-28 19-23 2-0 28x19", "move_after_result", 3, 0),
+        ("1. 32-28 19-23 2. S9 28x19", "unreadable_move", 3, 1),
+        ("1. 3z-28 19-23", "unreadable_move", 1, 1),
+        ("1. 32-28 ) 19-23", "unreadable_move", 2, 1),
+    ],
+)
+def test_the_check_stops_there_and_counts_what_is_left(moves: str, code: str, ply: int, unread: int) -> None:
+    report = checked("international", moves)
+    assert (report.verdict.value, report.unread) == ("invalid", unread)
+    assert found(report)[-1][:2] == (ply, code)
+
+
+def test_an_illegal_move_comes_with_the_legal_ones() -> None:
+    report = checked("spanish", "1. 10-14 23-19 2. 9-13")
+    assert report.findings[0].legal == ("14x23",)
+    assert report.findings[0].side is Side.WHITE
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "hello world", "{only a comment}", '[Event "x"]\n\n*', "[", "\ufeff"])
+def test_no_move_at_all_is_unreadable(text: str) -> None:
+    assert RULES["italian"].check(text).verdict.value == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("fen", "fault", "place"),
+    [
+        ("W:W31,31:B1", "square_twice", "31"),
+        ("W:W31:B31", "square_twice", "31"),
+        ("W:W31:B51", "no_such_square", "51"),
+        ("W:W31:B0", "unreadable", "0"),
+        ("W:W3:B20", "man_on_crowning_row", "3"),
+        ("W:W31:B47", "man_on_crowning_row", "47"),
+        ("W:W31-29:B1", "no_such_square", "31-29"),
+        ("W:Wa2:B1", "no_such_square", "a2"),
+        ("X:W31:B1", "no_turn", "x"),
+        ("W:W31", "side_missing", "B"),
+        ("W:W31:W32:B1", "side_twice", "W"),
+        ("W:W31:Bpawn", "unreadable", "pawn"),
+        ("", "no_moves_read", ""),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_the_square(fen: str, fault: str, place: str) -> None:
+    report = checked("international", "*" if not fen else "1. 31-27", fen)
+    if fen:
+        assert (report.verdict.value, report.position) == ("invalid", None)
+        assert report.findings[0].values == {"fault": fault, "place": place}
+
+
+@pytest.mark.parametrize(
+    "fen",
+    ["W:W31-50:B1-20", "w:w31-50:b1-20.", "W:W 31-50 :B 1-20 :H0:F1", "W:B1-20:W31-50"],
+)
+def test_positions_as_found_on_real_sheets(fen: str) -> None:
+    assert RULES["international"].position(fen) == RULES["international"].start()
+
+
+def test_positions_with_algebraic_names() -> None:
+    assert RULES["italian"].position("B:Wg2,Ke8:Bf7").fen == "B:WK3,28:B7"
+
+
+@pytest.mark.parametrize(
+    ("result", "agrees"),
+    [
+        ("2-0", True),
+        ("1-0", True),
+        ("3-0", True),
+        ("0-2", False),
+        ("1-1", False),
+        ("0-0", False),
+        ("*", None),
+        ("", None),
+    ],
+)
+def test_the_result_of_the_board_against_the_result_written(result: str, agrees: bool | None) -> None:
+    report = checked("italian", f"22x13 {result}", "W:W22:B18")
+    assert report.outcome.winner is Side.WHITE
+    assert report.result_agrees is agrees
+    assert report.verdict.value == "valid"
+    assert (["result_disagrees"] if agrees is False else []) == [code for _, code, _ in found(report)]
+
+
+def test_the_tag_gives_the_result_where_the_moves_do_not() -> None:
+    assert checked("italian", "1. 22-18", Result="0-2").result == "0-2"
+    assert checked("italian", "1. 22-18 *", Result="0-2").result == "0-2"
+    assert "results_differ" in codes("italian", "1. 22-18 2-0", Result="0-2")
+    assert codes("italian", "1. 22-18", Result="who knows") == ["result_unreadable"]
+
+
+def test_other_rules_and_further_games_are_remarked() -> None:
+    assert codes("italian", "1. 22-18", Rules="spanish") == ["other_rules"]
+    assert codes("italian", "1. 22-18", GameType="20") == ["other_rules"]
+    assert codes("italian", "1. 22-18", Rules="italian", GameType="20") == []
+    assert codes("italian", '1. 22-18 2-0\n\n[Event "2"]\n\n1. 22-18 0-2') == ["more_games"]
+    assert codes("italian", "1. 22-18 2-0\n1. 22-18 0-2") == ["more_games"]
+
+
+def test_half_moves_can_be_walked_with_their_positions() -> None:
+    report = checked("international", LEGAL_START)
+    assert [str(ply.move) for ply in report.moves] == ["32-28", "19-23", "28x19", "14x23"]
+    assert [ply.side for ply in report.moves] == [Side.WHITE, Side.BLACK] * 2
+    assert report.moves[-1].position == report.position
+    assert report.start == RULES["international"].start()
+
+
+def test_the_legal_moves_are_written_as_the_sheet_writes_its_own() -> None:
+    assert checked("italian", "1. b3-b4").findings[0].legal == ()
+    assert "b2-a3" not in checked("italian", "1. a3-a4").findings[0].legal
