@@ -19,6 +19,7 @@ from games.rules.notation.pdn import games_in
 from games.rules.sheets.document import document
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import LANGUAGES, citation, place, sentence
+from games.text import decoded
 
 BATCH = 40  # games sent to a process at a time
 AHEAD = 4  # batches on their way for each process
@@ -74,14 +75,6 @@ def opened(name: str) -> Iterator[Source]:
         raise BadInput(f"{name}: no se puede leer ({getattr(error, 'strerror', None) or error})") from error
     with stream:
         yield Source(name, stream, os.fstat(stream.fileno()).st_size)
-
-
-def decoded(line: bytes) -> str:
-    """Text in UTF-8, or else in the code page that old programs write."""
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return line.decode("cp1252", errors="replace")
 
 
 def answers(source: Source, task: Task, jobs: int) -> Iterator[Answer]:

@@ -7,17 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from games.names import NAMES
 from tournaments.league.values import Medal, Reason, State, WithdrawnGames
 from tournaments.models.official import Role
 
-RULES = {
-    "castillar": gettext_lazy("Damas El Castillar"),
-    "spanish": gettext_lazy("Damas españolas"),
-    "international": gettext_lazy("Damas internacionales"),
-    "las-damas": gettext_lazy("Las Damas, 100 casillas"),
-    "las-damas-64": gettext_lazy("Las Damas, 64 casillas"),
-    "italian": gettext_lazy("Damas italianas"),
-}
+RULES = NAMES
 STATES = {
     State.PREPARING: gettext_lazy("en preparación"),
     State.DRAWN: gettext_lazy("sorteada"),

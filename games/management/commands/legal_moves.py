@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from games.management.console import BadInput, ConsoleCommand
-from games.management.sheets import decoded
 from games.rules import RULES
 from games.rules.notation.fen import BadPosition
 from games.rules.position import Position
 from games.rules.wording import refusal
+from games.text import decoded
 
 
 class Command(ConsoleCommand):

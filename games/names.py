@@ -1,0 +1,14 @@
+"""What the six rule systems are called on pages and documents."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+NAMES = {
+    "castillar": gettext_lazy("Damas El Castillar"),
+    "spanish": gettext_lazy("Damas españolas"),
+    "international": gettext_lazy("Damas internacionales"),
+    "las-damas": gettext_lazy("Las Damas, 100 casillas"),
+    "las-damas-64": gettext_lazy("Las Damas, 64 casillas"),
+    "italian": gettext_lazy("Damas italianas"),
+}
