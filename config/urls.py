@@ -9,5 +9,6 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("entrar/", SignIn.as_view(), name="login"),
     path("salir/", SignOut.as_view(), name="logout"),
+    path("", include("games.urls")),
     path("", include("tournaments.urls")),
 ]

@@ -1,0 +1,60 @@
+"""The form of a sheet to check: pasted or uploaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.names import NAMES
+from games.text import decoded
+
+MOST_BYTES = 1024 * 1024
+
+
+class SheetTextField(forms.CharField):
+    """Text of any kind, as it was typed; lines end as they do in a file, and no character is refused."""
+
+    widget = forms.Textarea
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(strip=False, **options)
+
+    def to_python(self, value: object) -> str:
+        return fit(super().to_python(value) or "")
+
+
+class SheetForm(forms.Form):
+    """A sheet and the rules it was played by; a file, where there is one, is taken instead of the text."""
+
+    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
+    text = SheetTextField(label=gettext_lazy("Jugadas"), required=False)
+    file = forms.FileField(label=gettext_lazy("O un fichero"), required=False, allow_empty_file=True)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        text, file = given.get("text", ""), given.get("file")
+        if file is not None:
+            text = self._read(file)
+        elif not text.strip():
+            self.add_error("text", _("Pega las jugadas o elige un fichero."))
+        elif len(text.encode()) > MOST_BYTES:
+            self.add_error("text", self._too_long(len(text.encode())))
+        return {**given, "text": text}
+
+    def _read(self, file: UploadedFile[bytes]) -> str:
+        if (file.size or 0) > MOST_BYTES:
+            self.add_error("file", self._too_long(file.size or 0))
+            return ""
+        return fit(decoded(file.read()))
+
+    def _too_long(self, size: int) -> str:
+        return _("Ocupa %(size)d KB y caben %(most)d.") % {"size": -(-size // 1024), "most": MOST_BYTES // 1024}
+
+
+def fit(text: str) -> str:
+    """With one way to end a line, and no character that a page or a database cannot hold."""
+    return text.replace("\r\n", "\n").replace("\0", "\ufffd")

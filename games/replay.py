@@ -1,0 +1,199 @@
+"""A checked sheet step by step: the board after each half-move, and the list of moves around it.
+
+Step 0 is the start. Where the check stopped at a move, that one is a step too, drawn on the board before it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.diagrams import Diagram
+from games.diagrams.svg import svg
+from games.rules.board import Side
+from games.rules.notation.movetext import read_move
+from games.rules.position import Position
+from games.rules.sheets.findings import Finding, Severity
+from games.rules.sheets.record import Ply
+from games.rules.sheets.report import SheetReport
+from games.wording import described, severity_names, side_name
+
+WINDOW = 200  # half-moves listed at a time; even
+MOST_LETTERS = 200  # of a move or a comment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveLine:
+    """One half-move of the list; `mark` is the gravest severity found in it, empty for none."""
+
+    step: int
+    text: str
+    forfeit: str = ""
+    comment: str = ""
+    mark: str = ""
+    mark_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MovePair:
+    """A move number and its two half-moves; None where there is none."""
+
+    number: int
+    lines: tuple[MoveLine | None, MoveLine | None]
+
+
+class Replay:
+    """A report and the step being looked at; a step that there is not is the nearest one."""
+
+    def __init__(self, report: SheetReport, step: int | None = None) -> None:
+        self.report = report
+        self.step = self.opening if step is None else min(max(step, 0), self.last)
+
+    @cached_property
+    def stop(self) -> Finding | None:
+        """The finding at which the check stopped, where it is a half-move of its own."""
+        found = (finding for finding in self.report.findings if finding.ply > self.report.plies)
+        return next((one for one in found if one.code.severity is Severity.INVALID), None)
+
+    @property
+    def last(self) -> int:
+        return self.report.plies + (self.stop is not None)
+
+    @property
+    def opening(self) -> int:
+        """Where a reader begins: at the first thing that is wrong, or else at the end."""
+        wrong = [f.ply for f in self.report.findings if f.code.severity is not Severity.REMARK and f.ply]
+        return min(*wrong, self.last) if wrong else self.last
+
+    @property
+    def is_stop(self) -> bool:
+        return self.step > self.report.plies
+
+    @property
+    def previous(self) -> int | None:
+        return self.step - 1 if self.step else None
+
+    @property
+    def following(self) -> int | None:
+        return self.step + 1 if self.step < self.last else None
+
+    # The board
+
+    @cached_property
+    def shown(self) -> Ply | None:
+        """The half-move that led to the position on the board; None at the start and at an illegal one."""
+        record = self.report.record
+        return record.ply(self.step) if record and self.step and not self.is_stop else None
+
+    @property
+    def position(self) -> Position | None:
+        """What stands on the board; None where the sheet sets up no position."""
+        if self.shown:
+            return self.shown.position
+        return self.report.position if self.is_stop else self.report.start
+
+    @property
+    def caption(self) -> str:
+        """Where the board is: "Jugada 12, negras: 24x15"."""
+        if self.step == 0:
+            return _("Posición inicial")
+        side, text = self._mover_and_text()
+        values = {"number": self._number(self.step), "side": side_name(side) if side else "", "text": text}
+        words = (
+            _("Jugada %(number)d, %(side)s: %(text)s, que no vale")
+            if self.is_stop
+            else _("Jugada %(number)d, %(side)s: %(text)s")
+        )
+        return words % values
+
+    def _mover_and_text(self) -> tuple[Side | None, str]:
+        if self.shown:
+            forfeit = f" S{self.shown.lost}" if self.shown.lost else ""
+            return self.shown.side, self.shown.text + forfeit
+        return (self.stop.side, self.stop.text[:MOST_LETTERS]) if self.stop else (None, "")
+
+    @cached_property
+    def board(self) -> SafeString | None:
+        if self.position is None:
+            return None
+        diagram = Diagram(
+            position=self.position,
+            last=self.shown.move if self.shown else None,
+            marked=(self.shown.lost,) if self.shown and self.shown.lost else (),
+            illegal=self._illegal() if self.is_stop else None,
+        )
+        # What is text in a drawing is escaped there.
+        return mark_safe(svg(diagram, title=self.caption, description=described(self.position)))
+
+    def _illegal(self) -> tuple[int, int] | None:
+        """The squares of the move that may not be made, where it names two."""
+        written = read_move(self.report.rules.board, self.stop.text) if self.stop else None
+        if written is None or 0 in written.squares or written.start == written.end:
+            return None
+        return written.start, written.end
+
+    # The list of moves
+
+    @cached_property
+    def _offset(self) -> int:
+        """1 where the game begins in the second slot of the first pair: Black moves first, and White by the rules."""
+        start = self.report.start
+        return int(self.report.rules.first is not None and start is not None and start.turn is Side.BLACK)
+
+    def _number(self, step: int) -> int:
+        return (step - 1 + self._offset) // 2 + 1
+
+    @cached_property
+    def _listed(self) -> range:
+        """The steps listed: the stretch of the game where the one being looked at is."""
+        page = (max(self.step, 1) - 1 + self._offset) // WINDOW
+        first = max(page * WINDOW + 1 - self._offset, 1)
+        return range(first, min((page + 1) * WINDOW - self._offset, self.last) + 1)
+
+    @property
+    def earlier(self) -> int | None:
+        """The last step of the moves listed before these."""
+        return self._listed.start - 1 if self._listed.start > 1 else None
+
+    @property
+    def later(self) -> int | None:
+        """The first step of the moves listed after these."""
+        return self._listed.stop if self._listed.stop <= self.last else None
+
+    @property
+    def pairs(self) -> tuple[MovePair, ...]:
+        """The moves listed, as a sheet has them."""
+        lines: dict[int, dict[int, MoveLine]] = defaultdict(dict)
+        for step in self._listed:
+            lines[self._number(step)][(step - 1 + self._offset) % 2] = self._line(step)
+        return tuple(MovePair(number, (pair.get(0), pair.get(1))) for number, pair in lines.items())
+
+    def _line(self, step: int) -> MoveLine:
+        record, worst = self.report.record, self._marks.get(step)
+        marks = {"mark": worst.value, "mark_name": severity_names()[worst]} if worst else {}
+        if record is None or step > self.report.plies:
+            return MoveLine(step=step, text=self.stop.text[:MOST_LETTERS] if self.stop else "", **marks)
+        lost = record.forfeits.get(step)
+        return MoveLine(
+            step=step,
+            text=record.texts[step - 1][:MOST_LETTERS],
+            forfeit=f"S{lost}" if lost else "",
+            comment=" ".join(record.comments.get(step, ()))[:MOST_LETTERS],
+            **marks,
+        )
+
+    @cached_property
+    def _marks(self) -> Mapping[int, Severity]:
+        """The gravest severity found in each step."""
+        order = list(Severity)
+        marks: dict[int, Severity] = {}
+        for finding in self.report.findings:
+            step, severity = min(finding.ply, self.last), finding.code.severity
+            if step and order.index(severity) >= order.index(marks.get(step, severity)):
+                marks[step] = severity
+        return marks

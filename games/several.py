@@ -1,0 +1,72 @@
+"""A text of one game or many, to be looked at one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from games.rules.notation.pdn import games_in, read_game
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.report import SheetReport
+from games.wording import outcome_words, verdict_name
+
+MOST_GAMES = 100
+MOST_LETTERS = 80
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """One game of a list; `number` counts from 1."""
+
+    number: int
+    title: str
+    verdict: str
+    verdict_name: str
+    plies: int
+    result: str
+    outcome: str
+    agrees: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The texts of the first hundred games, and how many there are in all."""
+
+    rules: RuleSystem
+    texts: tuple[str, ...]
+    count: int
+
+    def report(self, number: int) -> SheetReport:
+        return self.rules.check(self.texts[number - 1])
+
+    def listed(self) -> tuple[GameLine, ...]:
+        return tuple(self._line(number) for number in range(1, len(self.texts) + 1))
+
+    def _line(self, number: int) -> GameLine:
+        report = self.report(number)
+        return GameLine(
+            number=number,
+            title=title(self.texts[number - 1]),
+            verdict=report.verdict.value,
+            verdict_name=verdict_name(report.verdict),
+            plies=report.plies,
+            result=report.result or "",
+            outcome=outcome_words(report),
+            agrees=report.result_agrees,
+        )
+
+
+def read_games(rules: RuleSystem, text: str) -> Games:
+    """The games of a text; one, even of nothing."""
+    found = games_in(text.splitlines(keepends=True))
+    texts = tuple(islice(found, MOST_GAMES)) or ("",)
+    return Games(rules, texts, len(texts) + sum(1 for _ in found))
+
+
+def title(text: str) -> str:
+    """Who plays, or else the event, as the tags say; empty where they say neither."""
+    game = read_game(text)
+    white, black = game.tag("White"), game.tag("Black")
+    if white and black:
+        return f"{white[:MOST_LETTERS]} – {black[:MOST_LETTERS]}"
+    return (game.tag("Event") or "")[:MOST_LETTERS]

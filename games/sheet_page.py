@@ -1,0 +1,125 @@
+"""A checked sheet as a page shows it: the verdict, the findings, what is left on the board, and the replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.names import NAMES
+from games.replay import MOST_LETTERS, Replay
+from games.rules.board import Side
+from games.rules.position import Pieces
+from games.rules.sheets.findings import Finding, Severity
+from games.rules.sheets.report import SheetReport
+from games.rules.wording import citation, place, sentence
+from games.wording import language, outcome_words, severity_names, side_name, verdict_name
+
+MOST_FINDINGS = 200
+GRAVEST_FIRST = tuple(reversed(Severity))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """One finding in words. `step` is the one that shows it, None for the sheet as a whole."""
+
+    step: int | None
+    place: str
+    text: str
+    sentence: str
+    article: str | None
+    legal: tuple[str, ...]
+    severity: str
+    severity_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What a side has left."""
+
+    side: str
+    side_name: str
+    pieces: Pieces
+
+    @property
+    def words(self) -> str:
+        men = ngettext("%(count)d peón", "%(count)d peones", self.pieces.men) % {"count": self.pieces.men}
+        kings = ngettext("%(count)d dama", "%(count)d damas", self.pieces.kings) % {"count": self.pieces.kings}
+        return f"{men}, {kings}"
+
+
+class SheetPage:
+    """A report in the reader's language, and the step being looked at."""
+
+    def __init__(self, report: SheetReport, step: int | None = None) -> None:
+        self.report = report
+        self.replay = Replay(report, step)
+
+    @property
+    def rules_name(self) -> str:
+        return str(NAMES[self.report.rules.slug])
+
+    @property
+    def verdict(self) -> str:
+        return self.report.verdict.value
+
+    @property
+    def verdict_name(self) -> str:
+        return verdict_name(self.report.verdict)
+
+    @property
+    def players(self) -> tuple[str, str] | None:
+        """White and Black as the tags name them, where they name both."""
+        tags = {name.casefold(): value for name, value in self.report.tags.items()}
+        white, black = tags.get("white", ""), tags.get("black", "")
+        return (white[:MOST_LETTERS], black[:MOST_LETTERS]) if white and black else None
+
+    @cached_property
+    def findings(self) -> tuple[FindingLine, ...]:
+        """The gravest first, and each kind in the order of the game."""
+        order = sorted(self.report.findings, key=lambda one: (GRAVEST_FIRST.index(one.code.severity), one.ply))
+        return tuple(self._line(finding) for finding in order[:MOST_FINDINGS])
+
+    @property
+    def more_findings(self) -> int:
+        return max(len(self.report.findings) - MOST_FINDINGS, 0)
+
+    @property
+    def here(self) -> tuple[FindingLine, ...]:
+        """What was found in the step being looked at."""
+        return tuple(line for line in self.findings if line.step == self.replay.step)
+
+    def _line(self, finding: Finding) -> FindingLine:
+        severity = finding.code.severity
+        shown = finding.ply and self.report.record is not None
+        return FindingLine(
+            step=min(finding.ply, self.replay.last) if shown else None,
+            place=place(finding, language()),
+            text=finding.text,
+            sentence=sentence(finding, language()),
+            article=citation(finding.article, language()) if finding.article else None,
+            legal=finding.legal,
+            severity=severity.value,
+            severity_name=severity_names()[severity],
+        )
+
+    @property
+    def forces(self) -> tuple[Force, ...]:
+        if self.report.position is None:
+            return ()
+        return tuple(Force(side.word, side_name(side), self.report.pieces(side)) for side in Side)
+
+    @property
+    def outcome(self) -> str:
+        return outcome_words(self.report)
+
+    @property
+    def agreement(self) -> str:
+        """Whether the result written agrees with the board."""
+        return {
+            True: _("coincide con el tablero"),
+            False: _("no coincide con el tablero"),
+            None: _("el tablero no lo confirma ni lo niega") if self.report.result else "",
+        }[self.report.result_agrees]

@@ -1,0 +1,49 @@
+"""The pages about games. They keep nothing: what was pasted comes back with the page, in its form."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from games.forms import SheetForm
+from games.names import NAMES
+from games.rules import RULES
+from games.several import MOST_GAMES, Games, read_games
+from games.sheet_page import SheetPage
+
+LONGEST_NUMBER = 7
+
+
+# Without the token, since nothing changes and nothing is told that the sender did not send.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def check(request: HttpRequest) -> HttpResponse:
+    """Anyone's sheet, checked; a text of many games gets their list, each to be opened."""
+    if request.method != "POST":
+        asked = request.GET.get("reglas", "")
+        initial = {"rules": asked if asked in NAMES else "castillar"}
+        return render(request, "games/check.html", {"form": SheetForm(initial=initial)})
+    form = SheetForm(request.POST, request.FILES)
+    context: dict[str, object] = {"form": form}
+    if form.is_valid():
+        rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
+        context |= {"text": text, **_found(request, read_games(rules, text))}
+    return render(request, "games/check.html", context)
+
+
+def _found(request: HttpRequest, games: Games) -> dict[str, object]:
+    chosen = number_asked(request.POST.get("partida"))
+    if games.count > 1 and (chosen is None or "lista" in request.POST):
+        return {"games": games.listed(), "count": games.count, "most": MOST_GAMES}
+    number = min(max(chosen or 1, 1), len(games.texts))
+    page = SheetPage(games.report(number), number_asked(request.POST.get("jugada")))
+    return {"page": page, "number": number, "count": games.count}
+
+
+def number_asked(text: str | None) -> int | None:
+    """A number of a step or a game; None where that is none."""
+    if text is None or not (text.isascii() and text.isdigit()) or len(text) > LONGEST_NUMBER:
+        return None
+    return int(text)

@@ -1,0 +1,98 @@
+// The steps of a sheet without loading the page anew: by its controls, by keys and by swiping over the board.
+(() => {
+  "use strict";
+  const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+  const SWIPE = 40; // pixels
+  const replay = () => document.querySelector("[data-replay]");
+  let busy = false;
+  let waiting = null;
+
+  function request(control) {
+    if (control.tagName === "A") return fetch(control.href);
+    const data = new FormData(control.form);
+    data.append(control.name, control.value);
+    return fetch(control.form.action, { method: "POST", body: data });
+  }
+
+  async function show(control) {
+    if (busy) {
+      waiting = control.dataset.role || null;
+      return;
+    }
+    busy = true;
+    try {
+      const answer = await request(control);
+      if (!answer.ok) throw new Error(answer.status);
+      place(new DOMParser().parseFromString(await answer.text(), "text/html"), control);
+    } catch {
+      busy = false;
+      leave(control);
+      return;
+    }
+    busy = false;
+    const next = waiting && replay().querySelector(`[data-role="${waiting}"]`);
+    waiting = null;
+    if (next) show(next);
+  }
+
+  // Without an answer, as without this script.
+  function leave(control) {
+    if (control.tagName === "A") location.assign(control.href);
+    else control.form.requestSubmit(control);
+  }
+
+  function place(page, control) {
+    const [old, fresh] = [replay(), page.querySelector("[data-replay]")];
+    const focused = old.contains(document.activeElement);
+    const role = control.dataset.role;
+    old.replaceWith(document.adoptNode(fresh));
+    showCurrent();
+    if (focused) {
+      const again = role ? fresh.querySelector(`[data-role="${role}"]`) : null;
+      (again || fresh.querySelector("[aria-current]") || fresh.querySelector("[data-step]")).focus({ preventScroll: true });
+    }
+    document.querySelector("[data-said]").textContent = fresh.querySelector("[data-caption]").textContent;
+    if (control.tagName === "A") history.replaceState(null, "", control.href);
+  }
+
+  // The list alone scrolls, not the page.
+  function showCurrent() {
+    const list = replay()?.querySelector("[data-moves]")?.parentElement;
+    const current = list?.querySelector("[aria-current]");
+    if (!current) return;
+    const [box, row] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (row.top < box.top || row.bottom > box.bottom) list.scrollTop += row.top - box.top - box.height / 2;
+  }
+
+  function press(role) {
+    const control = replay()?.querySelector(`[data-role="${role}"]`);
+    if (control) show(control);
+  }
+
+  document.addEventListener("click", (event) => {
+    const control = event.target.closest("[data-step]");
+    if (!control || !replay() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show(control);
+    if (!replay().contains(control)) replay().scrollIntoView();
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const role = KEYS[event.key];
+    const typing = event.target.closest("input, textarea, select");
+    if (!role || typing || !replay() || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    press(role);
+  });
+
+  let from = null;
+  document.addEventListener("touchstart", (event) => {
+    from = event.target.closest("[data-replay] figure") ? event.touches[0].clientX : null;
+  }, { passive: true });
+  document.addEventListener("touchend", (event) => {
+    const moved = from === null ? 0 : event.changedTouches[0].clientX - from;
+    if (Math.abs(moved) > SWIPE) press(moved < 0 ? "next" : "previous");
+  }, { passive: true });
+
+  showCurrent();
+})();

@@ -1,0 +1,195 @@
+"""The page that checks anyone's sheet: what it says, whatever it is sent, and that it keeps nothing."""
+
+from __future__ import annotations
+
+import re
+import time
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.forms import MOST_BYTES
+from games.names import NAMES
+from games.rules import RULES
+from games.rules.playing import play_out
+from games.rules.sheets.report import Verdict
+from games.rules.wording import es
+from games.several import MOST_GAMES
+
+PAGE = "/comprobar/"
+QUALITY = '[FEN "W:W2,8,16,K30,K31:BK3,7,24,25"]\n1. 31-18 07-04 2. 16-20 24x15 3. 30x17'
+RESULT = re.compile(r"<h2 id=\"veredicto\">|class=\"several\"")
+
+
+def sent(text: str = "", rules: str = "spanish", client: Client | None = None, **fields: Any) -> str:
+    """The page, after sending a sheet to it."""
+    answer = (client or Client()).post(PAGE, {"rules": rules, "text": text, **fields})
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def games_of(rules: str, count: int = 1) -> str:
+    return "\n".join(play_out(RULES[rules], "page", count))
+
+
+def test_the_page_asks_for_a_sheet_without_session_or_database(client: Client) -> None:
+    answer = client.get(PAGE)
+    assert answer.status_code == 200 and not answer.cookies
+    assert all(f'value="{slug}"' in answer.content.decode() for slug in NAMES)
+
+
+def test_a_link_to_the_page_can_say_the_rules(client: Client) -> None:
+    assert 'value="italian" selected' in client.get(f"{PAGE}?reglas=italian").content.decode()
+    assert 'value="castillar" selected' in client.get(f"{PAGE}?reglas=chess").content.decode()
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_played_by_the_rules_is_valid_by_them(rules: str) -> None:
+    html = sent(games_of(rules), rules)
+    assert f"Planilla {es.VERDICTS[Verdict.VALID]}" in html and str(NAMES[rules]) in html
+
+
+def test_an_illegal_move_is_told_with_its_article_and_what_is_legal_and_drawn() -> None:
+    html = sent(QUALITY)
+    assert "Planilla no válida" in html and "quedan 1 sin leer" not in html and "queda 1 sin leer" in html
+    assert "Media jugada 4 (negras)" in html and "<code>24x15</code>" in html
+    assert "art. 5.3" in html and "<code>4x21</code>" in html
+    assert 'class="illegal"' in html and "Jugada 2, negras: 24x15, que no vale" in html
+
+
+def test_what_is_left_and_the_result_are_told() -> None:
+    html = sent('[FEN "W:W10:B14"]\n1. 10x19 0-2')
+    assert "ganan las blancas: un jugador sin piezas" in html
+    assert "no coincide con el tablero" in html
+    assert "1 peón, 0 damas" in html and "0 peones, 0 damas" in html
+
+
+def test_every_step_of_a_game_shows_its_board() -> None:
+    text = games_of("international")
+    report = RULES["international"].check(text)
+    for step in (0, 1, report.plies // 2, report.plies):
+        html = sent(text, "international", jugada=str(step))
+        position = report.moves[step - 1].position if step else report.start
+        assert position is not None
+        pieces = sum(1 for _ in position.squares())
+        assert html.count('<circle class="white"') + html.count('<circle class="black"') == pieces
+
+
+@pytest.mark.parametrize("step", ["-1", "9999999", "99999999999999999999", "x", "", "²", "1e3"])
+def test_a_step_that_there_is_not_is_the_nearest_or_the_first_to_look_at(step: str) -> None:
+    assert "data-caption" in sent(QUALITY, jugada=step)
+
+
+def test_a_file_is_taken_instead_of_the_text_and_comes_back_in_the_form(client: Client) -> None:
+    html = sent("nada", file=SimpleUploadedFile("a.pdn", QUALITY.encode()), client=client)
+    assert "Planilla no válida" in html and QUALITY in html
+
+
+def test_old_code_pages_are_read() -> None:
+    html = sent(file=SimpleUploadedFile("a.pdn", '[White "Ñoño"]\n[Black "Óscar"]\n1. 10-14'.encode("cp1252")))
+    assert "Ñoño" in html and "Óscar" in html
+
+
+def test_nothing_to_check_and_too_much_of_it_are_said_at_their_field() -> None:
+    assert "Pega las jugadas o elige un fichero" in sent("  \n")
+    assert "Ocupa 1025 KB y caben 1024" in sent("1" * (MOST_BYTES + 1))
+    assert "Ocupa 1025 KB" in sent(file=SimpleUploadedFile("a.pdn", b"1" * (MOST_BYTES + 1)))
+    assert "data-caption" in sent("1. 10-14 " + " " * (MOST_BYTES - 20))
+
+
+def test_unknown_rules_are_refused() -> None:
+    assert "No se ha comprobado nada" in sent("1. 10-14", "chess")
+
+
+def test_a_text_of_many_games_is_a_list_and_each_can_be_opened() -> None:
+    text = games_of("italian", 3) + '\n[White "Ana"]\n[Black "<b>&amp;"]\n1. 1-2'
+    html = sent(text, "italian")
+    assert html.count(">válida<") == 3 and html.count(">no válida<") + html.count(">ilegible<") == 1
+    assert "Ana – <b>&amp;" in html
+    assert "Planilla válida" in sent(text, "italian", partida="2")
+    assert "Planilla válida" not in sent(text, "italian", partida="4")
+    assert "Partidas del texto" in sent(text, "italian", partida="4", lista="1")
+
+
+def test_of_more_than_a_hundred_games_the_first_are_listed_and_the_page_says_so() -> None:
+    html = sent(games_of("las-damas-64", MOST_GAMES + 2), "las-damas-64")
+    assert html.count('name="partida"') == MOST_GAMES
+    assert f"Se han comprobado las {MOST_GAMES} primeras" in html and f"{MOST_GAMES + 2} partidas" in html
+
+
+def test_a_name_in_a_sheet_is_text_and_nothing_else(client: Client) -> None:
+    text = '[White "<script>alert(1)</script>"]\n[Black "x"]\n1. 10-14 {<img src=x onerror=y>} <i>x</i>'
+    html = client.post(PAGE, {"rules": "spanish", "text": text}).content.decode()
+    assert "<script>alert" not in html and "<img" not in html and "<i>" not in html
+
+
+def test_a_long_game_is_listed_in_stretches() -> None:
+    shuffle = " ".join(f"{n}. 31-27 4-8 {n}. 27-31 8-4" for n in range(1, 200))
+    text = f'[FEN "W:WK31:BK4"]\n{shuffle}'
+    html = sent(text, "castillar")
+    assert html.count("data-step") < 230
+    assert "Jugadas anteriores" in html and "Jugadas siguientes" not in html
+    assert "Jugadas siguientes" in sent(text, "castillar", jugada="1")
+
+
+@settings(max_examples=60)
+@given(data=st.binary(max_size=3000), rules=st.sampled_from(list(RULES)))
+def test_any_bytes_get_a_report(data: bytes, rules: str) -> None:
+    html = sent(rules=rules, file=SimpleUploadedFile("a.pdn", data))
+    assert RESULT.search(html)
+
+
+@settings(max_examples=60)
+@given(text=st.text(min_size=1, max_size=300), rules=st.sampled_from(list(RULES)))
+def test_any_text_gets_a_report(text: str, rules: str) -> None:
+    html = sent(f"1. 10-14 {text}", rules)
+    assert RESULT.search(html)
+
+
+@settings(max_examples=60)
+@given(data=st.data(), rules=st.sampled_from(list(RULES)))
+def test_a_game_with_one_word_spoilt_gets_a_report(data: st.DataObject, rules: str) -> None:
+    words = games_of(rules).split(" ")
+    place = data.draw(st.integers(0, len(words) - 1))
+    words[place] = data.draw(st.sampled_from(["", "x", "99-1", "1x2", "--", "S1", "(", "{", "2-0", "a1-b2", "10x10"]))
+    html = sent(" ".join(words), rules, jugada=str(data.draw(st.integers(0, 400))))
+    assert RESULT.search(html)
+
+
+MEGABYTE = {
+    "noise": bytes(range(256)) * 4096,
+    "zeros": b"\0" * MOST_BYTES,
+    "one word": b"1" * MOST_BYTES,
+    "braces": b"{" * MOST_BYTES,
+    "variations": b"(" * MOST_BYTES,
+    "games": b"1. 10-14 2-0\n" * (MOST_BYTES // 13),
+    "tags": b'[A "b"]\n' * (MOST_BYTES // 8),
+    "a king that comes and goes": b'[FEN "W:WK31:BK4"]\n' + b"31-27 4-8 27-31 8-4 " * (MOST_BYTES // 20 - 1),
+}
+
+
+@pytest.mark.parametrize("kind", MEGABYTE)
+def test_a_megabyte_of_anything_gets_a_report_in_seconds(kind: str) -> None:
+    began = time.monotonic()
+    html = sent(rules="castillar", file=SimpleUploadedFile("a.pdn", MEGABYTE[kind][:MOST_BYTES]))
+    assert RESULT.search(html)
+    assert time.monotonic() - began < 20
+
+
+def test_what_is_not_a_form_is_refused_without_an_error(client: Client) -> None:
+    answer = client.post(PAGE, b"\xff\0--x", content_type="multipart/form-data; boundary=x")
+    assert answer.status_code == 200
+    assert client.post(PAGE, b"\xff", content_type="multipart/form-data").status_code == 400
+    assert client.post(PAGE, b"\xff", content_type="application/json").status_code == 200
+    assert client.put(PAGE).status_code == 405
+
+
+def test_nothing_is_inline(client: Client) -> None:
+    for text in (QUALITY, games_of("spanish", 2), ""):
+        html = client.post(PAGE, {"rules": "spanish", "text": text}).content.decode()
+        assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
