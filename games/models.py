@@ -11,11 +11,16 @@ from games.rules import RULES
 
 
 class GameSheet(models.Model):
-    """A sheet of moves under a rule system; the text is kept as it came."""
+    """A sheet of moves under a rule system; the text is kept as it came.
+
+    `report` is what the check of `engine` found in the text, kept so as not to check again; see `games.reports`.
+    """
 
     text = models.TextField(_("texto"))
     rules = models.CharField(_("reglas"), max_length=20)
     submitted_at = models.DateTimeField(_("entregada"), auto_now_add=True)
+    report = models.JSONField(null=True, blank=True, editable=False)
+    engine = models.CharField(max_length=16, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("hoja de partida")

@@ -1,0 +1,106 @@
+"""The report of a sheet, kept beside its text: codes and figures, no sentences, which are made when shown.
+
+A report is kept as found by one version of the engine; another version finds it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine import ENGINE
+from games.models import GameSheet
+from games.rules import RULES
+from games.rules.article import Article
+from games.rules.board import Side
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.document import document
+from games.rules.sheets.findings import Code, Finding, Severity, Standing
+from games.rules.sheets.report import SheetReport, Verdict
+
+MOST_FINDINGS = 200
+CODES = {code.value: code for code in Code}
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list of sheets tells of one: its verdict, and what was found in it."""
+
+    verdict: Verdict
+    plies: int
+    result: str | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def worst(self) -> Finding | None:
+        """The first of the gravest findings, remarks left out."""
+        grave = [one for one in self.findings if one.code.severity is not Severity.REMARK]
+        return max(grave, key=lambda one: one.code.severity is Severity.INVALID, default=None)
+
+
+def check(sheet: GameSheet) -> SheetReport:
+    """The report whole, with every position, found now; what is kept of it is put in order."""
+    report = RULES[sheet.rules].check(sheet.text)
+    if sheet.engine != ENGINE:
+        sheet.report, sheet.engine = kept(report), ENGINE
+    return report
+
+
+def summaries(sheets: Iterable[GameSheet]) -> list[Summary]:
+    """A summary of each sheet, as kept, or found and kept now where the engine is another."""
+    rows = list(sheets)
+    stale = [sheet for sheet in rows if sheet.engine != ENGINE]
+    for sheet in stale:
+        check(sheet)
+    if stale:
+        GameSheet.objects.bulk_update(stale, ["report", "engine"])
+    return [_summary(sheet) for sheet in rows]
+
+
+def kept(report: SheetReport) -> Json:
+    """A report as plain data."""
+    return {**document(report), "findings": [_finding_kept(one) for one in report.findings[:MOST_FINDINGS]]}
+
+
+def _finding_kept(finding: Finding) -> Json:
+    article = finding.article
+    return {
+        "code": finding.code.value,
+        "ply": finding.ply,
+        "side": finding.side.word if finding.side else None,
+        "text": finding.text,
+        "article": [article.number, article.subject] if article else None,
+        "values": dict(finding.values),
+        "legal": list(finding.legal),
+        "standing": finding.standing.value if finding.standing else None,
+    }
+
+
+def _summary(sheet: GameSheet) -> Summary:
+    report: Json = sheet.report or {}
+    rules = RULES[sheet.rules]
+    return Summary(
+        verdict=Verdict(report["verdict"]),
+        plies=report["plies"],
+        result=report["result"],
+        findings=tuple(_finding(one, rules) for one in report["findings"]),
+    )
+
+
+def _finding(found: Json, rules: RuleSystem) -> Finding:
+    return Finding(
+        code=CODES[found["code"]],
+        ply=found["ply"],
+        side=Side[found["side"].upper()] if found["side"] else None,
+        text=found["text"],
+        article=_article(found["article"], rules),
+        values=found["values"],
+        legal=tuple(found["legal"]),
+        standing=Standing(found["standing"]) if found["standing"] else None,
+    )
+
+
+def _article(named: list[str] | None, rules: RuleSystem) -> Article | None:
+    return next((one for one in rules.provisions if named == [one.number, one.subject]), None) if named else None
