@@ -22,6 +22,7 @@ class CorrectResult(Verb):
 
     fixture: int
     result: Result | None
+    source: models.Source = models.Source.WORD
 
     name = "correct_result"
     needs_reason = True
@@ -47,5 +48,5 @@ class CorrectResult(Verb):
         checks.result(self.result, RULES[league.rules].men)
         for field, value in result_fields(self.result).items():
             setattr(row, field, value)
-        row.source = models.Source.WORD
+        row.source = self.source
         row.save()

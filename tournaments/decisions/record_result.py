@@ -27,9 +27,18 @@ class RecordResult(Verb):
         refuse_settled(fixture)
         if result_of(fixture):
             raise Fault(Code.RESULT_EXISTS)
-        checks.result(self.result, RULES[league.rules].men)
-        result_row(fixture, self.result, league.rules).save(force_insert=True)
-        if league.state == State.DRAWN:
-            league.state = State.PLAYING
-            league.save(update_fields=["state"])
+        enter(league, fixture, self.result)
         return Change(document(fixture), document(fixture, **result_document(self.result)), subject(fixture))
+
+
+def enter(
+    league: models.League, fixture: models.Fixture, result: Result, source: models.Source = models.Source.WORD
+) -> None:
+    """Write the result of a game that has none; the first one puts the league in play."""
+    checks.result(result, RULES[league.rules].men)
+    row = result_row(fixture, result, league.rules)
+    row.source = source
+    row.save(force_insert=True)
+    if league.state == State.DRAWN:
+        league.state = State.PLAYING
+        league.save(update_fields=["state"])

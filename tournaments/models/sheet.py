@@ -15,6 +15,8 @@ class FixtureSheet(models.Model):
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sheets")
     sheet = models.OneToOneField(GameSheet, on_delete=models.CASCADE, related_name="+")
+    submitted_by = models.CharField(_("quién"), max_length=200, blank=True, default="")
+    """Empty for a sheet that came with the file of its league."""
     current = models.BooleanField(_("vigente"), default=True)
 
     class Meta:

@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rules.sheets.report import Verdict
+from games.wording import verdict_name
 from tournaments.league.values import Game, Pieces, Reason, Result, State, Throw, Winner, WithdrawnGames
 from tournaments.wording import results, terms
 
@@ -87,6 +89,18 @@ def _correct_result(before: Json, after: Json, walkover: int) -> str:
         return _("%(pair)s: se quita el resultado («%(before)s»); la partida queda por jugar.") % values
     values["after"] = _result(after, walkover)
     return _("%(pair)s: se corrige «%(before)s». Ahora: %(after)s") % values
+
+
+def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
+    values = {"pair": pair(after), "verdict": verdict_name(Verdict(after["verdict"]))}
+    told = _("%(pair)s: entra una planilla (%(verdict)s).") % values
+    return f"{told} {_result(after, walkover)}" if "winner" in after else told
+
+
+def _settle_sheet(before: Json, after: Json, walkover: int) -> str:
+    if "sheet" in before:
+        return _("%(pair)s: vale el resultado anotado; la planilla queda aparte.") % {"pair": pair(after)}
+    return _("%(told)s Vale la planilla.") % {"told": _correct_result(before, after, walkover)}
 
 
 def _throw_dice(before: Json, after: Json, walkover: int) -> str:
@@ -192,6 +206,8 @@ _SENTENCES: dict[str, Callable[[Json, Json, int], str]] = {
     "reschedule": _reschedule,
     "record_result": _record_result,
     "correct_result": _correct_result,
+    "submit_sheet": _submit_sheet,
+    "settle_sheet": _settle_sheet,
     "throw_dice": _throw_dice,
     "choose_colours": _choose_colours,
     "withdraw": _withdraw,

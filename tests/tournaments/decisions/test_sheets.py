@@ -1,0 +1,176 @@
+"""Sheets brought to a game: what they give it, what they leave alone, and who settles a disagreement."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import sheets
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tournaments import models
+from tournaments.decisions.choose_colours import ChooseColours
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.settle_sheet import SettleSheet
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.taking import preview
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Pieces, Reason, Result, Side, State, Winner
+from tournaments.league_file import write_league
+from tournaments.selectors.loading import load_league, result_value
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> models.League:
+    return drawn()
+
+
+@pytest.fixture
+def game(league: models.League) -> models.Fixture:
+    return fixture(league, "Ana", "Bea")
+
+
+def submit(league: models.League, game: models.Fixture, text: str, **how: object) -> models.Decision:
+    return decide(league, SubmitSheet(game.pk, text, "Ana", **{"white": Side.ONE, **how}))  # type: ignore[arg-type]
+
+
+def result_of(game: models.Fixture) -> Result | None:
+    row = models.Result.objects.filter(fixture=game).first()
+    return result_value(row) if row else None
+
+
+@pytest.mark.parametrize(
+    ("text", "white", "expected"),
+    [
+        (sheets.WHITE_WINS, Side.ONE, Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))),
+        (sheets.WHITE_WINS, Side.TWO, Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))),
+        (sheets.BLACK_WINS, Side.ONE, Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))),
+        (sheets.AGREED, Side.ONE, Result(Winner.DRAW, Reason.AGREEMENT, Pieces(12), Pieces(12))),
+    ],
+)
+def test_a_valid_sheet_gives_the_game_its_winner_reason_and_pieces(
+    league: models.League, game: models.Fixture, text: str, white: Side, expected: Result
+) -> None:
+    submit(league, game, text, white=white)
+    row = models.Result.objects.get(fixture=game)
+    assert (result_value(row), row.source) == (expected, models.Source.SHEET)
+    assert league.state == State.PLAYING
+
+
+@pytest.mark.parametrize(
+    "text", [sheets.ILLEGAL, sheets.UNREADABLE, sheets.OPEN, sheets.AGAINST_ITSELF, sheets.RESIGNED]
+)
+def test_a_sheet_that_decides_nothing_is_kept_and_gives_no_result(
+    league: models.League, game: models.Fixture, text: str
+) -> None:
+    decision = submit(league, game, text)
+    assert result_of(game) is None and "winner" not in decision.after
+    assert league.state == State.DRAWN
+    kept = models.FixtureSheet.objects.select_related("sheet").get(fixture=game)
+    assert (kept.sheet.text, kept.current, kept.submitted_by) == (text, True, "Ana")
+    assert kept.sheet.report["verdict"] == decision.after["verdict"]
+
+
+def test_a_win_away_from_the_board_takes_the_reason_that_is_told(league: models.League, game: models.Fixture) -> None:
+    submit(league, game, sheets.RESIGNED, told=Reason.RESIGNATION)
+    assert result_of(game) == Result(Winner.ONE, Reason.RESIGNATION, Pieces(12), Pieces(12))
+
+
+def test_the_reason_told_never_replaces_what_the_board_shows(league: models.League, game: models.Fixture) -> None:
+    submit(league, game, sheets.WHITE_WINS, told=Reason.TIME)
+    found = result_of(game)
+    assert found and found.reason is Reason.NO_PIECES
+
+
+def test_who_had_white_is_asked_only_where_nothing_says_it(league: models.League, game: models.Fixture) -> None:
+    with pytest.raises(Fault) as fault:
+        submit(league, game, sheets.WHITE_WINS, white=None)
+    assert (fault.value.code, fault.value.place) == (Code.WHITE_MISSING, "white")
+    assert not models.FixtureSheet.objects.exists()
+    one, two = game.one.name, game.two.name
+    submit(league, game, sheets.between(two.upper(), one), white=None)
+    game.refresh_from_db()
+    assert game.white == "two"
+    found = result_of(game)
+    assert found and found.winner is Winner.TWO
+
+
+def test_the_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
+    decide(league, ChooseColours(game.pk, Side.TWO, None))
+    submit(league, game, sheets.WHITE_WINS, white=Side.ONE)
+    found = result_of(game)
+    assert found and found.winner is Winner.TWO
+
+
+def test_the_last_sheet_is_the_current_one_and_none_is_lost(league: models.League, game: models.Fixture) -> None:
+    for text in (sheets.UNREADABLE, sheets.ILLEGAL, sheets.WHITE_WINS):
+        submit(league, game, text)
+    rows = list(game.sheets.order_by("pk").select_related("sheet"))
+    assert [row.current for row in rows] == [False, False, True]
+    assert rows[-1].sheet.text == sheets.WHITE_WINS
+    assert load_league(league, sheets=True).league.games[game.position - 1].sheet == sheets.WHITE_WINS
+    assert "18x9" in write_league(load_league(league, sheets=True).league)
+
+
+def test_a_result_already_entered_stays_whatever_the_sheet_says(league: models.League, game: models.Fixture) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.BLACK_WINS)
+    row = models.Result.objects.get(fixture=game)
+    assert (result_value(row), row.source) == (ONE_WINS, models.Source.WORD)
+
+
+def test_the_sheet_prevails_with_a_reason(league: models.League, game: models.Fixture) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.BLACK_WINS)
+    with pytest.raises(Fault) as fault:
+        decide(league, SettleSheet(game.pk, True))
+    assert fault.value.code is Code.REASON_NEEDED
+    decide(league, SettleSheet(game.pk, True), reason="se contó mal")
+    row = models.Result.objects.get(fixture=game)
+    assert (result_value(row).winner, row.source) == (Winner.TWO, models.Source.SHEET)
+
+
+def test_the_result_prevails_and_the_sheet_is_set_aside(league: models.League, game: models.Fixture) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.BLACK_WINS)
+    decide(league, SettleSheet(game.pk, False), reason="es de otra partida")
+    assert result_of(game) == ONE_WINS
+    assert [row.current for row in game.sheets.all()] == [False]
+    with pytest.raises(Fault) as fault:
+        decide(league, SettleSheet(game.pk, True), reason="x")
+    assert fault.value.code is Code.SHEET_MISSING
+
+
+def test_there_is_nothing_to_settle_without_a_result_or_from_a_sheet_that_gives_none(
+    league: models.League, game: models.Fixture
+) -> None:
+    submit(league, game, sheets.ILLEGAL)
+    with pytest.raises(Fault) as fault:
+        decide(league, SettleSheet(game.pk, True), reason="x")
+    assert fault.value.code is Code.RESULT_MISSING
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    with pytest.raises(Fault) as fault:
+        decide(league, SettleSheet(game.pk, True), reason="x")
+    assert fault.value.code is Code.SHEET_GIVES_NO_RESULT
+
+
+def test_a_settled_game_takes_no_sheet(league: models.League, game: models.Fixture) -> None:
+    decide(league, Withdraw("Ana"))
+    with pytest.raises(Fault) as fault:
+        submit(league, game, sheets.WHITE_WINS)
+    assert fault.value.code is Code.GAME_SETTLED
+
+
+def test_a_text_that_a_league_file_could_not_hold_is_refused(league: models.League, game: models.Fixture) -> None:
+    for text, code in (("1. 21-17\0", Code.CHARACTER), ("x" * 1_000_001, Code.TEXT_TOO_LONG)):
+        with pytest.raises(Fault) as fault:
+            submit(league, game, text)
+        assert (fault.value.code, fault.value.place) == (code, "text")
+    assert not models.FixtureSheet.objects.exists()
+
+
+def test_asking_for_its_effect_keeps_nothing(league: models.League, game: models.Fixture) -> None:
+    effect = preview(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
+    assert effect.before != effect.after
+    assert not models.FixtureSheet.objects.exists() and result_of(game) is None
