@@ -13,6 +13,7 @@ from games.names import NAMES
 from games.text import decoded
 
 MOST_BYTES = 1024 * 1024
+_CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
 
 
 class SheetTextField(forms.CharField):
@@ -27,10 +28,9 @@ class SheetTextField(forms.CharField):
         return fit(super().to_python(value) or "")
 
 
-class SheetForm(forms.Form):
-    """A sheet and the rules it was played by; a file, where there is one, is taken instead of the text."""
+class TextOrFile(forms.Form):
+    """A sheet, pasted or uploaded; a file, where there is one, is taken instead of the text."""
 
-    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
     text = SheetTextField(label=gettext_lazy("Jugadas"), required=False)
     file = forms.FileField(label=gettext_lazy("O un fichero"), required=False, allow_empty_file=True)
 
@@ -55,6 +55,13 @@ class SheetForm(forms.Form):
         return _("Ocupa %(size)d KB y caben %(most)d.") % {"size": -(-size // 1024), "most": MOST_BYTES // 1024}
 
 
+class SheetForm(TextOrFile):
+    """A sheet and the rules it was played by."""
+
+    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
+    field_order = ("rules", "text", "file")
+
+
 def fit(text: str) -> str:
     """With one way to end a line, and no character that a page or a database cannot hold."""
-    return text.replace("\r\n", "\n").replace("\0", "\ufffd")
+    return text.replace("\r\n", "\n").translate(_CONTROLS)

@@ -171,7 +171,7 @@ class CalendarTable(_GamesTable):
 
 
 class PlayedTable(_GamesTable):
-    """The games already played, each with its sentence."""
+    """The games already played, each with its sentence; `sheets` are the fixtures that have a game sheet."""
 
     number = Column(gettext_lazy("N.º"))
     one = Column(gettext_lazy("Primero"))
@@ -183,6 +183,10 @@ class PlayedTable(_GamesTable):
 
     class Meta:
         template_name = "tables/played.html"
+
+    def __init__(self, games: Sequence[GameLine], slug: str, sheets: frozenset[int]) -> None:
+        self.slug, self.sheets = slug, sheets
+        super().__init__(games)
 
 
 class TiebreaksTable(PlayedTable):

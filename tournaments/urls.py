@@ -3,7 +3,10 @@
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.urls_organizer import urlpatterns as organizer
-from tournaments.views import documents, public
+from tournaments.views import documents, public, sheets
+from tournaments.views.organizer.sheets import SheetSettling, SheetSubmission
+
+SHEET = "ligas/<slug:slug>/partidas/<int:which>/hoja/"
 
 app_name = "tournaments"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +16,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ligas/<slug:slug>/", public.standings, name="standings"),
     path("ligas/<slug:slug>/calendario/", public.calendar, name="calendar"),
     path("ligas/<slug:slug>/partidas/", public.games, name="games"),
+    path(SHEET, sheets.sheet, name="sheet"),
+    path(f"{SHEET}entregar/", SheetSubmission.as_view(), name="submit_sheet"),
+    path(f"{SHEET}resolver/", SheetSettling.as_view(), name="settle_sheet"),
     path("ligas/<slug:slug>/podio/", public.podium, name="podium"),
     path("ligas/<slug:slug>/documentos/", documents.documents, name="documents"),
     path("ligas/<slug:slug>/documentos/<slug:kind>.pdf", documents.document, name="document"),

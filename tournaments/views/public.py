@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments import tables
 from tournaments.selectors import championships, home, league, players
 from tournaments.selectors.games import Status
+from tournaments.selectors.sheets import with_sheet
 from tournaments.views.freshness import as_it_stands
 from tournaments.views.requests import chosen, page_number, words
 from tournaments.wording import terms
@@ -56,11 +57,12 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 @as_it_stands
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     page = league.league_page(slug)
+    sheets = with_sheet(page.header.pk)
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
     context = {
         "page": page,
-        "played": tables.PlayedTable(played),
-        "tiebreaks": tables.TiebreaksTable(page.tiebreaks),
+        "played": tables.PlayedTable(played, slug, sheets),
+        "tiebreaks": tables.TiebreaksTable(page.tiebreaks, slug, sheets),
         "crosstable": tables.CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",
     }

@@ -8,12 +8,15 @@ import pytest
 from django.urls import reverse
 
 from config.urls import urlpatterns as of_the_site
+from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
 from tests.people import Who, client_of
 from tournaments import models
 from tournaments.decisions.close import Close
 from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.submit_sheet import SubmitSheet
 from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.values import Side
 from tournaments.urls import urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +46,7 @@ PAGES = {
     "documents": Page(ANYBODY),
     "document": Page(ANYBODY),
     "history": Page(ANYBODY),
+    "sheet": Page(ANYBODY),
     "players": Page(ANYBODY),
     "player": Page(ANYBODY),
     "championships": Page(ANYBODY),
@@ -59,6 +63,8 @@ PAGES = {
     "colours": Page(REFEREES),
     "correct": Page(REFEREES, "begun"),
     "take_back": Page(REFEREES, "begun"),
+    "submit_sheet": Page(REFEREES),
+    "settle_sheet": Page(REFEREES, "disputed"),
     # to organize
     "organize": Page(ORGANIZERS),
     "settings": Page(ORGANIZERS, "preparing"),
@@ -85,6 +91,13 @@ def begun() -> models.League:
     return league
 
 
+def disputed() -> models.League:
+    league = begun()
+    game = league.fixtures.get(result__isnull=False)
+    decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
+    return league
+
+
 def finished() -> models.League:
     league = played_out(**CUP)
     decide(league, Close())
@@ -95,6 +108,7 @@ LEAGUES = {
     "preparing": lambda: preparing(**CUP),
     "drawn": lambda: drawn(**CUP),
     "begun": begun,
+    "disputed": disputed,
     "tied": lambda: tied(**CUP),
     "played_out": lambda: played_out(**CUP),
     "finished": finished,

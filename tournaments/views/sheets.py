@@ -1,0 +1,34 @@
+"""The sheets of a game, for anyone."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import condition, require_safe
+
+from games.views import number_asked
+from tournaments import permissions
+from tournaments.models.official import Role
+from tournaments.selectors.sheets import game_sheets
+from tournaments.views.freshness import league_etag
+
+
+@require_safe
+@condition(etag_func=league_etag)
+def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    asked = number_asked(request.GET.get("hoja"))
+    found = game_sheets(slug, which, sheet=asked, step=number_asked(request.GET.get("jugada")))
+    context = {
+        "page": found,
+        "tab": "games",
+        "base": f"hoja={asked}&" if asked is not None else "",
+        "may_submit": _may_submit(request, slug),
+    }
+    return render(request, "league/sheet.html", context)
+
+
+def _may_submit(request: HttpRequest, slug: str) -> bool:
+    if not request.user.is_authenticated:
+        return False
+    _, role = permissions.league_and_role(slug, request.user)
+    return permissions.suffices(role, Role.REFEREE)
