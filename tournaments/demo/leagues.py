@@ -8,6 +8,7 @@ from random import Random
 
 from django.db import transaction
 
+from games.names import NAMES
 from tournaments import models
 from tournaments.decisions.close import Close
 from tournaments.decisions.correct_result import CorrectResult
@@ -18,9 +19,11 @@ from tournaments.decisions.other_podium import OtherGame, add_other_podium
 from tournaments.decisions.play_off import PlayOff
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.submit_sheet import SubmitSheet
 from tournaments.decisions.taking import Actor, take
 from tournaments.decisions.throw_dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.demo import people
+from tournaments.demo.sheets import between, decided_games, spoilt
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Timetable, Winner
 
 CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
@@ -36,11 +39,13 @@ def fill(today: date) -> None:
     half_played(by, today)
     drawn(by, today)
     being_prepared(by)
+    with_sheets(by)
     add_other_podium(CHAMPIONSHIP, OtherGame("Parchís", 6, people.THREE, today), by=by)
 
 
 def half_played(by: Actor, today: date) -> None:
-    """Ten players, twenty-two games played, one corrected, one player sanctioned."""
+    """Ten players, twenty-two games entered and one told by its sheet; a sheet that disagrees with what was entered,
+    a result corrected, a player sanctioned."""
     start = datetime.combine(today, time(17))
     timetable = Timetable(start=start, minutes=20, days=(SATURDAY, today.weekday()), hours=(time(17), time(21)))
     setup = Setup(name="Liga de Damas El Castillar", championship=CHAMPIONSHIP, timetable=timetable)
@@ -51,6 +56,9 @@ def half_played(by: Actor, today: date) -> None:
     for fixture in fixtures:
         take(league, ThrowDice(fixture.pk, DiceFor.START, throw_until_won()), by=referee)
         take(league, RecordResult(fixture.pk, _any_result(luck)), by=referee)
+    games = decided_games(league.rules)
+    _submit(league, league.fixtures.get(position=23), next(games), referee)
+    _submit(league, fixtures[21], next(games), referee)
     walkover = Result(Winner.ONE, Reason.WALKOVER)
     take(league, CorrectResult(fixtures[6].pk, walkover), by=by, reason="se anotó como jugada y no vino nadie")
     take(league, SanctionPlayer("Nando Ñíguez", "tocó la pieza y movió otra"), by=referee)
@@ -84,6 +92,23 @@ def being_prepared(by: Actor) -> None:
     """Four players entered, the lots still to be drawn."""
     league = found(Setup(name="Torneo della Dama", rules="italian", boards=2), by=by)
     take(league, Enrol(people.FOUR), by=by)
+
+
+def with_sheets(by: Actor) -> None:
+    """A league of three under each of the other rule systems: one game told by its sheet, one by a sheet that errs."""
+    for rules, name in NAMES.items():
+        if rules != Setup(name="").rules:
+            league = _drawn(Setup(name=f"Liga de {name}", rules=rules), people.THREE, rules, by)
+            told, wrong = league.fixtures.order_by("position")[:2]
+            games = decided_games(rules)
+            _submit(league, told, next(games), by)
+            _submit(league, wrong, spoilt(next(games)), by)
+
+
+def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor) -> None:
+    """A sheet of a game, the player written first having White."""
+    text = between(game, fixture.one.name, fixture.two.name)
+    take(league, SubmitSheet(fixture.pk, text, by.name), by=by)
 
 
 def _drawn(setup: Setup, entrants: Sequence[Entrant], seed: str, by: Actor) -> models.League:

@@ -1,0 +1,34 @@
+"""Game sheets of the demonstration: games played at random under each rule system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.rules import RULES
+from games.rules.notation.pdn import read_game, write_game
+from games.rules.playing import play_out
+
+MOST_PLIES = 90  # of a game worth looking at
+PLENTY = 10_000
+
+
+def decided_games(rules: str) -> Iterator[str]:
+    """Games that the board decides in not too many moves, the same every time."""
+    for text in play_out(RULES[rules], "demo", PLENTY):
+        report = RULES[rules].check(text)
+        if report.outcome and report.plies <= MOST_PLIES:
+            yield text
+
+
+def between(text: str, white: str, black: str) -> str:
+    """The same game with the names of its players."""
+    game = read_game(text)
+    *words, result = game.body.split()
+    return write_game({"White": white, "Black": black, "Result": result}, words, result)
+
+
+def spoilt(text: str) -> str:
+    """The same game with its first move written once more, from a square that it left, after two moves of each."""
+    game = read_game(text)
+    words = game.body.split()
+    return write_game(game.tags, [*words[:6], words[1], *words[6:-1]], words[-1])
