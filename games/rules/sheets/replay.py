@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from games.rules.article import Article, Topic
+from games.rules.article import Topic
 from games.rules.board import Side
 from games.rules.endings import DrawRule
 from games.rules.game import Game
 from games.rules.line import Word
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Kind, Written, forfeit_of, kind_of, main_line, read_move, vocabulary
+from games.rules.notation.movetext import Kind, Written, kind_of, main_line, read_move, vocabulary
 from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
 from games.rules.sheets.choosing import Choice, choose
 from games.rules.sheets.diagnosis import diagnose
-from games.rules.sheets.findings import Code, Finding, Standing, Value
+from games.rules.sheets.findings import Code, Finding, Standing
+from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.irregular import irregularity
+from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
 
 MOST_PATHS = 20  # of an ambiguous capture
@@ -31,26 +31,32 @@ class Replay:
         self.game = game
         self.rules = game.rules
         self.record = Record(game)
-        self.findings: list[Finding] = []
+        self._notes = Notes(self.record)
+        self._forfeit = Forfeit(self.record, self._notes)
         self.result: str | None = None
         self.moves_written = False
         self.unread = 0
-        self.stopped = False
         self._simple = False  # nothing pending: simple moves can be played without further thought
         self._words: list[str] = []
         self._index = 0  # of the word being read
         self._algebraic = False
-        self._candidates: tuple[int, ...] = ()  # pieces of which one is forfeit
-        self._unsettled: list[int] = []  # findings whose standing the next half-move decides
         self._claimable: set[DrawRule] = set()
         self._refresh()
+
+    @property
+    def findings(self) -> list[Finding]:
+        return self._notes.findings
+
+    @property
+    def stopped(self) -> bool:
+        return self._notes.stopped
 
     def run(self, words: list[str]) -> None:
         self._words = words = main_line(words)
         known = list(map(vocabulary(self.rules.board).__getitem__, words))
         self._algebraic = self._first_is_algebraic(words)
         index = 0
-        while index < len(words) and not self.stopped:
+        while index < len(words) and not self._notes.stopped:
             if self._simple:
                 index = self._run_simple(known, index)
                 if index == len(words):
@@ -59,8 +65,8 @@ class Replay:
                 self._word(index)
             index += 1
         self.unread = sum(read_move(self.rules.board, word) is not None for word in words[index:])
-        if not self.stopped:
-            self._leave_forfeit()
+        if not self._notes.stopped:
+            self._forfeit.leave()
 
     def _first_is_algebraic(self, words: list[str]) -> bool:
         """Whether the first move names squares by letters: all are to be written as it is."""
@@ -95,7 +101,7 @@ class Replay:
         if kind is Kind.COMMENT:
             self.record.comment(word)
         elif kind is Kind.VARIATION:
-            self._remark(Code.VARIATION_SKIPPED)
+            self._notes.remark(Code.VARIATION_SKIPPED)
         elif kind is Kind.RESULT:
             self.result = self.result or word
             self._simple = False
@@ -109,9 +115,9 @@ class Replay:
     def _unreadable(self, word: str) -> None:
         """Prose before the first move is passed over; anything else that cannot be read ends the check."""
         if self.moves_written or any(map(str.isdecimal, word)):
-            self._stop(Code.UNREADABLE_MOVE, word)
-        elif not self.findings:
-            self._remark(Code.TEXT_SKIPPED, word[:40])
+            self._notes.stop(Code.UNREADABLE_MOVE, word)
+        elif not self._notes.findings:
+            self._notes.remark(Code.TEXT_SKIPPED, word[:40])
 
     def _no_move(self, word: str) -> None:
         """An empty slot in the numbering, or a pass where the rules have one."""
@@ -120,7 +126,14 @@ class Replay:
         if self.rules.passes:
             self._pass(word)
         else:
-            self._stop(Code.NO_PASS, word, self.rules.articles[Topic.BLOCKED])
+            self._notes.stop(Code.NO_PASS, word, self.rules.articles[Topic.BLOCKED])
+
+    def _take_forfeit(self, word: str) -> None:
+        if self.result is not None:
+            self._notes.stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
+        else:
+            self._forfeit.take(word)
+            self._refresh()
 
     def _announced(self) -> Side:
         """Whose move the numbering and the slots left empty since the last half-move announce."""
@@ -137,16 +150,13 @@ class Replay:
 
     def _pass(self, word: str) -> None:
         self.moves_written = True
-        self._leave_forfeit()
+        self._forfeit.leave()
         if self._game_over(word):
             return
         position = self.game.position
         if position.can_move():
-            self._stop(
-                Code.PASS_WITH_MOVES,
-                word,
-                self.rules.articles[Topic.BLOCKED],
-                legal=self._listed(position.legal_moves()[:MOST_LEGAL]),
+            self._notes.stop(
+                Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.BLOCKED], legal=self._legal_in(position)
             )
         else:
             self._played(word, position.passed(), None)
@@ -155,7 +165,7 @@ class Replay:
 
     def _move(self, word: str, written: Written) -> None:
         self.moves_written = True
-        self._leave_forfeit()
+        self._forfeit.leave()
         position = self.game.position
         choice = None if self._ended_with_moves_left(position) else choose(position, written)
         if choice is None and self._game_over(word) or self._badly_written(word, written):
@@ -174,30 +184,30 @@ class Replay:
     def _game_over(self, word: str) -> bool:
         """Stop at a move after the result, or after the board has decided."""
         if self.result is not None:
-            self._stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
+            self._notes.stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
         elif over := self.game.over:
-            self._stop(Code.MOVE_AFTER_END, word, over.article, values={"reason": over.reason.value})
-        return self.stopped
+            self._notes.stop(Code.MOVE_AFTER_END, word, over.article, values={"reason": over.reason.value})
+        return self._notes.stopped
 
     def _badly_written(self, word: str, written: Written) -> bool:
         if written.algebraic is not self._algebraic:
-            self._stop(Code.MIXED_NOTATION, word, self.rules.articles[Topic.NOTATION])
+            self._notes.stop(Code.MIXED_NOTATION, word, self.rules.articles[Topic.NOTATION])
         elif 0 in written.squares:
-            self._stop(Code.NO_SUCH_SQUARE, word, self.rules.articles[Topic.NUMBERING])
-        return self.stopped
+            self._notes.stop(Code.NO_SUCH_SQUARE, word, self.rules.articles[Topic.NUMBERING])
+        return self._notes.stopped
 
     def _legal(self, word: str, written: Written, position: Position, choice: Choice) -> None:
         if choice.ambiguous:
             ways = sorted(position.move_of(capture) for capture in choice.captures)
             paths, article = self._listed(ways[:MOST_PATHS]), self.rules.articles[Topic.NOTATION]
-            self._stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
+            self._notes.stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
             return
         if choice.remark is not None:
-            self._find(choice.remark, self.record.plies + 1, word, self.rules.articles[Topic.NOTATION])
+            self._notes.find(choice.remark, self.record.plies + 1, word, self.rules.articles[Topic.NOTATION])
         bits, capture = self.rules.board.bits, choice.capture
         start, end = bits[written.start], bits[written.end]
         if capture is None and not self.rules.capture_is_forced:
-            self._candidates = self.rules.board.numbers_in(_after_step(position.takers(), start, end))
+            self._forfeit.earn(position, start, end)
         self._played(word, position.after(start, end, capture.taken if capture else 0), capture)
 
     def _against_the_rules(self, word: str, written: Written, position: Position) -> None:
@@ -210,23 +220,16 @@ class Replay:
         ply = self.record.plies + 1
         self._played(word, found.after, found.capture, regular=False)
         for breach in found.breaches:
-            self._unsettled.append(len(self.findings))
-            self._find(breach.code, ply, word, breach.article, standing=Standing.OPEN)
+            self._notes.find(breach.code, ply, word, breach.article, standing=Standing.OPEN)
         self._refresh()
 
     def _illegal(self, word: str, written: Written, position: Position) -> None:
         wrong = diagnose(position, written)
-        self._stop(
-            wrong.code,
-            word,
-            wrong.article,
-            legal=self._listed(position.legal_moves()[:MOST_LEGAL]),
-            values=wrong.values,
-        )
+        self._notes.stop(wrong.code, word, wrong.article, legal=self._legal_in(position), values=wrong.values)
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
         """Go on to the position a half-move led to; what was open before it is settled by it."""
-        self._accept()
+        self._notes.accept()
         before = self.game.position
         self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)
         if regular:
@@ -235,97 +238,24 @@ class Replay:
             self.game.put_irregular(after)
         self._look_for_draws()
 
-    def _accept(self) -> None:
-        """Playing on accepts the irregularities before."""
-        for index in self._unsettled:
-            self.findings[index] = self.findings[index].standing_as(Standing.ACCEPTED)
-        self._unsettled.clear()
-
-    # Soplo
-
-    def _take_forfeit(self, word: str) -> None:
-        number, ply = forfeit_of(self.rules.board, word), self.record.plies
-        article = self.rules.articles[Topic.FORFEIT_OF_A_PIECE]
-        if self.result is not None:
-            self._stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
-        elif ply in self.record.forfeits:
-            self._stop(Code.FORFEIT_TWICE, word, article, ply=ply)
-        elif not self._candidates:
-            self._stop(Code.FORFEIT_NOT_DUE, word, article, ply=ply)
-        elif number not in self._candidates:
-            self._stop(
-                Code.FORFEIT_OF_ANOTHER, word, article, ply=ply, values={"candidates": _joined(self._candidates)}
-            )
-        else:
-            self.game.huff(self.rules.board.bits[number])
-            self.record.forfeits[ply] = number
-            self._candidates = ()
-            self._refresh()
-
-    def _leave_forfeit(self) -> None:
-        """A forfeit due and not recorded before the next half-move: the piece stays, and the check goes on."""
-        if self._candidates:
-            candidates, ply = _joined(self._candidates), self.record.plies
-            article = self.rules.articles[Topic.FORFEIT_OF_A_PIECE]
-            text = self.record.texts[-1]
-            self._find(Code.FORFEIT_NOT_RECORDED, ply, text, article, values={"candidates": candidates})
-            self._candidates = ()
-
-    # Draws and findings
+    # Draws
 
     def _look_for_draws(self) -> None:
         for rule in self.game.claims:
             if rule not in self._claimable:
                 self._claimable.add(rule)
-                self._find(
+                self._notes.find(
                     Code.DRAW_OPEN, self.record.plies, article=rule.article, values={"reason": rule.reason.value}
                 )
         self._refresh()
 
     def _refresh(self) -> None:
-        pending = self._unsettled or self._candidates or self.result or self.game.drawn
+        pending = self._notes.unsettled or self._forfeit.candidates or self.result or self.game.drawn
         _, _, foe_men, foe_kings, _ = self.game.line.state
         self._simple = not pending and foe_men | foe_kings != 0
 
-    def _remark(self, code: Code, text: str = "") -> None:
-        self._find(code, self.record.plies, text)
-
-    def _stop(
-        self,
-        code: Code,
-        text: str,
-        article: Article | None = None,
-        *,
-        ply: int | None = None,
-        legal: tuple[str, ...] = (),
-        values: Mapping[str, Value] | None = None,
-    ) -> None:
-        self.stopped = True
-        self._find(code, self.record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
-
-    def _find(
-        self,
-        code: Code,
-        ply: int,
-        text: str = "",
-        article: Article | None = None,
-        *,
-        legal: tuple[str, ...] = (),
-        standing: Standing | None = None,
-        values: Mapping[str, Value] | None = None,
-    ) -> None:
-        self.findings.append(
-            Finding(
-                code=code,
-                ply=ply,
-                side=self._mover(ply),
-                text=text,
-                article=article,
-                values=values or {},
-                legal=legal,
-                standing=standing,
-            )
-        )
+    def _legal_in(self, position: Position) -> tuple[str, ...]:
+        return self._listed(position.legal_moves()[:MOST_LEGAL])
 
     def _listed(self, moves: list[Move]) -> tuple[str, ...]:
         """Moves with every square they stand on, written as the sheet writes its own."""
@@ -333,18 +263,3 @@ class Replay:
             return tuple(move.full for move in moves)
         names = self.rules.board.names
         return tuple(move.sign.join(names[number] for number in move.path) for move in moves)
-
-    def _mover(self, ply: int) -> Side | None:
-        """Who makes a half-move: one already played, or the next; None for the sheet as a whole."""
-        if ply > self.record.plies:
-            return self.game.position.turn
-        return self.record.mover(ply) if ply else None
-
-
-def _after_step(squares: int, start: int, end: int) -> int:
-    """The squares where some pieces stand after one piece has moved."""
-    return squares ^ start | end if squares & start else squares
-
-
-def _joined(numbers: tuple[int, ...]) -> str:
-    return ", ".join(map(str, numbers))

@@ -1,0 +1,81 @@
+"""The findings of a check as they are made: numbered, with whose half-move it is, and what stops the check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.rules.article import Article
+from games.rules.board import Side
+from games.rules.sheets.findings import Code, Finding, Standing, Value
+from games.rules.sheets.record import Record
+
+
+class Notes:
+    """Findings in the order found. `stopped` once one of them ends the check."""
+
+    def __init__(self, record: Record) -> None:
+        self.findings: list[Finding] = []
+        self.stopped = False
+        self._record = record
+        self._unsettled: list[int] = []  # findings whose standing the next half-move decides
+
+    @property
+    def unsettled(self) -> bool:
+        return bool(self._unsettled)
+
+    def find(
+        self,
+        code: Code,
+        ply: int,
+        text: str = "",
+        article: Article | None = None,
+        *,
+        legal: tuple[str, ...] = (),
+        standing: Standing | None = None,
+        values: Mapping[str, Value] | None = None,
+    ) -> None:
+        """Note something about a half-move, played or next; `ply` 0 is the sheet as a whole."""
+        if standing is Standing.OPEN:
+            self._unsettled.append(len(self.findings))
+        self.findings.append(
+            Finding(
+                code=code,
+                ply=ply,
+                side=self._mover(ply),
+                text=text,
+                article=article,
+                values=values or {},
+                legal=legal,
+                standing=standing,
+            )
+        )
+
+    def stop(
+        self,
+        code: Code,
+        text: str,
+        article: Article | None = None,
+        *,
+        ply: int | None = None,
+        legal: tuple[str, ...] = (),
+        values: Mapping[str, Value] | None = None,
+    ) -> None:
+        """Note what ends the check: at the next half-move, or at one already played."""
+        self.stopped = True
+        self.find(code, self._record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
+
+    def remark(self, code: Code, text: str = "") -> None:
+        """Note something about the half-move just played."""
+        self.find(code, self._record.plies, text)
+
+    def accept(self) -> None:
+        """Playing on accepts the irregularities before."""
+        for index in self._unsettled:
+            self.findings[index] = self.findings[index].standing_as(Standing.ACCEPTED)
+        self._unsettled.clear()
+
+    def _mover(self, ply: int) -> Side | None:
+        """Who makes a half-move: one already played, or the next; None for the sheet as a whole."""
+        if ply > self._record.plies:
+            return self._record.game.position.turn
+        return self._record.mover(ply) if ply else None
