@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-Rays = dict[int, tuple[tuple[int, ...], ...]]  # for each square, the lines from it
-
+from games.rules.reach import Reach, between
 
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
@@ -38,32 +37,6 @@ class Capture:
 Choose = Callable[[list[Capture]], list[Capture]]  # those among all captures that are legal
 
 
-class Reach:
-    """Where the pieces of one side can go from each square: lines for quiet moves and for captures, and the far row."""
-
-    def __init__(
-        self,
-        man_ends: dict[int, int],
-        man_lines: Rays,
-        king_steps: Rays,
-        king_lines: Rays,
-        forward: tuple[int, ...],
-        upwards: bool,
-        steps_up: tuple[int, ...],
-        steps_down: tuple[int, ...],
-        far_row: int,
-    ) -> None:
-        self.man_ends: Final = man_ends  # for each square, those a man goes to
-        self.man_lines: Final = man_lines
-        self.king_steps: Final = king_steps
-        self.king_lines: Final = king_lines
-        self.forward: Final = forward  # how far a man steps
-        self.upwards: Final = upwards  # towards higher bits
-        self.steps_up: Final = steps_up  # how far a man steps towards higher bits when taking
-        self.steps_down: Final = steps_down
-        self.far_row: Final = far_row
-
-
 class Mover:
     """Moves and captures under one set of rules, for either side."""
 
@@ -86,8 +59,8 @@ class Mover:
         self.crowned_stops: Final = crowned_stops
         self.order_counts: Final = order_counts
         self.flying: Final = flying
-        self.between: Final = _between(reach[0].king_lines)
-        self.king_ways: Final = _between(reach[0].king_steps)
+        self.between: Final = between(reach[0].king_lines)
+        self.king_ways: Final = between(reach[0].king_steps)
         self.king_zone: Final = {
             king: sum([square for line in lines for square in line[:-1]]) for king, lines in reach[0].king_lines.items()
         }
@@ -275,15 +248,3 @@ def _takes(lines: tuple[tuple[int, ...], ...], prey: int, empty: int) -> bool:
             else:
                 victim = square
     return False
-
-
-def _between(lines: Rays) -> dict[int, int]:
-    """The squares between two squares of one line, told by both together."""
-    found: dict[int, int] = {}
-    for start, from_it in lines.items():
-        for line in from_it:
-            passed = 0
-            for square in line:
-                found[start | square] = passed
-                passed |= square
-    return found

@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.rules.article import Article, Topic
-from games.rules.board import Board, Origin, Side, shifted
+from games.rules.board import Board, Origin, Side
 from games.rules.endings import FEW_PIECES, DrawRule, Ending, KingMovesOnly, Outcome, Repetition
 from games.rules.game import Game
-from games.rules.moves import Capture, Mover, Rays, Reach
+from games.rules.moves import Capture, Mover
 from games.rules.notation.fen import read_fen
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
 from games.rules.priority import Priority, foremost, kings_first
+from games.rules.reach import reach_of
 from games.rules.sheets import SheetReport, check_sheet
 
 
@@ -60,32 +61,19 @@ class RuleSystem:
 
     @cached_property
     def mover(self) -> Mover:
+        flying, both_ways = self.king_range is KingRange.FLYING, self.men_capture is MenCapture.BOTH_WAYS
         return Mover(
             board=self.board.all,
-            reach=(self._reach(Side.WHITE), self._reach(Side.BLACK)),
+            reach=(
+                reach_of(self.board, Side.WHITE, flying, both_ways),
+                reach_of(self.board, Side.BLACK, flying, both_ways),
+            ),
             men_spare_kings=not self.men_take_kings,
             leave_at_once=self.removal is Removal.JUMP_BY_JUMP,
             may_stop=self.chain is Chain.FREE,
             crowned_stops=self.crowning is Crowning.ENDS_THE_MOVE,
-            flying=self.king_range is KingRange.FLYING,
+            flying=flying,
             order_counts=any(question.key is kings_first for question in self.priority),
-        )
-
-    def _reach(self, side: Side) -> Reach:
-        board, flying = self.board, self.king_range is KingRange.FLYING
-        forward, backward = board.forward(side), board.backward(side)
-        both = forward + backward
-        capturing = both if self.men_capture is MenCapture.BOTH_WAYS else forward
-        return Reach(
-            man_ends={bit: sum(shifted(bit, step) & board.all for step in forward) for bit in board.numbers},
-            man_lines=_hops(board, capturing),
-            king_steps=line_table(board, both, board.size if flying else 1),
-            king_lines=line_table(board, both, board.size) if flying else _hops(board, both),
-            forward=tuple(map(abs, forward)),
-            upwards=forward[0] > 0,
-            steps_up=tuple(step for step in capturing if step > 0),
-            steps_down=tuple(-step for step in capturing if step < 0),
-            far_row=board.far_row(side),
         )
 
     def start(self, first: Side | None = None) -> Position:
@@ -134,14 +122,3 @@ class RuleSystem:
     def check(self, text: str) -> SheetReport:
         """What a game sheet says, and whether it may; never raises, whatever the text."""
         return check_sheet(self, text)
-
-
-def line_table(board: Board, steps: tuple[int, ...], reach: int) -> Rays:
-    """For each square the lines from it, one a direction, as far as `reach` squares; empty lines left out."""
-    return {bit: tuple(line for step in steps if (line := board.ray(bit, step)[:reach])) for bit in board.numbers}
-
-
-def _hops(board: Board, steps: tuple[int, ...]) -> Rays:
-    """For each square its neighbours that have a square behind them, each with that square."""
-    lines = line_table(board, steps, 2)
-    return {bit: tuple(line for line in lines[bit] if len(line) == 2) for bit in lines}
