@@ -133,22 +133,23 @@ class Mover:
         prey = foe_men if self.men_spare_kings and not by_king else foe
         empty = self.board & ~(men | kings | foe) | piece  # the piece has left its square
         last_row = reach.far_row if self.crowned_stops and not by_king else 0
+        flies = by_king and self.flying
+        first = jumps(lines[piece], prey, empty) if flies else hops(lines[piece], prey, empty)
         done: list[Capture] = []
-        growing: dict[tuple[int, int], tuple[int, ...]] = {(piece, 0): (piece,)}
+        growing: dict[tuple[int, int], tuple[int, ...]] = {
+            (landing, victim): (piece, landing) for victim, landing in first
+        }
         while growing:
             longer: dict[tuple[int, int], tuple[int, ...]] = {}
             for (square, taken), path in growing.items():
-                gone_on = False
-                if not (taken and square & last_row):
-                    free = empty | taken if self.leave_at_once else empty
-                    left = prey & ~taken
-                    found = jumps(lines[square], left, free) if flies else hops(lines[square], left, free)
-                    for victim, landing in found:
-                        gone_on = True
-                        key = (landing, taken | victim)
-                        if key not in longer or self._better((*path, landing), longer[key], foe_kings):
-                            longer[key] = (*path, landing)
-                if taken and (self.may_stop or not gone_on):
+                free = empty | taken if self.leave_at_once else empty
+                left = 0 if square & last_row else prey & ~taken
+                further = jumps(lines[square], left, free) if flies else hops(lines[square], left, free)
+                for victim, landing in further:
+                    key = (landing, taken | victim)
+                    if key not in longer or self._better((*path, landing), longer[key], foe_kings):
+                        longer[key] = (*path, landing)
+                if self.may_stop or not further:
                     order = self.order_of(path, foe_kings) if self.order_counts else ()
                     done.append(Capture(path, taken, taken & foe_kings, by_king, order))
             growing = longer
