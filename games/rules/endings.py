@@ -121,11 +121,10 @@ def material(position: Position, *, strong: tuple[Pieces, ...], weak: Pieces) ->
     """The side that has one of the strong forces against the weak one; None where it is another ending."""
     if position.occupied.bit_count() > FEW_PIECES:
         return None
-    forces = [position.pieces(side) for side in Side]
-    for side, own, other in zip(Side, forces, reversed(forces), strict=True):
-        if other == weak and own in strong:
-            return side
-    return None
+    white, black = position.pieces(Side.WHITE), position.pieces(Side.BLACK)
+    if black == weak and white in strong:
+        return Side.WHITE
+    return Side.BLACK if white == weak and black in strong else None
 
 
 def decided_by_the_pieces(rules: RuleSystem, position: Position) -> Outcome | None:
