@@ -71,7 +71,7 @@ class _Reading:
         if force.listed:
             raise BadPosition(Fault.SIDE_TWICE, side.name[0])
         force.listed = True
-        for item in re.split(r"[,\s]+", text[1:]):
+        for item in re.split(r"[,.\s]+", text[1:]):
             if item:
                 self.item(item, side, force)
 

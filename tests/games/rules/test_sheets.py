@@ -146,7 +146,7 @@ def test_a_position_that_cannot_be_is_refused_with_the_square(fen: str, fault: s
 
 @pytest.mark.parametrize(
     "fen",
-    ["W:W31-50:B1-20", "w:w31-50:b1-20.", "W:W 31-50 :B 1-20 :H0:F1", "W:B1-20:W31-50"],
+    ["W:W31-50:B1-20", "w:w31-50:b1-20.", "W:W 31-50. :B 1-20. :H0:F1", "W:B1-20:W31-50"],
 )
 def test_positions_as_found_on_real_sheets(fen: str) -> None:
     assert RULES["international"].position(fen) == RULES["international"].start()
