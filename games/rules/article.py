@@ -33,7 +33,6 @@ class Topic(Enum):
     NO_MOVES = auto()
     RESIGNATION = auto()
     AGREEMENT = auto()
-    COUNTING = auto()
     NOTATION = auto()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 
 from games.rules.article import Article, Topic
@@ -30,6 +31,14 @@ class Counted:
     repeats: int
     patience: int
     few: int
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One way in which a system plays, and the article behind it."""
+
+    value: Enum
+    article: Article
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -58,6 +67,21 @@ class RuleSystem:
     def men(self) -> int:
         """The men each side starts with: every row of the board but the two in the middle."""
         return (self.board.size // 2 - 1) * self.board.row_length
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """How the system plays, the values the engine itself reads, each with its article."""
+        values = {
+            Topic.BOARD: self.board.dark_corner,
+            Topic.MAN_CAPTURE: self.men_capture,
+            Topic.KING_MOVE: self.king_range,
+            Topic.MUST_CAPTURE: self.refusal,
+            Topic.KEEP_CAPTURING: self.chain,
+            Topic.REMOVAL: self.removal,
+            Topic.PROMOTION: self.crowning,
+            Topic.BLOCKED: self.blocked,
+        }
+        return tuple(Parameter(value, self.articles[topic]) for topic, value in values.items())
 
     @cached_property
     def mover(self) -> Mover:

@@ -80,6 +80,7 @@ LAS_DAMAS_64 = replace(
     game_types=(),
     articles={
         **LAS_DAMAS.articles,
+        Topic.MAN_CAPTURE: REGULATION["La reina, 5"],
         Topic.KING_MOVE: REGULATION["La reina, 5"],
         Topic.KING_CAPTURE: REGULATION["La reina, 5"],
     },

@@ -60,3 +60,20 @@ def test_every_code_has_a_sentence_with_the_same_fields(language: str) -> None:
 
 def fields(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_every_parameter_the_engine_reads_rests_on_an_article(slug: str) -> None:
+    system = RULES[slug]
+    assert all(parameter.article in system.provisions for parameter in system.parameters)
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_no_article_is_listed_twice(slug: str) -> None:
+    listed = [(article.number, article.subject) for article in RULES[slug].provisions]
+    assert len(set(listed)) == len(listed)
+
+
+def test_the_numbers_that_a_regulation_repeats_and_skips_are_kept() -> None:
+    numbers = [int(article.number) for article in RULES["international"].provisions]
+    assert numbers == [*range(1, 54), 53, 54, 55, 66, *range(77, 88)]
