@@ -9,4 +9,6 @@ from games import views
 app_name = "games"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("comprobar/", views.check, name="check"),
+    path("reglas/", views.systems, name="systems"),
+    path("reglas/<slug:slug>/", views.rules, name="rules"),
 ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
+from games.explaining.page import rules_page
 from games.forms import SheetForm
 from games.names import NAMES
 from games.rules import RULES
@@ -31,6 +32,21 @@ def check(request: HttpRequest) -> HttpResponse:
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
         context |= {"text": text, **_found(request, read_games(rules, text))}
     return render(request, "games/check.html", context)
+
+
+@require_safe
+def systems(request: HttpRequest) -> HttpResponse:
+    """The six rule systems, by name."""
+    listed = [(slug, NAMES[slug], rules) for slug, rules in RULES.items()]
+    return render(request, "games/systems.html", {"systems": listed})
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules of one system."""
+    if slug not in RULES:
+        raise Http404(slug)
+    return render(request, "games/rules.html", {"page": rules_page(slug), "systems": NAMES.items()})
 
 
 def _found(request: HttpRequest, games: Games) -> dict[str, object]:

@@ -1,0 +1,87 @@
+"""The positions that show what a parameter does, one for each kind; what is legal in them is for the engine to say.
+
+Squares are named as on a board of 64 with the dark corner at the left; other boards have the same picture, in
+mirror image where their dark corner is at the right, and at the far right where it is about the far row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from games.rules.board import Corner, Side
+from games.rules.endings import DrawRule, Ending
+from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
+from games.rules.position import Position
+from games.rules.priority import Key, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.ruleset import RuleSystem
+
+SMALL = 8
+
+
+@dataclass(frozen=True)
+class Example:
+    """White's and Black's pieces, kings with a K before; White moves."""
+
+    white: str
+    black: str
+    at_the_far_row: bool = False
+
+    def on(self, rules: RuleSystem) -> Position:
+        men, kings = self._sets(rules, self.white)
+        foe_men, foe_kings = self._sets(rules, self.black)
+        return Position.of(rules, men, kings, foe_men, foe_kings, Side.WHITE)
+
+    def _sets(self, rules: RuleSystem, pieces: str) -> tuple[int, int]:
+        men = kings = 0
+        for piece in pieces.split():
+            bit = rules.board.bits[self._square(rules, piece.removeprefix("K"))]
+            men, kings = (men, kings | bit) if piece.startswith("K") else (men | bit, kings)
+        return men, kings
+
+    def _square(self, rules: RuleSystem, name: str) -> int:
+        board = rules.board
+        shift = board.size - SMALL if self.at_the_far_row else 0
+        column, row = ord(name[0]) - ord("a") + shift, int(name[1:]) + shift
+        if board.dark_corner is Corner.RIGHT:
+            column = board.size - 1 - column
+        return board.named[f"{chr(ord('a') + column)}{row}"]
+
+
+PARAMETERS: Mapping[type[Enum], Example] = {
+    MenCapture: Example("d4", "c5 e3"),
+    KingRange: Example("Kb2", "e5"),
+    Refusal: Example("c3 h2", "d4"),
+    Chain: Example("c3", "d4 f6"),
+    Removal: Example("c3", "d4 f6"),
+    Crowning: Example("d6", "e7 g7", at_the_far_row=True),
+    Blocked: Example("a3", "b4 c5"),
+}
+TURKISH_STROKE = Example("Kb8", "c7 e3 g5")
+"""Where a piece taken blocks until the end of the move, or no longer does: seen with flying kings only."""
+PRIORITIES: Mapping[Key, Example] = {
+    most_pieces: Example("c3 h2", "d4 f6 g3"),
+    most_kings: Example("Kc3 Kh2", "d4 Kg3"),
+    with_a_king: Example("c3 Kh2", "d4 g3"),
+    kings_first: Example("Kd2", "c3 Kc5 Ke3 g5"),
+}
+MEN_AND_KINGS = Example("c3", "Kd4")
+KINGS_ALONE = Example("Ka1", "Kb8")
+ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), KINGS_ALONE)
+
+
+def of_parameter(rules: RuleSystem, value: Enum) -> Position:
+    """The position that shows a parameter; the start for what is seen there."""
+    if isinstance(value, Removal) and rules.king_range is KingRange.FLYING:
+        return TURKISH_STROKE.on(rules)
+    example = PARAMETERS.get(type(value))
+    return example.on(rules) if example else rules.start()
+
+
+def of_draw(rules: RuleSystem, draw: DrawRule) -> Position:
+    """An ending that a draw rule counts, or kings alone."""
+    found = (example.on(rules) for example in ENDINGS)
+    if isinstance(draw, Ending):
+        return next(position for position in found if draw.stronger(position) is Side.WHITE)
+    return KINGS_ALONE.on(rules)

@@ -1,0 +1,143 @@
+"""The page of a rule system: each parameter with its sentence, its article and its drawing; and every article."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.diagrams import Diagram
+from games.diagrams.svg import svg
+from games.explaining import examples, words
+from games.names import NAMES
+from games.rules import RULES
+from games.rules.article import Article, Seen, Topic
+from games.rules.board import Corner
+from games.rules.position import Move, Position
+from games.rules.priority import Key, most_pieces
+from games.rules.ruleset import RuleSystem
+from games.wording import described
+
+MOST_LEGAL = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explained:
+    """A parameter: what it is about, its sentence, the article behind it, and a drawn position with what is legal."""
+
+    title: str
+    sentence: str
+    article: Article
+    drawing: SafeString
+    legal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """An article, and who sees to it that it is kept."""
+
+    number: str
+    subject: str
+    seen: str
+    seen_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    slug: str
+    name: str
+    title: str
+    parameters: tuple[Explained, ...]
+    provisions: tuple[Provision, ...]
+    enforced: int
+    """How many of the articles the check enforces."""
+
+
+def rules_page(slug: str) -> RulesPage:
+    """The page of a system of the registry; KeyError for any other."""
+    rules = RULES[slug]
+    return RulesPage(
+        slug=slug,
+        name=str(NAMES[slug]),
+        title=rules.title,
+        parameters=tuple(_explained(rules)),
+        provisions=tuple(_provision(article) for article in rules.provisions),
+        enforced=sum(article.seen is Seen.BY_THE_CHECK for article in rules.provisions),
+    )
+
+
+def _provision(article: Article) -> Provision:
+    return Provision(article.number, article.subject, article.seen.value, str(words.SEEN[article.seen]))
+
+
+def _explained(rules: RuleSystem) -> Iterator[Explained]:
+    """What the engine reads in a rule system, in the order in which a newcomer asks."""
+    drawn = _Drawings()
+    for parameter in rules.parameters:
+        value = parameter.value
+        if isinstance(value, Corner):
+            yield from _beginning(rules, drawn)
+            continue
+        title, sentence = str(words.TITLES[type(value)]), str(words.VALUES[value])
+        yield drawn.explained(title, sentence, parameter.article, examples.of_parameter(rules, value))
+    yield from _choice(rules, drawn)
+    for draw in rules.draws:
+        yield drawn.explained(_("Empate"), words.draw_words(draw), draw.article, examples.of_draw(rules, draw))
+
+
+def _beginning(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
+    board, start = rules.board, rules.start()
+    placed = words.board_words(board.size, rules.men, board.dark_corner)
+    numbered = words.numbering_words(board.origin, board.squares)
+    title = str(words.TITLES[Corner])
+    yield drawn.explained(title, f"{placed} {numbered}", rules.articles[Topic.BOARD], start, quietly=True)
+    yield drawn.explained(_("Quién empieza"), words.first_words(rules.first), rules.articles[Topic.FIRST_MOVE], start)
+
+
+def _choice(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
+    """The order of choice among captures, and what a man may not take."""
+    for priority in rules.priority:
+        key: Key = priority.key
+        position = examples.PRIORITIES[key].on(rules)
+        yield drawn.explained(_("Qué captura"), str(words.PRIORITIES[key]), priority.article, position)
+    if not rules.priority:
+        article = rules.articles[Topic.KEEP_CAPTURING]
+        position = examples.PRIORITIES[most_pieces].on(rules)
+        yield drawn.explained(_("Qué captura"), _("Se elige libremente entre las capturas."), article, position)
+    if not rules.men_take_kings:
+        article, position = rules.articles[Topic.MEN_SPARE_KINGS], examples.MEN_AND_KINGS.on(rules)
+        yield drawn.explained(_("Peones y damas"), _("Un peón no captura damas."), article, position)
+
+
+class _Drawings:
+    """Draws the positions of one page, each told from the others."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def explained(
+        self, title: str, sentence: str, article: Article, position: Position, *, quietly: bool = False
+    ) -> Explained:
+        """`quietly`: the position alone, without what is legal in it."""
+        self._count += 1
+        legal = [] if quietly else position.legal_moves()
+        diagram = Diagram(position=position)
+        if legal:
+            diagram = replace(diagram, last=_longest(legal), marked=tuple(dict.fromkeys(move.end for move in legal)))
+        drawing = svg(diagram, title=title, description=described(position), identity=f"board-{self._count}")
+        # What is text in a drawing is escaped there.
+        return Explained(
+            title=title,
+            sentence=sentence,
+            article=article,
+            drawing=mark_safe(drawing),
+            legal=tuple(move.full for move in legal[:MOST_LEGAL]),
+        )
+
+
+def _longest(legal: list[Move]) -> Move | None:
+    """The capture to draw: one that takes the most; None where nothing can be taken."""
+    best = max(legal, key=lambda move: len(move.captures))
+    return best if best.captures else None

@@ -1,0 +1,128 @@
+"""The pages of the rules: they say what the engine does, since they are made from what it reads."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from games.explaining import examples, words
+from games.explaining.page import rules_page
+from games.names import NAMES
+from games.rules import RULES
+from games.rules.article import Seen
+from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Refusal, Removal
+from games.rules.position import Position
+from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
+from games.rules.ruleset import RuleSystem
+
+FLYING = [rules for rules in RULES.values() if rules.king_range is KingRange.FLYING]
+
+
+def most(position: Position) -> int:
+    return max((len(move.captures) for move in position.legal_moves()), default=0)
+
+
+def text_of(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def test_the_six_systems_are_listed(client: Client) -> None:
+    html = text_of(client, "/reglas/")
+    assert all(f"/reglas/{slug}/" in html and str(name) in html for slug, name in NAMES.items())
+
+
+def test_another_system_is_not_found(client: Client) -> None:
+    assert client.get("/reglas/chess/").status_code == 404
+    assert client.post("/reglas/spanish/").status_code == 405
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_every_parameter_has_its_sentence_its_article_and_its_drawing(client: Client, slug: str) -> None:
+    page, rules, html = rules_page(slug), RULES[slug], text_of(client, f"/reglas/{slug}/")
+    cited = [explained.article for explained in page.parameters]
+    for article in (*(one.article for one in (*rules.parameters, *rules.priority, *rules.draws)),):
+        assert article in cited
+    assert html.count('class="board"') == len(page.parameters)
+    assert all(explained.sentence in html for explained in page.parameters)
+    identities = re.findall(r'<title id="([^"]+)"', html)
+    assert len(set(identities)) == len(identities)
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_every_article_is_listed_with_who_sees_to_it(client: Client, slug: str) -> None:
+    html = text_of(client, f"/reglas/{slug}/")
+    provisions = RULES[slug].provisions
+    for article in provisions:
+        row = f'>{article.number}</th><td>{article.subject}</td><td class="c-seen seen-{article.seen.value}">'
+        assert row in html
+    assert {article.seen for article in provisions} >= {Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE}
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_what_is_listed_as_legal_is_what_the_engine_says(rules: RuleSystem) -> None:
+    for parameter in rules.parameters:
+        position = examples.of_parameter(rules, parameter.value)
+        told = [one.legal for one in rules_page(rules.slug).parameters if one.article == parameter.article]
+        assert tuple(move.full for move in position.legal_moves()[:12]) in told or told == [()] or () in told
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_each_example_shows_what_its_parameter_changes(rules: RuleSystem) -> None:
+    """With the other value of the parameter, the same position has other moves (before the choice among them)."""
+    for example, field, others in (
+        (examples.PARAMETERS[MenCapture], "men_capture", MenCapture),
+        (examples.PARAMETERS[KingRange], "king_range", KingRange),
+        (examples.PARAMETERS[Chain], "chain", Chain),
+    ):
+        free = replace(rules, priority=())
+        here = example.on(free).legal_moves()
+        for value in others:
+            there = example.on(replace(free, **{field: value})).legal_moves()
+            assert (there == here) is (value is getattr(rules, field)), (field, value)
+
+
+@pytest.mark.parametrize("rules", FLYING, ids=lambda rules: rules.slug)
+def test_the_turkish_stroke_takes_one_more_where_pieces_leave_at_once(rules: RuleSystem) -> None:
+    after, at_once = (replace(rules, removal=removal) for removal in (Removal.AFTER_THE_MOVE, Removal.JUMP_BY_JUMP))
+    assert (most(examples.TURKISH_STROKE.on(after)), most(examples.TURKISH_STROKE.on(at_once))) == (2, 3)
+
+
+def test_a_capture_is_due_in_the_example_of_refusal_and_the_man_crowned_in_that_of_crowning() -> None:
+    for rules in RULES.values():
+        assert most(examples.PARAMETERS[Refusal].on(rules)) == 1
+        position = examples.PARAMETERS[Crowning].on(rules)
+        goes_on = rules.crowning is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.BOTH_WAYS
+        assert most(position) == (2 if goes_on else 1)
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_each_question_of_a_choice_decides_in_its_example(rules: RuleSystem) -> None:
+    for index, priority in enumerate(rules.priority):
+        earlier = replace(rules, priority=rules.priority[:index])
+        up_to_it = replace(rules, priority=rules.priority[: index + 1])
+        example = examples.PRIORITIES[priority.key]
+        assert len(example.on(up_to_it).legal_moves()) < len(example.on(earlier).legal_moves())
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_nobody_can_move_in_the_example_of_it(rules: RuleSystem) -> None:
+    assert not examples.PARAMETERS[type(rules.blocked)].on(rules).can_move()
+
+
+def test_every_value_that_a_system_has_is_in_words() -> None:
+    for rules in RULES.values():
+        assert all(parameter.value in words.VALUES for parameter in rules.parameters)
+        assert all(priority.key in words.PRIORITIES for priority in rules.priority)
+    assert set(words.PRIORITIES) == {most_pieces, most_kings, with_a_king, kings_first}
+
+
+def test_nothing_is_inline(client: Client) -> None:
+    for slug in RULES:
+        html = client.get(f"/reglas/{slug}/").content.decode()
+        assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
