@@ -1,0 +1,148 @@
+"""Sheets and rules in a browser: with scripts and without, at the width of a phone and of a desk, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from games.rules import RULES
+from games.rules.playing import play_out
+from tests import leagues, sheets
+from tests.e2e.axe import violations
+from tests.e2e.site import Site
+from tournaments.league.values import Side
+from tournaments.league_file import write_league
+
+LONG = "Ñ" * 200
+QUALITY = '[FEN "W:W2,8,16,K30,K31:BK3,7,24,25"]\n1. 31-18 07-04 2. 16-20 24x15 3. 30x17'
+MANY = "\n".join(play_out(RULES["spanish"], "browser", 3)) + f'\n[White "{LONG}"]\n[Black "b"]\n1. 1-2'
+NO_BREAKS = f'[White "{LONG}"]\n[Black "<b>"]\n1. 10-14 {{{LONG}}} {"x" * 500}'
+
+
+@pytest.fixture(scope="module")
+def game(site: Site) -> str:
+    """The address of a game whose sheet and result disagree."""
+    value = leagues.league(3, played=1, rules="castillar", name="Con planilla")
+    first = replace(value.games[0], sheet=sheets.BLACK_WINS, white=Side.ONE)
+    slug = site.manage(
+        "import_league", "-", stdin=write_league(replace(value, games=(first, *value.games[1:])))
+    ).strip()
+    code = "from tournaments.models import *; print(FixtureSheet.objects.latest('pk').fixture_id)"
+    which = site.manage("shell", "--no-imports", "-c", code).strip()
+    return f"/ligas/{slug}/partidas/{which}/hoja/"
+
+
+@pytest.fixture(params=[(390, "dark"), (1280, "light")], ids=str)
+def page(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
+    width, scheme = request.param
+    context = browser.new_context(base_url=site.url, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def plain(browser: Browser, site: Site) -> Iterator[Page]:
+    """A browser without scripts."""
+    context = browser.new_context(base_url=site.url, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def check(page: Page, text: str, rules: str = "spanish") -> None:
+    page.goto("/comprobar/")
+    page.select_option("[name=rules]", rules)
+    page.fill("[name=text]", text)
+    page.click("[name=nueva]")
+
+
+def faults(page: Page) -> list[str]:
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return violations(page) + ([f"{page.url} scrolls sideways"] if wide else [])
+
+
+def caption(page: Page) -> str:
+    return page.locator("[data-caption]").inner_text()
+
+
+def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, game: str) -> None:
+    wrong: list[str] = []
+    for address in ("/comprobar/", "/reglas/", *(f"/reglas/{slug}/" for slug in RULES), game, f"{game}?jugada=0"):
+        page.goto(address)
+        wrong += faults(page)
+    for text in (QUALITY, MANY, NO_BREAKS, "nada", " "):
+        check(page, text)
+        wrong += faults(page)
+    assert wrong == []
+
+
+def test_a_game_is_gone_through_by_keys_without_leaving_the_page(desktop: Page) -> None:
+    check(desktop, QUALITY)
+    assert caption(desktop) == "Jugada 2, negras: 24x15, que no vale"
+    desktop.evaluate("window.stayed = true")
+    for key, expected in (
+        ("ArrowLeft", "Jugada 2, blancas: 16-20"),
+        ("Home", "Posición inicial"),
+        ("ArrowRight", "Jugada 1, blancas: 31-18"),
+        ("End", "Jugada 2, negras: 24x15, que no vale"),
+    ):
+        desktop.keyboard.press(key)
+        desktop.wait_for_function(
+            "words => document.querySelector('[data-caption]').textContent === words", arg=expected
+        )
+        assert desktop.locator("[data-said]").text_content() == expected
+    assert desktop.evaluate("window.stayed")
+
+
+def test_a_key_in_the_text_is_for_the_text(desktop: Page) -> None:
+    check(desktop, QUALITY)
+    before = caption(desktop)
+    desktop.focus("[name=text]")
+    desktop.keyboard.press("ArrowLeft")
+    desktop.wait_for_timeout(200)
+    assert caption(desktop) == before
+
+
+def test_focus_stays_on_the_control_that_was_pressed(desktop: Page, game: str) -> None:
+    desktop.goto(f"{game}?jugada=1")
+    desktop.get_by_role("link", name="Anterior", exact=True).focus()
+    desktop.keyboard.press("Enter")
+    desktop.wait_for_url("**?jugada=0*")
+    assert caption(desktop) == "Posición inicial"
+    assert desktop.evaluate("document.querySelector('[data-replay]').contains(document.activeElement)")
+
+
+def test_without_scripts_every_step_is_reached(plain: Page, game: str) -> None:
+    check(plain, QUALITY)
+    for name, expected in (
+        ("Anterior", "Jugada 2, blancas: 16-20"),
+        ("Inicio", "Posición inicial"),
+        ("Siguiente", "Jugada 1, blancas: 31-18"),
+        ("Final", "Jugada 2, negras: 24x15, que no vale"),
+        ("07-04", "Jugada 1, negras: 07-04"),
+    ):
+        plain.get_by_role("button", name=name, exact=True).click()
+        assert caption(plain) == expected
+    plain.goto(game)
+    plain.get_by_role("link", name="Inicio", exact=True).click()
+    assert caption(plain) == "Posición inicial" and plain.url.endswith("?jugada=0#tablero")
+
+
+def test_without_scripts_each_of_many_games_is_opened_and_left(plain: Page) -> None:
+    check(plain, MANY)
+    plain.get_by_role("button", name="Abrir la partida 2").click()
+    assert "Partida 2 de 4" in plain.inner_text("main")
+    plain.get_by_role("button", name="Anterior", exact=True).click()
+    assert "Partida 2 de 4" in plain.inner_text("main")
+    plain.get_by_role("button", name="Todas las partidas").click()
+    assert plain.locator(".several tbody tr").count() == 4
+
+
+def test_a_file_is_uploaded_and_gone_through(plain: Page) -> None:
+    plain.goto("/comprobar/?reglas=spanish")
+    plain.set_input_files("[name=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": QUALITY.encode()})
+    plain.click("[name=nueva]")
+    plain.get_by_role("button", name="Anterior", exact=True).click()
+    assert caption(plain) == "Jugada 2, blancas: 16-20"
