@@ -11,7 +11,7 @@ from django.views.decorators.http import condition
 
 from tournaments.selectors.league import edition
 
-SOURCES = ("config", "tournaments", "templates", "static", "locale")
+SOURCES = ("config", "games", "tournaments", "templates", "static", "locale")
 
 
 def _release() -> str:
