@@ -35,9 +35,13 @@ class Summary:
 
     @property
     def worst(self) -> Finding | None:
-        """The first of the gravest findings, remarks left out."""
-        grave = [one for one in self.findings if one.code.severity is not Severity.REMARK]
-        return max(grave, key=lambda one: one.code.severity is Severity.INVALID, default=None)
+        return gravest(self.findings)
+
+
+def gravest(findings: Iterable[Finding]) -> Finding | None:
+    """The first of the gravest findings; None where there are only remarks."""
+    grave = [one for one in findings if one.code.severity is not Severity.REMARK]
+    return max(grave, key=lambda one: one.code.severity is Severity.INVALID, default=None)
 
 
 def check(sheet: GameSheet) -> SheetReport:

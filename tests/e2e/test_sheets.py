@@ -16,6 +16,7 @@ from tests.e2e.site import Site
 from tournaments.league.values import Side
 from tournaments.league_file import write_league
 
+PASSWORD = "una clave de prueba"
 LONG = "Ñ" * 200
 QUALITY = '[FEN "W:W2,8,16,K30,K31:BK3,7,24,25"]\n1. 31-18 07-04 2. 16-20 24x15 3. 30x17'
 MANY = "\n".join(play_out(RULES["spanish"], "browser", 3)) + f'\n[White "{LONG}"]\n[Black "b"]\n1. 1-2'
@@ -33,6 +34,14 @@ def game(site: Site) -> str:
     code = "from tournaments.models import *; print(FixtureSheet.objects.latest('pk').fixture_id)"
     which = site.manage("shell", "--no-imports", "-c", code).strip()
     return f"/ligas/{slug}/partidas/{which}/hoja/"
+
+
+@pytest.fixture(scope="module")
+def referee(site: Site) -> str:
+    """Somebody who may bring sheets to any league."""
+    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
+    keyed.manage("createsuperuser", "--noinput", "--username", "anxo", "--email", "anxo@example.org")
+    return "anxo"
 
 
 @pytest.fixture(params=[(390, "dark"), (1280, "light")], ids=str)
@@ -146,3 +155,26 @@ def test_a_file_is_uploaded_and_gone_through(plain: Page) -> None:
     plain.click("[name=nueva]")
     plain.get_by_role("button", name="Anterior", exact=True).click()
     assert caption(plain) == "Jugada 2, blancas: 16-20"
+
+
+def test_a_sheet_is_brought_and_a_disagreement_settled(page: Page, site: Site, referee: str, game: str) -> None:
+    wrong: list[str] = []
+    page.goto(f"{game}entregar/")
+    page.fill("#id_username", referee)
+    page.fill("#id_password", PASSWORD)
+    page.get_by_role("button", name="Entrar").click()
+    wrong += faults(page)
+    page.fill("[name=text]", sheets.WHITE_WINS)
+    page.get_by_role("button", name="Comprobar").click()
+    wrong += faults(page)
+    page.get_by_role("button", name="Guardar la planilla").click()
+    wrong += faults(page)
+    if page.get_by_role("link", name="Decidir cuál vale").count():
+        page.get_by_role("link", name="Decidir cuál vale").click()
+        wrong += faults(page)
+        page.get_by_text("La planilla", exact=True).click()
+        page.fill("[name=settled_for]", "se contó mal")
+        page.get_by_role("button", name="Ver qué cambia").click()
+        page.get_by_role("button", name="Confirmar").click()
+    assert "Sale de la planilla" in page.inner_text("main")
+    assert wrong == []

@@ -34,6 +34,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         self.game = game
         super().__init__(*args, **kwargs)
         self.fields["text"].widget.attrs |= {"rows": 10, "spellcheck": "false", "autocapitalize": "off"}
+        self.fields["text"].help_text = _("Como en la hoja, con el resultado al final. También PDN.")
 
     def more_fields(self) -> dict[str, forms.Field]:
         if self.game.white:
@@ -72,9 +73,17 @@ class SheetSettlingForm(PlainForm):
         choices=[("sheet", _("La planilla")), ("entered", _("El resultado anotado"))],
         error_messages=choose_one(),
     )
-    told = told_field()
     settled_for = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
     places = {"reason": "settled_for"}
+    field_order = ("right", "told", "settled_for")
+
+    def __init__(self, *args: Any, reason_open: bool, **kwargs: Any) -> None:
+        self.reason_open = reason_open
+        super().__init__(*args, **kwargs)
+        self.order_fields(self.field_order)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {"told": told_field()} if self.reason_open else {}
 
     @property
     def sheet_prevails(self) -> bool:
@@ -82,4 +91,5 @@ class SheetSettlingForm(PlainForm):
 
     @property
     def reason(self) -> Reason | None:
-        return Reason(self.cleaned_data["told"]) if self.cleaned_data["told"] else None
+        told = self.cleaned_data.get("told")
+        return Reason(told) if told else None

@@ -46,6 +46,8 @@ class Comparison:
 
     entered: str
     sheet: str
+    reason_open: bool
+    """Whether the sheet leaves open why the game ended."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +151,7 @@ def _disagreement(league: League, game: Game, page: SheetPage | None) -> Compari
     return Comparison(
         entered=results.sentence(game, league.walkover_pieces),
         sheet=claim_words(claim, game, league.walkover_pieces),
+        reason_open=claim.reason is None,
     )
 
 

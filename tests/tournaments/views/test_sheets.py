@@ -151,6 +151,9 @@ def test_a_referee_brings_a_sheet_sees_what_it_does_and_confirms(
     fields = {"text": sheets.WHITE_WINS, "white": "one"}
     shown = send(referee, where, **fields).content.decode()
     assert "Planilla válida" in shown and "Guardar la planilla" in shown
+    assert (
+        "Media jugada 1 (blancas): 18-17" in send(referee, where, **fields | {"text": sheets.ILLEGAL}).content.decode()
+    )
     assert not GameSheet.objects.exists()
     assert confirm(referee, where, **fields)["Location"] == at("sheet", league, game.pk)
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE

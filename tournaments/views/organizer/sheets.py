@@ -10,8 +10,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.reports import gravest
 from games.rules import RULES
-from games.wording import outcome_words, verdict_name
+from games.rules.wording import place, sentence
+from games.wording import language, outcome_words, verdict_name
 from tournaments.decisions.settle_sheet import SettleSheet
 from tournaments.decisions.submit_sheet import SubmitSheet
 from tournaments.decisions.taking import Verb
@@ -44,7 +46,9 @@ class SheetSubmission(SheetDecision):
     def summary(self, form: SheetSubmissionForm) -> Words:
         report = RULES[self.desk.row.rules].check(form.cleaned_data["text"])
         words = _("Planilla %(verdict)s. El tablero: %(outcome)s.")
-        return str(words) % {"verdict": verdict_name(report.verdict), "outcome": outcome_words(report)}
+        told = str(words) % {"verdict": verdict_name(report.verdict), "outcome": outcome_words(report)}
+        worst = gravest(report.findings)
+        return f"{told} {place(worst, language())}: {sentence(worst, language())}" if worst else told
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         return {**super().preview_context(form), "confirm_button": _("Guardar la planilla")}
@@ -61,6 +65,9 @@ class SheetSettling(SheetDecision):
         self.disagreement = game_sheets(self.desk.slug, which).disagreement
         asked = self.request.method in ("GET", "HEAD")
         return redirect(self.after()) if asked and self.disagreement is None else found
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"reason_open": self.disagreement is not None and self.disagreement.reason_open}
 
     def context(self) -> Mapping[str, Any]:
         return {**super().context(), "disagreement": self.disagreement}
