@@ -29,8 +29,6 @@ class Summary:
     """What a list of sheets tells of one: its verdict, and what was found in it."""
 
     verdict: Verdict
-    plies: int
-    result: str | None
     findings: tuple[Finding, ...]
 
     @property
@@ -87,8 +85,6 @@ def _summary(sheet: GameSheet) -> Summary:
     rules = RULES[sheet.rules]
     return Summary(
         verdict=Verdict(report["verdict"]),
-        plies=report["plies"],
-        result=report["result"],
         findings=tuple(_finding(one, rules) for one in report["findings"]),
     )
 

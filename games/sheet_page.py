@@ -39,7 +39,6 @@ class FindingLine:
 class Force:
     """What a side has left."""
 
-    side: str
     side_name: str
     pieces: Pieces
 
@@ -109,7 +108,7 @@ class SheetPage:
     def forces(self) -> tuple[Force, ...]:
         if self.report.position is None:
             return ()
-        return tuple(Force(side.word, side_name(side), self.report.pieces(side)) for side in Side)
+        return tuple(Force(side_name(side), self.report.pieces(side)) for side in Side)
 
     @property
     def outcome(self) -> str:
