@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from games.rules import RULES
 from tests.organizing import decide, drawn, played_out, tied
 from tournaments import models
 from tournaments.decisions.close import Close
@@ -230,6 +231,10 @@ def test_the_demo_fills_an_empty_database_once(run: Run) -> None:
         if league.state != "preparing":
             text = write_league(load_league(league).league)
             assert write_league(read_league(text.encode())) == text
+    for rules in RULES:
+        kept = models.FixtureSheet.objects.filter(fixture__league__rules=rules)
+        assert "valid" in kept.values_list("sheet__report__verdict", flat=True)
+        assert kept.filter(fixture__result__source=models.Source.SHEET).exists()
     refused(run("demo"), "vacía")
 
 
