@@ -40,7 +40,6 @@ def read_game(text: str) -> GameText:
     """The tags and the rest of one game; a tag given twice counts as first given."""
     tags: dict[str, str] = {}
     end = 0
-    text = text.lstrip("\ufeff")
     while match := TAG.match(text, end):
         tags.setdefault(match[1], _unescaped(match[2]).strip())
         end = match.end()
@@ -56,7 +55,7 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
     game: list[str] = []
     moves = ended = False
     length = 0
-    for line in lines:
+    for line in (each.lstrip("\ufeff") for each in lines):
         if line.startswith("%"):
             continue
         rest = _after_tags(line)
