@@ -26,6 +26,9 @@ _NUMBERED = re.compile(r"\d{1,4}(?:[-x]\d{1,4})+")
 _ALGEBRAIC = re.compile(r"[a-j]\d{1,2}(?:[-x][a-j]\d{1,2})+")
 _FORFEIT = re.compile(r"[Ss](\d{1,4}|[a-jA-J]\d{1,2})")
 _MARKS = "*+#=±∓∞"
+_SIGNS = frozenset("-–—−:×xX")
+_LOOSE_START = re.compile(r"(?:.*[-–—−:×xX])?(?:\d{1,4}|[a-jA-J]\d{1,2}|1/2|½)")
+_LOOSE_END = re.compile(rf"(?:\d{{1,4}}|[a-jA-J]\d{{1,2}}|1/2|½)[{_MARKS}]*")
 SHORT, MANY = 10, 20_000  # letters of a word worth remembering, and how many words
 MOST_SQUARES = 100  # no capture stands on more, on any board
 
@@ -90,7 +93,22 @@ class Written:
 
 def lexemes(text: str) -> list[str]:
     """The words of a game. Where nothing but spaces parts them, which is quick to see, splitting is enough."""
-    return text.split() if _UNUSUAL.search(text) is None else LEXEME.findall(text)
+    words = text.split() if _UNUSUAL.search(text) is None else LEXEME.findall(text)
+    return words if _SIGNS.isdisjoint(words) else _with_signs_joined(words)
+
+
+def _with_signs_joined(words: list[str]) -> list[str]:
+    """`32 - 28`, `28 x 19 x 8` or `2 - 0`, written with spaces around the sign, as one word each."""
+    joined: list[list[str]] = []
+    before, loose = "", False  # the word before, and whether it was such a sign
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        sign = word in _SIGNS and _LOOSE_START.fullmatch(before) is not None and _LOOSE_END.fullmatch(after) is not None
+        if sign or loose:
+            joined[-1].append(word)
+        else:
+            joined.append([word])
+        before, loose = word, sign
+    return ["".join(parts) for parts in joined]
 
 
 def result_of(word: str) -> Result | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.rules import RULES
 from games.rules.notation.pdn import games_in
+from tests.games.rules.ask import checked
 
 
 def test_a_byte_order_mark_before_the_tags_begins_no_game_of_its_own() -> None:
@@ -11,3 +14,21 @@ def test_a_byte_order_mark_before_the_tags_begins_no_game_of_its_own() -> None:
     assert len(list(games_in(text.splitlines(keepends=True)))) == 1
     report = RULES["international"].check(text)
     assert (report.verdict.value, report.plies, report.tags["White"]) == ("valid", 2, "b")
+
+
+@pytest.mark.parametrize(
+    ("moves", "plies", "result"),
+    [
+        ("1. 32 - 28 19 - 23 2. 28 x 19 14 × 23 2 - 0", 4, "2-0"),
+        ("1 32 - 28! 19 – 23 2 28 : 19 {so} 14 x 23 ½ - ½", 4, "½-½"),
+        ("d4 - e5 g7 - f6 e5 x g7", 3, None),
+    ],
+)
+def test_spaces_around_the_sign_change_nothing(moves: str, plies: int, result: str | None) -> None:
+    report = RULES["international"].check(moves)
+    assert (report.verdict.value, report.plies, report.result) == ("valid", plies, result)
+
+
+def test_a_path_with_spaces_around_its_signs_is_one_capture() -> None:
+    report = checked("international", "1. 28 x 19 x 8", "W:W28:B23,13,1")
+    assert report.moves[0].move.captures == (13, 23)
