@@ -60,6 +60,7 @@ class Kind(Enum):
     """What a word of a game is, other than a move."""
 
     NUMBER = "number"
+    BARE_NUMBER = "bare number"  # of a move, without its dot; or half of a move whose sign was lost
     NO_MOVE = "no move"  # a slot left empty: ... or --
     RESULT = "result"
     FORFEIT = "forfeit"
@@ -155,7 +156,7 @@ def kind_of(word: str) -> Kind:
     if first == ")":
         return Kind.VARIATION_END
     if word.rstrip(".…").isdecimal():
-        return Kind.NUMBER
+        return Kind.BARE_NUMBER if word[-1].isdecimal() else Kind.NUMBER
     if first in "$!?" or not word.strip(_MARKS + "-/"):
         return Kind.MARK
     return Kind.FORFEIT if _FORFEIT.fullmatch(word) else Kind.UNREADABLE

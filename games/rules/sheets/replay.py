@@ -88,10 +88,10 @@ class Replay:
     def _word(self, index: int) -> None:
         word = self._words[index]
         written = read_move(self.rules.board, word)
+        self._index = index
         if written is None:
             self._other(word)
         else:
-            self._index = index
             self._move(word, written)
 
     # Words that are no moves
@@ -107,6 +107,8 @@ class Replay:
             self._simple = False
         elif kind is Kind.NO_MOVE:
             self._no_move(word)
+        elif kind is Kind.BARE_NUMBER:
+            self._bare_number(word)
         elif kind is Kind.FORFEIT and self.rules.refusal is Refusal.PIECE_IS_FORFEIT:
             self._take_forfeit(word)
         elif kind is not Kind.MARK:
@@ -118,6 +120,21 @@ class Replay:
             self._notes.stop(Code.UNREADABLE_MOVE, word)
         elif not self._notes.findings:
             self._notes.remark(Code.TEXT_SKIPPED, word[:40])
+
+    def _bare_number(self, word: str) -> None:
+        """A number without a dot counts moves where one follows or is to come; else a move has lost its sign."""
+        if not self.moves_written or word == str(self.record.plies // 2 + 1):
+            return
+        if len(word) > 3 or not self._a_move_follows():
+            self._notes.stop(Code.UNREADABLE_MOVE, word)
+
+    def _a_move_follows(self) -> bool:
+        """Whether the next word that is no comment, or the like, is a move or an empty slot."""
+        for word in self._words[self._index + 1 : self._index + FAR_BACK]:
+            kind = kind_of(word) if read_move(self.rules.board, word) is None else Kind.NO_MOVE
+            if kind not in (Kind.COMMENT, Kind.MARK, Kind.VARIATION):
+                return kind is Kind.NO_MOVE
+        return False
 
     def _no_move(self, word: str) -> None:
         """An empty slot in the numbering, or a pass where the rules have one."""
@@ -140,7 +157,7 @@ class Replay:
         turn, empty = self.game.position.turn, 0
         for word in reversed(self._words[max(0, self._index - FAR_BACK) : self._index]):
             kind = kind_of(word) if read_move(self.rules.board, word) is None else None
-            if kind is Kind.NUMBER:
+            if kind in (Kind.NUMBER, Kind.BARE_NUMBER):
                 turn = Side.BLACK if word.endswith(("..", "…")) else Side.WHITE
                 break
             if kind not in (Kind.NO_MOVE, Kind.COMMENT, Kind.MARK, Kind.VARIATION):

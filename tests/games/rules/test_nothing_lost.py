@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import RULES
 from games.rules.notation.pdn import games_in
-from tests.games.rules.ask import checked
+from tests.games.rules.ask import checked, found
 
 
 def test_a_byte_order_mark_before_the_tags_begins_no_game_of_its_own() -> None:
@@ -32,3 +32,15 @@ def test_spaces_around_the_sign_change_nothing(moves: str, plies: int, result: s
 def test_a_path_with_spaces_around_its_signs_is_one_capture() -> None:
     report = checked("international", "1. 28 x 19 x 8", "W:W28:B23,13,1")
     assert report.moves[0].move.captures == (13, 23)
+
+
+@pytest.mark.parametrize("lost", ["1923", "19 23", "19", "1923 2."])
+def test_a_move_that_lost_its_sign_is_no_move_number(lost: str) -> None:
+    report = checked("international", f"1. 32-28 {lost}")
+    assert (report.verdict.value, report.plies) == ("invalid", 1)
+    assert found(report) == [(2, "unreadable_move", None)]
+
+
+def test_move_numbers_without_dots_are_passed_over() -> None:
+    report = checked("international", "Ronda 3 mesa 12 2026\n35 32-28 19-23 36 {so} 28x19 36 ... 14x23 3")
+    assert (report.verdict.value, report.plies) == ("valid", 4)
