@@ -194,6 +194,28 @@ def vocabulary(board: Board) -> Vocabulary:
     return Vocabulary(board)
 
 
+def result_among(words: list[str]) -> str | None:
+    """The first word that is a result."""
+    return next((word for word in words if result_of(word) is not None), None)
+
+
+def moves_among(words: list[str], board: Board) -> int:
+    """How many of the words write a move."""
+    return sum(read_move(board, word) is not None for word in words)
+
+
+def left_open(words: list[str]) -> str:
+    """The brace or the first of the parentheses that nothing closes, to the end of the words; empty where all is."""
+    if words and words[-1][0] == "{" and words[-1][-1] != "}":
+        return "{"
+    if "(" not in words:
+        return ""
+    depth = 0
+    for word in words:
+        depth += (word == "(") - (word == ")" and depth > 0)
+    return "(" if depth else ""
+
+
 def main_line(words: list[str]) -> list[str]:
     """The words without variations; a lone "(" is left where each stood, and a ")" that closes none."""
     if "(" not in words:

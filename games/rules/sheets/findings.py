@@ -64,6 +64,7 @@ class Code(Enum):
     DASH_FOR_CAPTURE = "dash_for_capture", Severity.REMARK
     CROSS_FOR_MOVE = "cross_for_move", Severity.REMARK
     VARIATION_SKIPPED = "variation_skipped", Severity.REMARK
+    NOT_CLOSED = "not_closed", Severity.REMARK
     TEXT_SKIPPED = "text_skipped", Severity.REMARK
     OTHER_RULES = "other_rules", Severity.REMARK
     MORE_GAMES = "more_games", Severity.REMARK
@@ -96,6 +97,7 @@ class Finding:
     values: Mapping[str, Value] = field(default_factory=dict)
     legal: tuple[str, ...] = ()
     standing: Standing | None = None
+    unread: int = 0  # half-moves left after the one where this ended the check
 
     def standing_as(self, standing: Standing) -> Finding:
         return replace(self, standing=standing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.rules.article import Article
 from games.rules.board import Side
@@ -67,6 +68,10 @@ class Notes:
     def remark(self, code: Code, text: str = "") -> None:
         """Note something about the half-move just played."""
         self.find(code, self._record.plies, text)
+
+    def leave_unread(self, half_moves: int) -> None:
+        """Note with what ended the check how many half-moves come after it."""
+        self.findings[-1] = replace(self.findings[-1], unread=half_moves)
 
     def accept(self) -> None:
         """Playing on accepts the irregularities before."""

@@ -8,7 +8,17 @@ from games.rules.endings import DrawRule
 from games.rules.game import Game
 from games.rules.line import Word
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Kind, Written, kind_of, main_line, read_move, vocabulary
+from games.rules.notation.movetext import (
+    Kind,
+    Written,
+    kind_of,
+    left_open,
+    main_line,
+    moves_among,
+    read_move,
+    result_among,
+    vocabulary,
+)
 from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
 from games.rules.sheets.choosing import Choice, choose
@@ -52,6 +62,7 @@ class Replay:
         return self._notes.stopped
 
     def run(self, words: list[str]) -> None:
+        opened = left_open(words)
         self._words = words = main_line(words)
         known = list(map(vocabulary(self.rules.board).__getitem__, words))
         self._algebraic = self._first_is_algebraic(words)
@@ -64,9 +75,18 @@ class Replay:
             if not known[index].passed_over:
                 self._word(index)
             index += 1
-        self.unread = sum(read_move(self.rules.board, word) is not None for word in words[index:])
-        if not self._notes.stopped:
-            self._forfeit.leave()
+        if self._notes.stopped:
+            self._leave(words[index:])
+            return
+        self._forfeit.leave()
+        if opened:
+            self._notes.remark(Code.NOT_CLOSED, opened)
+
+    def _leave(self, words: list[str]) -> None:
+        """After a stop: count the moves that are left, and look for the result alone."""
+        self.unread = moves_among(words, self.rules.board)
+        self._notes.leave_unread(self.unread)
+        self.result = self.result or result_among(words)
 
     def _first_is_algebraic(self, words: list[str]) -> bool:
         """Whether the first move names squares by letters: all are to be written as it is."""

@@ -10,7 +10,7 @@ from games.rules.board import Side
 from games.rules.endings import Outcome
 from games.rules.game import Game
 from games.rules.notation.fen import BadPosition
-from games.rules.notation.movetext import Result, result_of
+from games.rules.notation.movetext import Result, main_line, moves_among, result_among, result_of
 from games.rules.notation.pdn import GameText, games_in, read_game
 from games.rules.position import Position
 from games.rules.sheets.findings import Code, Finding, Severity
@@ -29,7 +29,7 @@ def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
     try:
         start = starting_position(rules, sheet)
     except BadPosition as error:
-        return _without_position(rules, sheet, [*remarks, _bad_position(rules, error)])
+        return _without_position(rules, sheet, remarks, error)
     replay = Replay(Game(rules, start))
     replay.run(sheet.words)
     return _report(sheet, replay, remarks)
@@ -73,14 +73,16 @@ def _report(sheet: GameText, replay: Replay, remarks: list[Finding]) -> SheetRep
     )
 
 
-def _without_position(rules: RuleSystem, sheet: GameText, findings: list[Finding]) -> SheetReport:
-    result, found = _result(sheet, None)
+def _without_position(rules: RuleSystem, sheet: GameText, remarks: list[Finding], error: BadPosition) -> SheetReport:
+    words = main_line(sheet.words)
+    unread = moves_among(words, rules.board)
+    result, found = _result(sheet, result_among(words))
     return SheetReport(
         rules=rules,
         verdict=Verdict.INVALID,
-        findings=(*findings, *found),
+        findings=(*remarks, _bad_position(rules, error, unread), *found),
         plies=0,
-        unread=0,
+        unread=unread,
         position=None,
         outcome=None,
         result=result,
@@ -132,9 +134,9 @@ def _disagreement(outcome: Outcome | None, result: str) -> Finding:
     return Finding(code=Code.RESULT_DISAGREES, text=result, article=outcome.article, values=values)
 
 
-def _bad_position(rules: RuleSystem, error: BadPosition) -> Finding:
+def _bad_position(rules: RuleSystem, error: BadPosition, unread: int) -> Finding:
     values = {"fault": error.fault.value, "place": error.place}
-    return Finding(code=Code.BAD_POSITION, article=rules.articles[Topic.BOARD], values=values)
+    return Finding(code=Code.BAD_POSITION, article=rules.articles[Topic.BOARD], values=values, unread=unread)
 
 
 def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:

@@ -20,7 +20,9 @@ def sentence(finding: Finding, language: str = "es") -> str:
     words = LANGUAGES.get(language, es)
     values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
     text = words.SENTENCES[finding.code].format(text=finding.text, **values)
-    return f"{text} {words.STANDINGS[finding.standing]}" if finding.standing else text
+    if finding.standing:
+        text += f" {words.STANDINGS[finding.standing]}"
+    return f"{text} {words.UNREAD.format(unread=finding.unread)}" if finding.unread else text
 
 
 def place(finding: Finding, language: str = "es") -> str:

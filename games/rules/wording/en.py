@@ -20,6 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "invalid",
     Verdict.UNREADABLE: "unreadable",
 }
+UNREAD = "Plies left unread after it: {unread}."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No move could be read.",
@@ -57,6 +58,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} is written without the sign of a capture, and captures.",
     Code.CROSS_FOR_MOVE: "{text} is written with the sign of a capture, and captures nothing.",
     Code.VARIATION_SKIPPED: "There is a variation in parentheses; it was not checked.",
+    Code.NOT_CLOSED: "A «{text}» is never closed; what follows it was not read.",
     Code.TEXT_SKIPPED: "The text before the first move was not read (“{text}”…).",
     Code.OTHER_RULES: "The sheet says other rules: {text}.",
     Code.MORE_GAMES: "The text has more games, {more}; only the first was checked.",

@@ -20,6 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "no válida",
     Verdict.UNREADABLE: "ilegible",
 }
+UNREAD = "Medias jugadas que quedan sin leer: {unread}."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No se ha podido leer ninguna jugada.",
@@ -57,6 +58,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} está escrito sin signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero no captura.",
     Code.VARIATION_SKIPPED: "Hay una variante entre paréntesis; no se ha comprobado.",
+    Code.NOT_CLOSED: "Hay «{text}» sin cerrar; lo que sigue no se ha leído.",
     Code.TEXT_SKIPPED: "El texto anterior a la primera jugada no se ha leído («{text}»…).",
     Code.OTHER_RULES: "La planilla dice otras reglas: {text}.",
     Code.MORE_GAMES: "El texto contiene más partidas, {more}; solo se ha comprobado la primera.",

@@ -20,6 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "non válida",
     Verdict.UNREADABLE: "ilexible",
 }
+UNREAD = "Medias xogadas que quedan sen ler: {unread}."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non se puido ler ningunha xogada.",
@@ -57,6 +58,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} está escrito sen signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero non captura.",
     Code.VARIATION_SKIPPED: "Hai unha variante entre parénteses; non se comprobou.",
+    Code.NOT_CLOSED: "Hai «{text}» sen pechar; o que segue non se leu.",
     Code.TEXT_SKIPPED: "O texto anterior á primeira xogada non se leu («{text}»…).",
     Code.OTHER_RULES: "A planilla di outras regras: {text}.",
     Code.MORE_GAMES: "O texto contén máis partidas, {more}; só se comprobou a primeira.",

@@ -20,6 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "non valido",
     Verdict.UNREADABLE: "illeggibile",
 }
+UNREAD = "Semimosse non lette dopo questa: {unread}."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non è stato possibile leggere alcuna mossa.",
@@ -57,6 +58,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} è scritto senza segno di presa, ma prende.",
     Code.CROSS_FOR_MOVE: "{text} è scritto con il segno di presa, ma non prende.",
     Code.VARIATION_SKIPPED: "C'è una variante tra parentesi; non è stata controllata.",
+    Code.NOT_CLOSED: "«{text}» non è chiusa; ciò che segue non è stato letto.",
     Code.TEXT_SKIPPED: "Il testo prima della prima mossa non è stato letto («{text}»…).",
     Code.OTHER_RULES: "Il foglio indica altre regole: {text}.",
     Code.MORE_GAMES: "Il testo contiene altre partite, {more}; è stata controllata solo la prima.",

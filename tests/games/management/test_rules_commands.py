@@ -103,7 +103,7 @@ def test_a_sheet_not_in_order_exits_1_and_says_where(shell: Shell) -> None:
     assert answer["findings"][0]["ply"] == 3
     assert answer["findings"][0]["code"] == "capture_required"
     assert "5.1" in answer["findings"][0]["article"]
-    assert answer["result"] is None
+    assert (answer["result"], answer["result_agrees"]) == ("1-1", None)
     assert answer["outcome"] == {"winner": None, "reason": None}
 
 
