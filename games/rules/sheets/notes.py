@@ -10,6 +10,8 @@ from games.rules.board import Side
 from games.rules.sheets.findings import Code, Finding, Standing, Value
 from games.rules.sheets.record import Record
 
+LONGEST = 400  # characters of a sheet told in a finding; no move has more
+
 
 class Notes:
     """Findings in the order found. `stopped` once one of them ends the check."""
@@ -43,7 +45,7 @@ class Notes:
                 code=code,
                 ply=ply,
                 side=self._mover(ply),
-                text=text,
+                text=text if len(text) <= LONGEST else f"{text[:LONGEST]}…",
                 article=article,
                 values=values or {},
                 legal=legal,
@@ -66,18 +68,21 @@ class Notes:
         self.find(code, self._record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
 
     def remark(self, code: Code, text: str = "") -> None:
-        """Note something about the half-move just played."""
-        self.find(code, self._record.plies, text)
+        """Note something about the half-move just played, once."""
+        last = self.findings[-1] if self.findings else None
+        if last is None or (last.code, last.ply, last.text) != (code, self._record.plies, text):
+            self.find(code, self._record.plies, text)
 
     def leave_unread(self, half_moves: int) -> None:
         """Note with what ended the check how many half-moves come after it."""
         self.findings[-1] = replace(self.findings[-1], unread=half_moves)
 
-    def accept(self) -> None:
-        """Playing on accepts the irregularities before."""
+    def accept(self, mover: Side) -> None:
+        """Playing on accepts the opponent's irregularities before."""
         for index in self._unsettled:
-            self.findings[index] = self.findings[index].standing_as(Standing.ACCEPTED)
-        self._unsettled.clear()
+            if self.findings[index].side is not mover:
+                self.findings[index] = self.findings[index].standing_as(Standing.ACCEPTED)
+        self._unsettled = [index for index in self._unsettled if self.findings[index].standing is Standing.OPEN]
 
     def _mover(self, ply: int) -> Side | None:
         """Who makes a half-move: one already played, or the next; None for the sheet as a whole."""

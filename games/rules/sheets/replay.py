@@ -266,7 +266,7 @@ class Replay:
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
         """Go on to the position a half-move led to; what was open before it is settled by it."""
-        self._notes.accept()
+        self._notes.accept(after.turn.other)
         before = self.game.position
         self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)
         if regular:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from time import process_time
 
 import pytest
 
 from games.rules import RULES
+from games.rules.sheets.document import document
 
 SECOND = 1.0
 
@@ -51,3 +53,11 @@ def test_a_king_among_scattered_prey(slug: str) -> None:
         for move in position.legal_moves()[:3]:
             RULES[slug].check(f'[FEN "{fen}"]\n{move}')
         assert process_time() - began < SECOND, fen
+
+
+@pytest.mark.parametrize(
+    "moves", ["1. 32-28 " + "()" * 50_000, "1. 32-28 " + "1-" * 50_000, "1. 32-28 " + "x" * 100_000]
+)
+def test_a_report_stays_short_whatever_the_sheet(moves: str) -> None:
+    report = RULES["international"].check(moves)
+    assert len(json.dumps(document(report))) < 5_000

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import RULES
 from games.rules.notation.pdn import games_in
-from games.rules.sheets.findings import Code
+from games.rules.sheets.findings import Code, Standing
 from games.rules.wording import sentence
 from tests.games.rules.ask import checked, found
 
@@ -75,3 +75,10 @@ def test_the_result_written_is_told_though_the_check_stopped_before_it(moves: st
 def test_a_position_refused_leaves_the_moves_unread_and_tells_the_result() -> None:
     report = checked("international", "1. 31-27 2-7 2-0", "W:W31,31:B2")
     assert (report.verdict.value, report.plies, report.unread, report.result) == ("invalid", 0, 2, "2-0")
+
+
+def test_an_irregularity_stands_open_until_the_opponent_moves() -> None:
+    report = checked("international", "1. 32-23 2. 37-32")
+    assert [finding.standing for finding in report.findings] == [Standing.OPEN, Standing.OPEN]
+    report = checked("international", "1. 32-23 2. 37-32 18x29")
+    assert [finding.standing for finding in report.findings][:2] == [Standing.ACCEPTED, Standing.ACCEPTED]
