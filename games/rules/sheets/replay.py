@@ -168,6 +168,9 @@ class Replay:
     def _take_forfeit(self, word: str) -> None:
         if self.result is not None:
             self._notes.stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
+        elif self.moves_written and word[1:].isdecimal() is self._algebraic:
+            article = self.rules.articles[Topic.NOTATION]
+            self._notes.stop(Code.MIXED_NOTATION, word, article, ply=self.record.plies)
         else:
             self._forfeit.take(word)
             self._refresh()

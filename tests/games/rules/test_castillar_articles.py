@@ -133,3 +133,8 @@ def test_como_jugar_a_king_is_worth_two() -> None:
 
 def test_a_capture_takes_what_it_jumps() -> None:
     assert taken("castillar", "W:W22:B18,11", "22x15x8") == (11, 18)
+
+
+@pytest.mark.parametrize("moves", ["1. c3-d4 f6-e5 2. g3-h4 S18", "1. 22-18 11-15 2. 24-20 Sd4"])
+def test_a_soplo_is_written_in_the_kind_of_squares_that_the_sheet_uses(moves: str) -> None:
+    assert found(checked("castillar", moves))[-1][:2] == (3, "mixed_notation")
