@@ -70,6 +70,16 @@ def test_a_library_imports_only_itself_and_the_pure_part_of_the_standard_library
             "tournaments.reports",
             ("tournaments.views", "tournaments.forms", "tournaments.decisions", "tournaments.models"),
         ),
+        (
+            "tournaments.exports",
+            (
+                "tournaments.views",
+                "tournaments.forms",
+                "tournaments.decisions",
+                "tournaments.models",
+                "tournaments.reports",
+            ),
+        ),
     ],
 )
 def test_no_arrow_turns_round(package: str, barred: tuple[str, ...]) -> None:

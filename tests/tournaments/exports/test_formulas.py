@@ -1,0 +1,52 @@
+"""No text of a CSV file begins a formula, wherever a program parts its cells, and every text can be had back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.exports.formulas import marked, unmarked
+
+SIGNS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
+texts = st.text() | st.text(alphabet=SIGNS + "'\",;| aÑ1")
+
+
+@given(texts)
+def test_the_very_text_comes_back(text: str) -> None:
+    assert unmarked(marked(text)) == text
+
+
+@given(texts, st.sampled_from(",;\t|"))
+def test_no_cell_begins_with_a_sign_wherever_a_program_parts_the_line(text: str, separator: str) -> None:
+    out = io.StringIO(newline="")
+    csv.writer(out).writerow(["Ana", marked(text), "Bea"])
+    for cell in re.split(f'[{re.escape(separator)}"\r\n]', out.getvalue()):
+        assert not cell.lstrip(" ").startswith(tuple(SIGNS))
+
+
+@pytest.mark.parametrize(
+    "text", ["Ñoño", "García, Ana", "D'Ors", "'Ana'", "3–0", "a=b", "Ana-María", "<b>&amp;", '"],[']
+)
+def test_a_name_that_is_no_formula_is_as_typed(text: str) -> None:
+    assert marked(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+1", "'+1"),
+        ("-1", "'-1"),
+        ("@x", "'@x"),
+        ("\t=1", "'\t'=1"),
+        ("'=1", "''=1"),
+        ("a;=1", "a;'=1"),
+    ],
+)
+def test_a_formula_has_an_apostrophe_before_it(text: str, written: str) -> None:
+    assert marked(text) == written

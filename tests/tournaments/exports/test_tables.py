@@ -1,0 +1,206 @@
+"""Every table of every league, in every file: read back, it says what the page says."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from zipfile import ZipFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from odfdo import Document
+from openpyxl import load_workbook
+
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import page
+from tournaments.exports import tables
+from tournaments.exports.csv_file import csv_file
+from tournaments.exports.formulas import unmarked
+from tournaments.exports.ods import ods_file
+from tournaments.exports.registry import FORMATS, TABLES, league_table
+from tournaments.exports.sheet import Column, Sheet, Value
+from tournaments.exports.xlsx import xlsx_file
+from tournaments.league import checks
+from tournaments.league.faults import Fault
+from tournaments.league.podium import ChampionshipRow
+from tournaments.selectors.championships import ChampionshipPage
+from tournaments.standings_document import standings_document
+
+Read = list[list[Value]]
+
+
+def from_csv(content: bytes) -> Read:
+    assert content.startswith(b"\xef\xbb\xbf")
+    text = content.decode("utf-8-sig")
+    return [[unmarked(cell) for cell in line] for line in csv.reader(io.StringIO(text, newline=""), strict=True)]
+
+
+def from_xlsx(content: bytes) -> Read:
+    sheet = load_workbook(io.BytesIO(content)).active
+    assert not any(cell.data_type in "fe" for row in sheet.iter_rows() for cell in row)
+    return [[_unescaped(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
+
+
+def _unescaped(cell: Value) -> Value:
+    return cell.replace("_x005F_", "_") if isinstance(cell, str) else cell
+
+
+def from_ods(content: bytes) -> Read:
+    table = Document(io.BytesIO(content)).body.get_table(0)
+    assert not any(cell.formula for row in table.rows for cell in row.cells)
+    return [[cell.value for cell in row.cells] for row in table.rows]
+
+
+def typed(line: tuple[Value, ...]) -> list[Value]:
+    """What a spreadsheet gives back: an empty text is no text."""
+    return [None if value == "" else value for value in line]
+
+
+def as_text(line: tuple[Value, ...]) -> list[Value]:
+    moments = [value.strftime("%Y-%m-%d %H:%M") if isinstance(value, datetime) else value for value in line]
+    return ["" if value is None else str(value) for value in moments]
+
+
+READERS: dict[str, tuple[Callable[[bytes], Read], Callable[[tuple[Value, ...]], list[Value]]]] = {
+    "csv": (from_csv, as_text),
+    "xlsx": (from_xlsx, typed),
+    "ods": (from_ods, typed),
+}
+
+
+@pytest.mark.parametrize("extension", READERS)
+@pytest.mark.parametrize("state", LEAGUES)
+def test_a_table_read_back_is_the_table(state: str, extension: str) -> None:
+    shown = page(LEAGUES[state])
+    read, expected = READERS[extension]
+    for name, table in TABLES.items():
+        sheet = table.sheet(shown)
+        assert read(league_table(name, extension, shown)) == [expected(line) for line in sheet.lines]
+
+
+@pytest.mark.parametrize("state", LEAGUES)
+def test_json_has_the_values_by_their_words(state: str) -> None:
+    shown = page(LEAGUES[state])
+    assert json.loads(league_table("standings", "json", shown)) == standings_document(shown.standings)
+    found = json.loads(league_table("games", "json", shown))
+    assert found["of"] == shown.header.name
+    assert [(row["one"], row["two"], row["round"]) for row in found["rows"]] == [
+        (game.one, game.two, game.round) for game in (*shown.calendar, *shown.tiebreaks)
+    ]
+    assert all(row["at"] is None or re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", row["at"]) for row in found["rows"])
+
+
+@pytest.mark.parametrize("extension", FORMATS)
+def test_the_same_data_is_the_same_bytes(extension: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = page(LEAGUES["ten half played"])
+    first = {name: league_table(name, extension, shown) for name in TABLES}
+    monkeypatch.setattr("time.time", lambda: 2_000_000_000.0)
+    monkeypatch.setattr("time.localtime", lambda *_: (2033, 5, 18, 3, 33, 20, 0, 138, 0))
+    assert {name: league_table(name, extension, shown) for name in TABLES} == first
+
+
+@pytest.mark.parametrize("write", [xlsx_file, ods_file])
+def test_an_archive_holds_no_clock(write: Callable[[Sheet], bytes]) -> None:
+    with ZipFile(io.BytesIO(write(tables.games(page(LEAGUES["ten half played"]))))) as archive:
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        core = [name for name in archive.namelist() if name in ("docProps/core.xml", "meta.xml")]
+        assert b"1980-01-01T00:00:00" in archive.read(core[0])
+        assert str(datetime.now().year).encode() not in archive.read(core[0])
+
+
+def named(name: str) -> Sheet:
+    """A table that has the name for a subject, a heading and a cell."""
+    return Sheet("Partidas", name, (Column("name", name), Column("points", "Ptos.")), ((name, 3),))
+
+
+FORMULAS = (
+    "=1+1",
+    "+1",
+    "-1",
+    "@x",
+    "\t=1+1",
+    '=HYPERLINK("http://example.org")',
+    "#REF!",
+    "_x0041_",
+    "TRUE",
+    "1e9",
+    "007",
+)
+MARKUP = ("<b>&amp;", '"],[', "a]b", "D'Ors", "una\nlínea", "😀", "שלום", "{{ x }}", "\uffff", "[:*?/\\]", "W" * 200)
+
+
+@pytest.mark.parametrize("extension", READERS)
+@pytest.mark.parametrize("name", [*FORMULAS, *MARKUP])
+def test_a_strange_name_is_text_and_survives(name: str, extension: str) -> None:
+    survives(name, extension)
+
+
+def survives(name: str, extension: str) -> None:
+    read, expected = READERS[extension]
+    whole = name if extension == "csv" else name.replace("\uffff", "\ufffd").replace("\ufffe", "\ufffd")
+    assert read(FORMATS[extension].write(named(name))) == [expected(line) for line in named(whole).lines]
+
+
+def a_name(text: str) -> str | None:
+    """The text as a name of a league is kept; None where it can be none."""
+    try:
+        return checks.name(text)
+    except Fault:
+        return None
+
+
+names = st.text(max_size=60).map(a_name) | st.text(alphabet="=+-@'\";,<&]_x041Aá😀", max_size=12).map(a_name)
+
+
+@given(names.filter(bool), st.sampled_from(sorted(READERS)))
+def test_any_name_survives_each_file(name: str, extension: str) -> None:
+    survives(name, extension)
+
+
+def test_no_cell_of_a_csv_file_is_a_formula() -> None:
+    lines = list(csv.reader(io.StringIO(csv_file(named("=1+1")).decode("utf-8-sig"))))
+    assert lines == [["'=1+1", "Ptos."], ["'=1+1", "3"]]
+
+
+def test_the_standings_say_who_is_decided_by_what() -> None:
+    sheet = tables.standings(page(LEAGUES["tie settled"]))
+    reasons = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
+    assert [row["medal"] for row in reasons[:4]] == ["oro", "plata", "bronce", None]
+    assert reasons[1]["why"] and "Ñoño: " in str(reasons[1]["figures"])
+    drawn = tables.standings(page(LEAGUES["drawn"]))
+    assert {row[12] for row in drawn.rows} == {None} and {row[10] for row in drawn.rows[1:]} == {"orden alfabético"}
+    pending = tables.standings(page(LEAGUES["tie pending"]))
+    assert [row[11] for row in pending.rows[:3]] == ["por decidir", "por decidir", None]
+
+
+def test_a_crosstable_has_a_column_for_each_leg_and_says_what_was_annulled() -> None:
+    two = tables.crosstable(page(LEAGUES["two legs"]))
+    assert len(two.columns) == 2 + 2 * 10 and two.columns[2].title.endswith(" (1)")
+    gone = tables.crosstable(page(LEAGUES["annulled"]))
+    assert gone.rows[-1].count("anulada") == 9
+    shown = page(LEAGUES["hard names finished"])
+    points = {row.name: row.points for row in shown.standings.rows}
+    for row in tables.crosstable(shown).rows:
+        assert sum(value for value in row[2:] if isinstance(value, int)) == points[str(row[1])]
+
+
+def test_the_games_have_the_points_and_pieces_of_the_table() -> None:
+    shown = page(LEAGUES["hard names finished"])
+    sheet = tables.games(shown)
+    games = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
+    for row in shown.standings.rows:
+        own = [(game, side) for game in games for side in ("one", "two") if game[side] == row.name]
+        for key, total in (("points", row.points), ("pieces", row.pieces)):
+            assert sum(int(str(game[f"{key}_{side}"])) for game, side in own) == total
+
+
+def test_a_championship_has_its_table() -> None:
+    row = ChampionshipRow(pos=1, player=7, name="=1+1", points=8, golds=1, silvers=1, bronzes=0)
+    sheet = tables.championship(ChampionshipPage("copa", "Copa", (row, replace(row, pos=2, name="Bea")), ()))
+    assert from_xlsx(xlsx_file(sheet))[1:] == [[1, "=1+1", 1, 1, 0, 8], [2, "Bea", 1, 1, 0, 8]]

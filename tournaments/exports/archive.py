@@ -1,0 +1,28 @@
+"""What the files that are ZIP archives of XML share: text that XML can hold, and no clock in them."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from zipfile import ZipFile, ZipInfo
+
+_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The earliest moment that a ZIP archive can write."""
+
+
+def in_xml(text: str) -> str:
+    """The text with a visible mark for each character that XML forbids."""
+    return _NOT_IN_XML.sub("\ufffd", text)
+
+
+def timeless(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
+    """The archive as it would have been made at no time at all, with the contents of some of its files replaced."""
+    out = io.BytesIO()
+    with ZipFile(io.BytesIO(archive)) as made, ZipFile(out, "w") as kept:
+        for entry in made.infolist():
+            info = ZipInfo(entry.filename, _EPOCH)
+            info.compress_type, info.external_attr = entry.compress_type, entry.external_attr
+            kept.writestr(info, (replaced or {}).get(entry.filename) or made.read(entry))
+    return out.getvalue()

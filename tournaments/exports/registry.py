@@ -1,0 +1,62 @@
+"""Which tables there are, what each is called, and the files that each can be had as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exports import tables
+from tournaments.exports.csv_file import csv_file
+from tournaments.exports.json_file import document_file, json_file
+from tournaments.exports.ods import ods_file
+from tournaments.exports.sheet import Sheet
+from tournaments.exports.xlsx import xlsx_file
+from tournaments.selectors.league import LeaguePage
+from tournaments.standings_document import standings_document
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of file: how it is announced, and the file that a table becomes."""
+
+    content_type: str
+    write: Callable[[Sheet], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    title: str | Promise
+    sheet: Callable[[LeaguePage], Sheet]
+
+
+FORMATS: Mapping[str, Format] = MappingProxyType(
+    {
+        "csv": Format("text/csv; charset=utf-8", csv_file),
+        "xlsx": Format("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", xlsx_file),
+        "ods": Format("application/vnd.oasis.opendocument.spreadsheet", ods_file),
+        "json": Format("application/json", json_file),
+    }
+)
+TABLES: Mapping[str, LeagueTable] = MappingProxyType(
+    {
+        "standings": LeagueTable(_("Clasificación"), tables.standings),
+        "crosstable": LeagueTable(_("Cuadro de partidas"), tables.crosstable),
+        "games": LeagueTable(_("Partidas"), tables.games),
+        "players": LeagueTable(_("Jugadores"), tables.players),
+        "podium": LeagueTable(_("Podio"), tables.podium),
+    }
+)
+
+
+def league_table(table: str, extension: str, page: LeaguePage) -> bytes:
+    """A table of a league as a file. Raises KeyError for one that there is not.
+
+    The table in JSON is the document of `standings --json`, with its figures as values.
+    """
+    if (table, extension) == ("standings", "json"):
+        return document_file(standings_document(page.standings))
+    return FORMATS[extension].write(TABLES[table].sheet(page))

@@ -1,0 +1,37 @@
+"""A table as values, whatever file it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+Value = str | int | datetime | None
+"""What a cell holds; a moment is local time, without a zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column by the word that programs know it by, and by its heading in the language in use."""
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`title` says which table it is, in words fit for the tab of a spreadsheet, and `subject` of what.
+
+    Every row has a value for each column.
+    """
+
+    title: str
+    subject: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Value, ...], ...]
+
+    @property
+    def lines(self) -> Iterator[tuple[Value, ...]]:
+        """The headings, then the rows."""
+        yield tuple(column.title for column in self.columns)
+        yield from self.rows
