@@ -164,9 +164,9 @@ def league_page(slug: str) -> LeaguePage:
     return page_of(get_loaded(slug))
 
 
-def get_loaded(slug: str) -> LoadedLeague:
-    """The league of a slug, or Http404."""
-    loaded = load_leagues(models.League.objects.filter(slug=slug))
+def get_loaded(slug: str, *, sheets: bool = False) -> LoadedLeague:
+    """The league of a slug, or Http404; `sheets` brings the text of the current game sheets too."""
+    loaded = load_leagues(models.League.objects.filter(slug=slug), sheets=sheets)
     if not loaded:
         raise Http404(slug)
     return loaded[0]

@@ -1,0 +1,34 @@
+"""Leagues with their games, hours and sheets, as the exports are given them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tests.tournaments.reports.making import LAST_CHANGE
+from tournaments.league.values import League
+from tournaments.selectors.loading import LoadedLeague
+from tournaments.selectors.record import LeagueRecord, record_of
+
+
+def record(of: League, **loaded: Any) -> LeagueRecord:
+    """The games of a league as if it were the only one in the database."""
+    fields: dict[str, Any] = {
+        "pk": 1,
+        "slug": "liga",
+        "version": 1,
+        "updated_at": LAST_CHANGE,
+        "championship_slug": None,
+        "fixture_ids": tuple(range(1, len(of.games) + 1)),
+        "tiebreak_ids": tuple(range(1001, len(of.tiebreak_games) + 1001)),
+        "entry_ids": {},
+        "player_ids": {},
+    }
+    return record_of(LoadedLeague(league=of, **fields | loaded))
+
+
+def with_sheets(of: League, sheets: Sequence[str | None]) -> League:
+    """The league with these sheets for its first games."""
+    given = (*sheets, *[None] * (len(of.games) - len(sheets)))
+    return replace(of, games=tuple(replace(g, sheet=text) for g, text in zip(of.games, given, strict=True)))

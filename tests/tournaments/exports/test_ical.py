@@ -1,0 +1,103 @@
+"""The calendar that an agenda subscribes to, parsed back by a reader of iCalendar."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from icalendar import Calendar
+
+from tests.tournaments.exports.recording import record
+from tests.tournaments.exports.test_tables import names
+from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES, timed
+from tests.tournaments.reports.making import LAST_CHANGE, NAMES, START, league
+from tournaments.exports.ical import calendar_file
+from tournaments.league.values import League
+
+
+def events(of: League, **loaded: Any) -> list[Any]:
+    return list(Calendar.from_ical(calendar_file("Liga", [record(of, **loaded)])).events)
+
+
+def test_every_game_with_an_hour_is_an_event_in_the_zone_of_its_league() -> None:
+    of = LEAGUES["ten half played"]
+    found = events(of)
+    assert [event.start.replace(tzinfo=None) for event in found] == [game.at for game in of.games]
+    assert {str(event.start.tzinfo) for event in found} == {"Europe/Madrid"}
+    assert {event["duration"].dt for event in found} == {timedelta(minutes=20)}
+    assert found[0]["summary"] == f"{of.games[0].one} – {of.games[0].two} (Liga de Damas)"
+
+
+def test_games_without_an_hour_are_left_out() -> None:
+    of = LEAGUES["ten half played"]
+    some = replace(of, games=tuple(replace(g, at=None) if n % 2 else g for n, g in enumerate(of.games)))
+    assert len(events(some)) == 23
+    assert events(LEAGUES["drawn"]) == events(LEAGUES["preparing"]) == []
+
+
+@pytest.mark.parametrize("zone", ["Atlantic/Canary", "America/Havana", "Asia/Kathmandu", "UTC"])
+def test_an_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
+    summer = timed(league(NAMES[:3], calendar=START | {"start": "2026-07-04T17:00", "timezone": zone}))
+    for event, game in zip(events(summer), summer.games, strict=True):
+        assert game.at is not None
+        assert event.start.astimezone(UTC) == game.at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    written = calendar_file("Liga", [record(summer)]).decode()
+    assert zone == "UTC" or f"BEGIN:VTIMEZONE\r\nTZID:{zone}\r\n" in written
+
+
+@pytest.mark.parametrize("year", [1900, 1969, 2039, 2200])
+def test_a_league_of_any_year_has_its_calendar(year: int) -> None:
+    of = timed(league(NAMES[:3], calendar=START | {"start": f"{year}-07-04T17:00"}))
+    assert {event.start.year for event in events(of)} == {year}
+
+
+def test_an_event_keeps_its_uid_while_what_it_says_changes() -> None:
+    of = LEAGUES["ten half played"]
+    later = replace(of, games=tuple(replace(g, at=g.at and g.at + timedelta(days=1)) for g in of.games))
+    first, second = events(of, version=4), events(later, version=5, updated_at=LAST_CHANGE + timedelta(hours=1))
+    assert [event["uid"] for event in first] == [event["uid"] for event in second]
+    assert len({event["uid"] for event in first}) == 45
+    assert {event["sequence"] for event in first} == {4} and {event["sequence"] for event in second} == {5}
+    assert {event["dtstamp"].dt for event in second} == {datetime(2026, 11, 21, 20, 30, tzinfo=UTC)}
+    another = events(replace(of, draw_seed="otra"))
+    assert not {event["uid"] for event in first} & {event["uid"] for event in another}
+
+
+def test_what_a_withdrawal_settled_is_cancelled() -> None:
+    of = timed(replace(LEAGUES["annulled"], timetable=LEAGUES["ten half played"].timetable))
+    found = [(event["status"], NAMES[6] in event["summary"]) for event in events(of)]
+    assert {status for status, gone in found if gone} == {"CANCELLED"}
+    assert {status for status, gone in found if not gone} == {"CONFIRMED"}
+
+
+def test_the_board_is_the_place_where_there_are_several() -> None:
+    of = timed(league(NAMES[:6], boards=2, calendar=START))
+    assert {event["location"] for event in events(of)} == {"Tablero 1", "Tablero 2"}
+    assert not any("location" in event for event in events(LEAGUES["ten half played"]))
+
+
+def test_the_same_games_are_the_same_bytes() -> None:
+    of = LEAGUES["ten half played"]
+    assert calendar_file("Liga", [record(of)]) == calendar_file("Liga", [record(of)])
+
+
+def test_lines_are_no_longer_than_the_standard_allows() -> None:
+    of = timed(league(HARD_NAMES, name="Liga; \\n, " + "ñ" * 150, calendar=START))
+    written = calendar_file("ñ" * 200, [record(of)])
+    assert max(map(len, written.split(b"\r\n"))) <= 75
+
+
+@given(names.filter(bool), names.filter(bool))
+def test_any_name_is_read_back(name: str, of: str) -> None:
+    if name.casefold() in ("ana", "bea"):
+        return
+    calendar = Calendar.from_ical(
+        calendar_file(of, [record(timed(league((name, "Ana", "Bea"), name=of, calendar=START)))])
+    )
+    summaries = [str(event["summary"]) for event in calendar.events]
+    assert len([one for one in summaries if name in one and one.endswith(f" ({of})")]) >= 2
+    assert str(calendar["x-wr-calname"]) == of

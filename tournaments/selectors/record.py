@@ -1,0 +1,84 @@
+"""The games of a league, or of one of its players, with the sheets they were written down on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db.models import Count, Max, Q, Sum
+from django.http import Http404
+
+from tournaments import models
+from tournaments.selectors import games
+from tournaments.selectors.games import GameLine
+from tournaments.selectors.league import LeagueHeader, get_loaded, header
+from tournaments.selectors.loading import LoadedLeague, load_leagues
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game, and the text of its current sheet where it has one (and sheets were asked for)."""
+
+    line: GameLine
+    sheet: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRecord:
+    """The games asked for of one league: those of the calendar in order of play, then tie-break games."""
+
+    header: LeagueHeader
+    games: tuple[RecordedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """A registered player and their games in every league, the oldest league first."""
+
+    pk: int
+    name: str
+    leagues: tuple[LeagueRecord, ...]
+
+
+def league_record(slug: str, *, sheets: bool = False) -> LeagueRecord:
+    """All games of a league, or Http404."""
+    return record_of(get_loaded(slug, sheets=sheets))
+
+
+def player_record(pk: int, *, sheets: bool = False) -> PlayerRecord:
+    """The games of a registered player, or Http404."""
+    player = models.Player.objects.filter(pk=pk).first()
+    if player is None:
+        raise Http404(pk)
+    loaded = load_leagues(models.League.objects.filter(entries__player=player).order_by("pk"), sheets=sheets)
+    return PlayerRecord(player.pk, player.name, tuple(_of_player(league, player.pk) for league in loaded))
+
+
+def league_has_sheets(pk: int) -> bool:
+    return models.FixtureSheet.objects.filter(current=True, fixture__league=pk).exists()
+
+
+def player_has_sheets(pk: int) -> bool:
+    played = Q(fixture__one__player=pk) | Q(fixture__two__player=pk)
+    return models.FixtureSheet.objects.filter(played, current=True).exists()
+
+
+def player_edition(pk: int) -> tuple[object, ...] | None:
+    """Another one after any decision on a league of the player, in one small query; None where there is no player."""
+    figures = (Count("entries"), Sum("entries__league__version"), Max("entries__league__updated_at"))
+    return models.Player.objects.filter(pk=pk).values_list("pk", *figures).first()
+
+
+def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda line: True) -> LeagueRecord:
+    """The games of a league that are asked for; all, if nothing is said."""
+    league = loaded.league
+    calendar = games.calendar(league, loaded.fixture_ids)
+    lines = (*calendar, *games.tiebreaks(league, loaded.tiebreak_ids))
+    played = zip(lines, (*league.games, *league.tiebreak_games), strict=True)
+    recorded = tuple(RecordedGame(line, game.sheet) for line, game in played if among(line))
+    return LeagueRecord(header(loaded, calendar), recorded)
+
+
+def _of_player(loaded: LoadedLeague, pk: int) -> LeagueRecord:
+    name = next(name for name, player in loaded.player_ids.items() if player == pk)
+    return record_of(loaded, lambda line: name in (line.one, line.two))
