@@ -83,9 +83,13 @@ def _after_tags(line: str) -> str | None:
 
 def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> str:
     """A game in PDN: tags, a blank line, the words and the result in lines of at most 79 characters."""
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     body = wrap(" ".join((*words, result)), WIDTH, break_long_words=False, break_on_hyphens=False)
-    return "\n".join((*lines, "", *body, ""))
+    return "\n".join((*tag_lines(tags), "", *body, ""))
+
+
+def tag_lines(tags: Mapping[str, str]) -> list[str]:
+    """The tags of a game, one a line."""
+    return [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
 
 
 def numbered(moves: Iterable[str], *, black_first: bool = False) -> Iterator[str]:

@@ -1,0 +1,115 @@
+"""The games of a league as PDN: as many as have a sheet, each read by the check as its sheet is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules import RULES
+from games.rules.notation.pdn import games_in, read_game
+from games.rules.playing import one_game
+from games.rules.sheets.report import SheetReport
+from tests.tournaments.exports.recording import record, with_sheets
+from tests.tournaments.exports.test_tables import names
+from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES, timed
+from tests.tournaments.reports.making import START, league
+from tournaments.exports.pdn import pdn_file
+from tournaments.league.values import Side
+
+GAME = "1. 23-18 11-16 2. 21-17 7-11 3. 17-13"
+
+
+def written(sheets: list[str], rules: str = "castillar") -> list[str]:
+    """The games of the file that a league with these sheets has."""
+    of = with_sheets(league(HARD_NAMES[:5], rules=rules), sheets)
+    text = pdn_file([record(of)]).decode()
+    return list(games_in(text.splitlines(keepends=True)))
+
+
+def said(report: SheetReport) -> object:
+    findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
+    return report.verdict, findings, report.plies, report.fen, report.outcome, report.unread
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_game_played_out_is_read_back_as_it_was(rules: str) -> None:
+    sheets = [one_game(RULES[rules], Random(seed), seed) for seed in range(3)]
+    found = written(sheets, rules)
+    assert len(found) == 3
+    for sheet, text in zip(sheets, found, strict=True):
+        report = RULES[rules].check(text)
+        assert said(report) == said(RULES[rules].check(sheet))
+        assert report.result == RULES[rules].check(sheet).result
+        assert report.tags["Rules"] == rules
+
+
+@given(
+    st.lists(
+        st.text(max_size=80) | st.text(alphabet='1.23-18x 0*{}();[]"%\r\n\x0b S"Rules', max_size=60),
+        min_size=1,
+        max_size=4,
+    )
+)
+@settings(max_examples=200)
+def test_any_text_is_one_game_and_read_as_it_was(sheets: list[str]) -> None:
+    found = written(sheets)
+    assert len(found) == len(sheets)
+    for sheet, text in zip(sheets, found, strict=True):
+        before, after = RULES["castillar"].check(sheet), RULES["castillar"].check(text)
+        assert (before.verdict, before.plies, before.fen) == (after.verdict, after.plies, after.fen)
+
+
+def test_the_league_says_who_played_and_when() -> None:
+    of = timed(league(HARD_NAMES[:3], name='La "Copa" \\ [1]', calendar=START, rules="spanish"))
+    text = pdn_file([record(with_sheets(of, ["12-16 *"]))]).decode()
+    tags = read_game(text).tags
+    game = of.games[0]
+    assert tags == {
+        "Event": 'La "Copa" \\ [1]',
+        "Date": "2026.11.21",
+        "Round": "1",
+        "White": game.one,
+        "Black": game.two,
+        "Result": "*",
+        "Rules": "spanish",
+        "GameType": "24",
+    }
+
+
+def test_what_the_sheet_says_of_its_moves_prevails() -> None:
+    sheet = f'[White "Otra"]\n[Starter "Black"]\n[Annotator "Yo"]\n[Result "0-2"]\n\n{GAME}'
+    (text,) = written([sheet])
+    tags = read_game(text).tags
+    assert (tags["White"], tags["Starter"], tags["Annotator"], tags["Result"]) == ("Otra", "Black", "Yo", "0-2")
+    assert tags["Players"] == " – ".join((league(HARD_NAMES[:5]).games[0].one, league(HARD_NAMES[:5]).games[0].two))
+
+
+def test_an_entered_result_stands_where_the_sheet_has_none() -> None:
+    played = league(HARD_NAMES[:5], played=10)
+    won = next(index for index, game in enumerate(played.games) if game.result and game.result.winning_side)
+    winner = played.games[won].result.winning_side  # type: ignore[union-attr]
+    for white in Side:
+        games = [
+            replace(game, sheet=GAME if index == won else None, white=white) for index, game in enumerate(played.games)
+        ]
+        text = pdn_file([record(replace(played, games=tuple(games)))]).decode()
+        assert read_game(text).tags["Result"] == ("2-0" if white is winner else "0-2")
+        assert text.rstrip().endswith(read_game(text).tags["Result"])
+
+
+def test_a_league_without_sheets_has_no_games_to_write() -> None:
+    assert pdn_file([record(LEAGUES["ten half played"])]) == b""
+
+
+@given(names.filter(bool))
+def test_any_name_is_read_back(name: str) -> None:
+    if name.casefold() in ("ana", "bea"):
+        return
+    of = with_sheets(league((name, "Ana", "Bea"), name=name, rules="spanish"), ["12-16", "12-16", "12-16"])
+    found = [read_game(text).tags for text in games_in(pdn_file([record(of)]).decode().splitlines(keepends=True))]
+    assert [tags["Event"] for tags in found] == [name] * 3
+    assert sum(name in (tags["White"], tags["Black"]) for tags in found) == 2
