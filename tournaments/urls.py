@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.urls_organizer import urlpatterns as organizer
-from tournaments.views import documents, public, sheets
+from tournaments.views import documents, files, public, sheets
 from tournaments.views.organizer.sheets import SheetSettling, SheetSubmission
 
 SHEET = "ligas/<slug:slug>/partidas/<int:which>/hoja/"
@@ -22,8 +22,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ligas/<slug:slug>/podio/", public.podium, name="podium"),
     path("ligas/<slug:slug>/documentos/", documents.documents, name="documents"),
     path("ligas/<slug:slug>/documentos/<slug:kind>.pdf", documents.document, name="document"),
+    path("ligas/<slug:slug>/datos/<slug:name>.<slug:extension>", files.league_file, name="league_file"),
     path("jugadores/", public.player_list, name="players"),
     path("jugadores/<int:pk>/", public.player, name="player"),
+    path("jugadores/<int:pk>/datos/<slug:name>.<slug:extension>", files.player_file, name="player_file"),
     path("campeonatos/", public.championship_list, name="championships"),
     path("campeonatos/<slug:slug>/", public.championship, name="championship"),
+    path(
+        "campeonatos/<slug:slug>/datos/<slug:name>.<slug:extension>", files.championship_file, name="championship_file"
+    ),
 ]

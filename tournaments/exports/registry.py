@@ -21,7 +21,7 @@ from tournaments.standings_document import standings_document
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file: how it is announced, and the file that a table becomes."""
+    """A kind of file that a table can become."""
 
     content_type: str
     write: Callable[[Sheet], bytes]
@@ -50,6 +50,11 @@ TABLES: Mapping[str, LeagueTable] = MappingProxyType(
         "podium": LeagueTable(_("Podio"), tables.podium),
     }
 )
+
+
+def tables_of(page: LeaguePage) -> list[str]:
+    """The tables that have something in them."""
+    return [name for name, table in TABLES.items() if table.sheet(page).rows]
 
 
 def league_table(table: str, extension: str, page: LeaguePage) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import Count, Max, Q, Sum
 from django.http import Http404
 
 from tournaments import models
@@ -69,6 +69,12 @@ def championship_page(slug: str) -> ChampionshipPage:
         rows=tuple(championship_table(map(_placed, placings))),
         events=(*_leagues(championship, placings), *_other_podiums(championship, placings)),
     )
+
+
+def championship_edition(slug: str) -> tuple[object, ...] | None:
+    """Another one after any decision on the championship or a league of it; None where there is none such."""
+    figures = (Count("leagues"), Sum("leagues__version"), Max("leagues__updated_at"))
+    return models.Championship.objects.filter(slug=slug).values_list("pk", "version", *figures).first()
 
 
 def _leagues(championship: models.Championship, placings: list[models.Placing]) -> list[Event]:

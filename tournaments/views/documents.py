@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.reports import registry
 from tournaments.selectors.league import LeaguePage, league_page
+from tournaments.views.files import lines_of_league
 from tournaments.views.freshness import as_it_stands
 
 
@@ -28,7 +29,8 @@ class DocumentLine:
 @as_it_stands
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
     page = league_page(slug)
-    return render(request, "league/documents.html", {"page": page, "documents": lines_of(page), "tab": "documents"})
+    context = {"page": page, "documents": lines_of(page), "files": lines_of_league(page), "tab": "documents"}
+    return render(request, "league/documents.html", context)
 
 
 @require_safe

@@ -10,6 +10,7 @@ from tournaments import tables
 from tournaments.selectors import championships, home, league, players
 from tournaments.selectors.games import Status
 from tournaments.selectors.sheets import with_sheet
+from tournaments.views.files import lines_of_championship, lines_of_player
 from tournaments.views.freshness import as_it_stands
 from tournaments.views.requests import chosen, page_number, words
 from tournaments.wording import terms
@@ -84,7 +85,8 @@ def player_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     page = players.player_page(pk, number=page_number(request))
-    return render(request, "player.html", {"page": page, "table": tables.ParticipationsTable(page.participations)})
+    context = {"page": page, "table": tables.ParticipationsTable(page.participations), "files": lines_of_player(pk)}
+    return render(request, "player.html", context)
 
 
 @require_safe
@@ -95,4 +97,5 @@ def championship_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
     page = championships.championship_page(slug)
-    return render(request, "championship.html", {"page": page, "table": tables.ChampionshipTable(page.rows)})
+    context = {"page": page, "table": tables.ChampionshipTable(page.rows), "files": lines_of_championship(slug)}
+    return render(request, "championship.html", context)

@@ -1,0 +1,212 @@
+"""What other programs take from the site: every link answers with its file, and nothing else answers."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from icalendar import Calendar
+from odfdo import Document
+from openpyxl import load_workbook
+
+from games.rules.notation.pdn import games_in, read_game
+from tests import leagues, organizing
+from tests.tournaments.exports.recording import with_sheets
+from tests.tournaments.reports.leagues import timed
+from tests.tournaments.reports.making import START
+from tests.tournaments.reports.making import league as a_league
+from tournaments import models
+from tournaments.exports.registry import FORMATS, TABLES
+from tournaments.league.values import League
+from tournaments.league_file import read_league
+
+pytestmark = pytest.mark.django_db
+
+GAME = "1. 23-18 11-16 *"
+STARTS = {
+    "csv": b"\xef\xbb\xbf",
+    "xlsx": b"PK",
+    "ods": b"PK",
+    "json": b"{",
+    "ics": b"BEGIN:VCALENDAR",
+    "pdn": b"[Event ",
+}
+
+
+def recorded(players: int = 4, **changes: object) -> League:
+    """A league with hours, some results and a sheet for its first two games."""
+    names = leagues.NAMES[:players]
+    return with_sheets(timed(a_league(names, played=3, calendar=START, championship="Copa", **changes)), [GAME, GAME])
+
+
+def addresses_of(client: Client, page: str) -> list[str]:
+    answer = client.get(page)
+    assert answer.status_code == 200
+    return re.findall(r'href="([^"]+/datos/[^"]+)"', answer.content.decode())
+
+
+def somebody(league: models.League) -> models.Player:
+    return league.entries.order_by("number")[0].player
+
+
+def every_page(league: models.League) -> list[str]:
+    return [f"/ligas/{league.slug}/documentos/", f"/jugadores/{somebody(league).pk}/", "/campeonatos/copa/"]
+
+
+def test_every_link_answers_with_its_file_and_only_once_to_who_has_it(client: Client) -> None:
+    league = leagues.stored(recorded())
+    leagues.stored(leagues.finished(4, championship="Copa", name="Otra"))
+    found = [address for page in every_page(league) for address in addresses_of(client, page)]
+    assert len(found) == 4 * len(TABLES) + 3 + 2 + 4
+    for address in found:
+        answer = client.get(address)
+        extension = address.rpartition(".")[2]
+        assert answer.status_code == 200 and answer.content.startswith(STARTS[extension]), address
+        named = answer.headers["Content-Disposition"]
+        assert re.fullmatch(rf'attachment; filename="[a-z0-9-]+\.{extension}"', named), named
+        again = client.get(address, headers={"if-none-match": answer.headers["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_files_say_what_kind_they_are(client: Client) -> None:
+    league = leagues.stored(recorded())
+    base = f"/ligas/{league.slug}/datos/"
+    for extension, kind in FORMATS.items():
+        assert client.get(f"{base}standings.{extension}").headers["Content-Type"] == kind.content_type
+    assert client.get(f"{base}calendar.ics").headers["Content-Type"] == "text/calendar; charset=utf-8"
+    assert client.get(f"{base}games.pdn").headers["Content-Type"] == "text/plain; charset=utf-8"
+
+
+def test_a_decision_makes_another_file_of_each(client: Client) -> None:
+    league = organizing.drawn(championship="Copa")
+    pages = [f"/ligas/{league.slug}/datos/standings.csv", f"/jugadores/{somebody(league).pk}/datos/calendar.ics"]
+    pages.append("/campeonatos/copa/datos/standings.csv")
+    before = [client.get(page).headers["ETag"] for page in pages]
+    organizing.beat(league, "Ana", "Bea")
+    after = [client.get(page) for page in pages]
+    assert [answer.status_code for answer in after] == [200] * 3
+    assert not set(before) & {answer.headers["ETag"] for answer in after}
+
+
+def test_only_what_there_is_is_offered(client: Client) -> None:
+    league = organizing.preparing()
+    found = addresses_of(client, f"/ligas/{league.slug}/documentos/")
+    assert not [address for address in found if address.endswith((".pdn", ".ics")) or "/games." in address]
+    assert f"/ligas/{league.slug}/datos/league.json" in found
+    assert client.get(f"/ligas/{league.slug}/datos/games.pdn").status_code == 404
+    assert client.get(f"/jugadores/{somebody(league).pk}/datos/games.pdn").status_code == 404
+    assert client.get(f"/ligas/{league.slug}/datos/calendar.ics").status_code == 200
+
+
+def test_the_league_file_is_the_league(client: Client) -> None:
+    value = recorded()
+    league = leagues.stored(value)
+    assert read_league(client.get(f"/ligas/{league.slug}/datos/league.json").content) == value
+
+
+def test_a_players_files_go_across_leagues(client: Client) -> None:
+    first = leagues.stored(recorded())
+    leagues.stored(replace(recorded(), name="Segunda"))
+    leagues.stored(leagues.league(("Carlos", "Dora", "Eva"), played=2))
+    player = somebody(first)
+    events = Calendar.from_ical(client.get(f"/jugadores/{player.pk}/datos/calendar.ics").content).events
+    assert len(events) == 6 and all(player.name in event["summary"] for event in events)
+    assert {str(event["summary"]).rpartition("(")[2] for event in events} == {"Liga de Damas)", "Segunda)"}
+    of_league = Calendar.from_ical(client.get(f"/ligas/{first.slug}/datos/calendar.ics").content).events
+    assert len({event["uid"] for event in events} & {event["uid"] for event in of_league}) == 3
+    answer = client.get(f"/jugadores/{player.pk}/datos/games.pdn").content.decode()
+    games = [read_game(text).tags for text in games_in(answer.splitlines(keepends=True))]
+    assert games and all(player.name in game["Players"] for game in games)
+
+
+@pytest.mark.parametrize("name", ["=1+1", "<b>&amp;", '"],[', "{{ x }}", "\U0001f600", "a\u2028b"])
+def test_a_strange_name_is_in_every_file_as_it_is(client: Client, name: str) -> None:
+    value = timed(a_league((name, "Ana", "Bea", "Carlos"), calendar=START, name=name, championship=name))
+    league = leagues.stored(with_sheets(value, [GAME] * 6))
+    kept = models.Entry.objects.get(league=league, player__name__in=[name, "a b"]).name
+    base = f"/ligas/{league.slug}/datos/"
+    book = load_workbook(io.BytesIO(client.get(f"{base}players.xlsx").content)).active
+    assert (kept, "s") in [(cell.value, cell.data_type) for row in book.iter_rows() for cell in row]
+    table = Document(io.BytesIO(client.get(f"{base}players.ods").content)).body.get_table(0)
+    assert kept in [cell.value for row in table.rows for cell in row.cells]
+    rows = json.loads(client.get(f"{base}players.json").content)["rows"]
+    assert kept in [row["player"] for row in rows]
+    events = Calendar.from_ical(client.get(f"{base}calendar.ics").content).events
+    assert sum(kept in str(event["summary"]).removesuffix(f" ({league.name})") for event in events) == 3
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/ligas/{slug}/datos/",
+        "/ligas/{slug}/datos/standings",
+        "/ligas/{slug}/datos/standings.exe",
+        "/ligas/{slug}/datos/standings.pdn",
+        "/ligas/{slug}/datos/otra.csv",
+        "/ligas/{slug}/datos/league.csv",
+        "/ligas/{slug}/datos/..%2Fstandings.csv",
+        "/ligas/{slug}/datos/standings.csv.csv",
+        "/ligas/{slug}/datos/standings.%00",
+        "/ligas/no-hay/datos/standings.csv",
+        "/ligas/no-hay/datos/league.json",
+        "/ligas/no-hay/datos/calendar.ics",
+        "/jugadores/0/datos/calendar.ics",
+        "/jugadores/{huge}/datos/calendar.ics",
+        "/jugadores/{huge}/datos/games.pdn",
+        "/jugadores/-1/datos/calendar.ics",
+        "/jugadores/{player}/datos/standings.csv",
+        "/campeonatos/no-hay/datos/standings.csv",
+        "/campeonatos/copa/datos/standings.ics",
+        "/campeonatos/copa/datos/games.csv",
+    ],
+)
+def test_what_is_no_file_is_not_found(client: Client, address: str) -> None:
+    league = leagues.stored(recorded())
+    filled = address.format(slug=league.slug, player=somebody(league).pk, huge=10**30)
+    assert client.get(filled).status_code == 404
+
+
+@given(st.text(max_size=20), st.text(max_size=6))
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_address_is_an_error(client: Client, name: str, extension: str) -> None:
+    slug = models.League.objects.values_list("slug", flat=True).first() or leagues.stored(recorded()).slug
+    safe = f"{name}.{extension}".encode("utf-8", "replace").decode()
+    assert client.get(f"/ligas/{slug}/datos/{safe}").status_code in (200, 301, 404)
+
+
+def test_files_are_only_read(client: Client) -> None:
+    league = leagues.stored(recorded())
+    for page in every_page(league):
+        for address in addresses_of(client, page):
+            assert client.post(address).status_code == 405
+            assert client.head(address).status_code == 200
+
+
+def test_a_file_takes_few_queries_however_much_there_is(client: Client) -> None:
+    small, large = leagues.stored(recorded(3)), leagues.stored(recorded(10))
+    client.force_login(User.objects.create_user("ana"))
+    counted = [
+        [queries(client, address) for page in every_page(one) for address in addresses_of(client, page)]
+        for one in (small, large)
+    ]
+    assert counted[0] == counted[1] and max(counted[0]) <= 10
+    player = somebody(small)
+    few = queries(client, f"/jugadores/{player.pk}/datos/games.pdn")
+    for number in range(6):
+        leagues.stored(replace(recorded(5), name=f"Liga {number}"))
+    assert queries(client, f"/jugadores/{player.pk}/datos/games.pdn") == few
+
+
+def queries(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code == 200
+    return len(captured)
