@@ -6,8 +6,8 @@ import csv
 import io
 from datetime import datetime
 
-from tournaments.exports.formulas import marked
 from tournaments.exports.sheet import Sheet, Value
+from tournaments.league_file.formulas import marked
 
 
 def csv_file(sheet: Sheet) -> bytes:

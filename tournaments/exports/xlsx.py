@@ -20,8 +20,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import tostring
 
 from tournaments.exports.archive import in_xml, timeless
-from tournaments.exports.formulas import marked
 from tournaments.exports.sheet import Sheet, Value
+from tournaments.league_file.formulas import marked
 
 MADE = datetime(1980, 1, 1)
 WIDEST = 60

@@ -21,7 +21,6 @@ from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page
 from tournaments.exports import tables
 from tournaments.exports.csv_file import csv_file
-from tournaments.exports.formulas import unmarked
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import FORMATS, TABLES, league_table
 from tournaments.exports.sheet import Column, Sheet, Value
@@ -29,6 +28,7 @@ from tournaments.exports.xlsx import xlsx_file
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.podium import ChampionshipRow
+from tournaments.league_file.formulas import unmarked
 from tournaments.selectors.championships import ChampionshipPage
 from tournaments.standings_document import standings_document
 

@@ -1,4 +1,4 @@
-"""Text that a spreadsheet would take for a formula."""
+"""Text that a spreadsheet would take for a formula, in CSV: written so that it does not, and read back."""
 
 from __future__ import annotations
 
