@@ -46,6 +46,7 @@ TABLES: Mapping[str, LeagueTable] = MappingProxyType(
         "standings": LeagueTable(_("Clasificación"), tables.standings),
         "crosstable": LeagueTable(_("Cuadro de partidas"), tables.crosstable),
         "games": LeagueTable(_("Partidas"), tables.games),
+        "results": LeagueTable(_("Resultados por anotar"), tables.results),
         "players": LeagueTable(_("Jugadores"), tables.players),
         "podium": LeagueTable(_("Podio"), tables.podium),
     }

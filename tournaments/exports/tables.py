@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.exports.sheet import Column, Sheet, Value
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Medal, WithdrawnGames
+from tournaments.league_file.results_list import COLUMNS
 from tournaments.selectors.championships import ChampionshipPage
 from tournaments.selectors.games import Cell, GameLine, Status
 from tournaments.selectors.league import LeaguePage
@@ -108,6 +109,14 @@ def _of_each(figures: str) -> tuple[Value, Value]:
     """The two numbers that a game line writes as "3–0"."""
     one, _dash, two = figures.partition("–")
     return (int(one), int(two)) if two else (None, None)
+
+
+def results(page: LeaguePage) -> Sheet:
+    """The games of the calendar that are still open, under the headings by which a list of results is read."""
+    columns = tuple(Column(key, key) for key in COLUMNS)
+    still_open = [game for game in page.calendar if game.status is Status.OPEN]
+    rows = tuple((game.one, game.two, game.leg, *[None] * (len(COLUMNS) - 3)) for game in still_open)
+    return Sheet(_("Resultados por anotar"), page.header.name, columns, rows)
 
 
 def players(page: LeaguePage) -> Sheet:

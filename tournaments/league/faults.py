@@ -64,6 +64,16 @@ class Code(StrEnum):
     CHANGED_MEANWHILE = "changed_meanwhile"
     REQUEST_OF_ANOTHER = "request_of_another"
     MEDAL_TWICE = "medal_twice"
+    # what a list of results holds
+    NOT_CSV = "not_csv"
+    COLUMN_UNKNOWN = "column_unknown"
+    COLUMN_MISSING = "column_missing"
+    COLUMN_TWICE = "column_twice"
+    CELLS_TOO_MANY = "cells_too_many"
+    LINES_TOO_MANY = "lines_too_many"
+    NO_RESULTS = "no_results"
+    GAME_UNKNOWN = "game_unknown"
+    LEG_NEEDED = "leg_needed"
     # what a file or a form holds
     NOT_UTF8 = "not_utf8"
     NOT_JSON = "not_json"

@@ -102,6 +102,17 @@ SENTENCES = {
     Code.NOT_A_TIME: gettext_lazy("se esperaba una hora como 17:00 y hay %(found)s"),
     Code.NOT_A_ZONE: gettext_lazy("no se conoce la zona horaria %(found)s; se esperaba una como Europe/Madrid"),
     Code.NOT_A_NAME_LIST: gettext_lazy("se esperaba un nombre, o un nombre y un club, y hay %(found)d columnas"),
+    Code.NOT_CSV: gettext_lazy(
+        "no se puede leer como CSV: unas comillas quedan abiertas o sobran, o la celda no acaba"
+    ),
+    Code.COLUMN_UNKNOWN: gettext_lazy("la columna «%(column)s» no se conoce; se esperaba alguna de: %(known)s"),
+    Code.COLUMN_MISSING: gettext_lazy("falta la columna «%(column)s» en el encabezamiento"),
+    Code.COLUMN_TWICE: gettext_lazy("la columna «%(column)s» figura dos veces en el encabezamiento"),
+    Code.CELLS_TOO_MANY: gettext_lazy("hay %(found)d celdas y el encabezamiento tiene %(most)d"),
+    Code.LINES_TOO_MANY: gettext_lazy("la lista pasa de %(most)d líneas"),
+    Code.NO_RESULTS: gettext_lazy("no hay ningún resultado en la lista"),
+    Code.GAME_UNKNOWN: gettext_lazy("%(one)s y %(two)s no tienen esa partida en el calendario"),
+    Code.LEG_NEEDED: gettext_lazy("%(one)s y %(two)s juegan a dos vueltas: falta decir cuál es (leg, 1 o 2)"),
     Code.HOURS_REVERSED: gettext_lazy("las horas de juego terminan antes de empezar"),
     Code.SESSION_TOO_SHORT: gettext_lazy(
         "en las horas de juego de un día no cabe ni una partida de %(minutes)d minutos"

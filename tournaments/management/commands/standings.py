@@ -8,7 +8,8 @@ from games.management.console import BAD_INPUT, BadInput, ConsoleCommand
 from tournaments.league.table import Table, table, table_after, table_after_round
 from tournaments.league.values import League
 from tournaments.management.files import league_by_slug, league_in
-from tournaments.selectors.standings import Standings, StandingsRow, present
+from tournaments.management.standings_text import standings_text
+from tournaments.selectors.standings import present
 from tournaments.standings_document import standings_document
 
 
@@ -53,7 +54,7 @@ class Command(ConsoleCommand):
             return
         if title:
             self.stdout.write(title)
-        self.stdout.write("\n".join(_lines(standings)))
+        self.stdout.write(standings_text(standings))
 
 
 def _table(league: League, options: dict[str, Any]) -> Table:
@@ -69,19 +70,3 @@ def _table(league: League, options: dict[str, Any]) -> Table:
 def _expect(flag: str, value: int, most: int) -> None:
     if not 0 <= value <= most:
         raise BadInput(f"{flag}: se esperaba un número de 0 a {most} y es {value}")
-
-
-def _lines(standings: Standings) -> list[str]:
-    width = max([len("Jugador/a"), *(len(row.name) for row in standings.rows)])
-    lines = [f"Pos. {'Jugador/a':{width}}   J  G  E  P Ptos.   F"]
-    lines += [_line(row, width) for row in standings.rows]
-    lines += [f"({note.mark}) {note.text}" for note in standings.notes]
-    return lines + list(standings.needed)
-
-
-def _line(row: StandingsRow, width: int) -> str:
-    pos = "–" if row.pos is None else f"{row.pos}{'=' if row.pending else '.'}"
-    figures = f"{row.played:3} {row.won:2} {row.drawn:2} {row.lost:2} {row.points:5} {row.pieces:3}"
-    mark = f" ({row.note.mark})" if row.note else ""
-    medal = f" {row.medal} {row.podium_points}" if row.medal else ""
-    return f"{pos:4} {row.name:{width}} {figures}{mark}{medal}"

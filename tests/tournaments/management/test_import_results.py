@@ -1,0 +1,137 @@
+"""Results from a list: all of them or none, each line that is wrong named, and what they would do said before."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests import leagues, organizing
+from tests.tournaments.management.test_commands import Answer, written
+from tests.tournaments.management.test_commands import run as run  # noqa: PLC0414
+from tournaments import models
+from tournaments.league.values import Winner
+from tournaments.league_file.formulas import unmarked
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+
+Run = Callable[..., Answer]
+HEADING = "one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings"
+
+
+def listed(folder: Path, *lines: str) -> str:
+    return written(folder, "resultados.csv", "\n".join((HEADING, *lines)))
+
+
+def test_results_are_entered_in_the_order_of_the_calendar_whoever_is_written_first(run: Run, tmp_path: Path) -> None:
+    league = organizing.drawn()
+    game = league.fixtures.select_related("one", "two")[0]
+    answer = run("import_results", league.slug, listed(tmp_path, f"{game.two.name},{game.one.name},,one,time,2,1,4,"))
+    assert answer.code == 0 and answer.out.startswith("Anotados: 1. Ya constaban: 0.\nPos. ")
+    value = load_league(league).league.games[0].result
+    assert value is not None and value.winner is Winner.TWO
+    assert value.two is not None and value.one is not None
+    assert (value.two.men, value.two.kings, value.one.men) == (2, 1, 4)
+    assert models.Decision.objects.filter(league=league, verb="record_result").count() == 1
+
+
+def test_a_preview_changes_nothing_and_says_the_table_that_would_be(run: Run, tmp_path: Path) -> None:
+    league = organizing.drawn()
+    version, before = league.version, organizing.standing(league)
+    file = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
+    answer = run("import_results", league.slug, file, "--preview")
+    assert answer.code == 0 and answer.out.startswith("Se anotarían: 1. Ya constaban: 0.")
+    league.refresh_from_db()
+    assert (league.version, league.state, organizing.standing(league)) == (version, "drawn", before)
+    told = answer.out.partition("\n")[2]
+    assert run("import_results", league.slug, file).out.partition("\n")[2] == told
+    assert "1.   Ana         1  1  0  0     3   3" in told
+
+
+def test_a_list_brought_twice_enters_nothing_more(run: Run, tmp_path: Path) -> None:
+    league = organizing.drawn()
+    first = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
+    run("import_results", league.slug, first)
+    both = listed(tmp_path, "Bea,Ana,,two,no_pieces,0,,3,", "Ana,Carlos,,draw,agreement,1,,1,")
+    assert run("import_results", league.slug, both).out.startswith("Anotados: 1. Ya constaban: 1.")
+
+
+def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Path) -> None:
+    league = organizing.drawn(legs=2)
+    organizing.beat(league, "Ana", "Carlos")
+    played = league.fixtures.get(result__isnull=False)
+    version = league.version
+    file = listed(
+        tmp_path,
+        "Ana,Bea,1,one,no_pieces,3,,0,",
+        "Ana,Eva,1,one,no_pieces,3,,0,",
+        "Ana,Ana,1,one,no_pieces,3,,0,",
+        "Bea,Carlos,,one,no_pieces,3,,0,",
+        "Bea,Carlos,1,one,no_pieces,13,,0,",
+        "Bea,Carlos,1,one,agreement,3,,0,",
+        "Bea,Carlos,1,one,no_pieces,,,,",
+        f"Ana,Carlos,{played.leg},two,no_pieces,0,,3,",
+        "Bea,Carlos,2,Zoe,no_pieces,3,,0,",
+    )
+    answer = run("import_results", league.slug, file)
+    assert (answer.code, answer.out) == (2, "")
+    said = [line.removeprefix(f"{file}: ") for line in answer.err.splitlines()]
+    assert [line.split(":")[0] for line in said] == [f"línea {number}" for number in range(3, 11)]
+    expected = [
+        "two: Eva no está entre los jugadores",
+        "two: Ana no puede jugar contra sí mismo",
+        "leg: Bea y Carlos juegan a dos vueltas",
+        "one_men: son 13 fichas",
+        "reason: una victoria no puede terminar por «acuerdo»",
+        "one_men: faltan las fichas",
+        "la partida ya tiene resultado",
+        "winner: se esperaba uno de",
+    ]
+    for line, words in zip(said, expected, strict=True):
+        assert words in line
+    league.refresh_from_db()
+    assert league.version == version and models.Result.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "words"), [("preparing", "aún no tiene sorteo"), ("finished", "la liga está terminada")]
+)
+def test_a_league_that_takes_no_results_says_so_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
+    league = (
+        organizing.preparing() if state == "preparing" else leagues.stored(leagues.finished(("Ana", "Bea", "Carlos")))
+    )
+    answer = run("import_results", league.slug, listed(tmp_path, *["Ana,Bea,1,one,time,3,,,"] * 2))
+    assert answer.code == 2 and answer.err.count("\n") == 1 and words in answer.err
+
+
+@pytest.mark.parametrize("content", ["", "nada", "one,two,winner,reason", "uno;dos", "\0", '"'])
+def test_a_file_that_is_no_list_is_refused_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
+    league = organizing.drawn()
+    answer = run("import_results", league.slug, written(tmp_path, "x.csv", content))
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    assert "x.csv" in answer.err
+
+
+def test_the_list_that_the_site_gives_is_filled_in_and_brought_back(run: Run, tmp_path: Path, client: Client) -> None:
+    league = organizing.drawn(("=1+1", '"],[', "Ana", "García, Ana"), legs=2)
+    organizing.beat(league, "Ana", "=1+1")
+    given = client.get(f"/ligas/{league.slug}/datos/results.csv").content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(given, newline="")))
+    assert len(rows) == 11
+    for row in rows:
+        row |= {"winner": row["two"], "reason": "no_pieces", "two_men": "2", "one_men": "0"}
+    out = io.StringIO(newline="")
+    writer = csv.DictWriter(out, rows[0].keys())
+    writer.writeheader()
+    writer.writerows(rows)
+    answer = run("import_results", league.slug, written(tmp_path, "r.csv", out.getvalue()))
+    assert (answer.code, answer.err) == (0, "")
+    games = {(game.one, game.two, game.leg): game.result for game in load_league(league).league.games}
+    for row in rows:
+        result = games[unmarked(row["one"]), unmarked(row["two"]), int(row["leg"])]
+        assert result is not None and result.winner is Winner.TWO

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from typing import Any
+
+from games.management.console import BAD_INPUT, ConsoleCommand, read_bytes
+from tournaments import models
+from tournaments.decisions.import_results import Imported, LinesRefused, import_results
+from tournaments.league.faults import Fault
+from tournaments.league_file.results_list import COLUMNS, MOST_BYTES, LineFault, read_results
+from tournaments.management.actor import console_actor
+from tournaments.management.files import league_by_slug, refused
+from tournaments.management.standings_text import standings_text
+from tournaments.selectors.standings import present
+from tournaments.wording.faults import sentence_with_place
+
+
+class Command(ConsoleCommand):
+    help = f"Anota los resultados de una lista en CSV, todos o ninguno. Columnas: {', '.join(COLUMNS)}."
+    example = "manage.py import_results liga-de-damas resultados.csv --preview"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", metavar="SLUG", help="la liga")
+        parser.add_argument("file", metavar="FILE", help="la lista; - lee la entrada")
+        parser.add_argument("--preview", action="store_true", help="solo dice qué cambiaría")
+
+    def handle(self, *args: Any, **options: Any) -> Any:
+        file, keep = options["file"], not options["preview"]
+        loaded = league_by_slug(options["slug"])
+        content = read_bytes(file, MOST_BYTES)
+        try:
+            listed = read_results(content)
+            league = models.League.objects.get(pk=loaded.pk)
+            imported = import_results(league, listed.lines, by=console_actor(), keep=keep and not listed.faults)
+        except LinesRefused as refusal:
+            return self._refuse(file, [*listed.faults, *refusal.faults])
+        except Fault as fault:
+            raise refused(file, fault) from None
+        if listed.faults:
+            return self._refuse(file, listed.faults)
+        self._tell(imported, keep=keep)
+        self.stdout.write(standings_text(present(loaded.league, imported.effect.after, {})))
+        return None
+
+    def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
+        """Every line that is wrong, each in a line; nothing has changed."""
+        for one in sorted(faults, key=lambda each: each.number):
+            self.stderr.write(f"{file}: línea {one.number}: {' '.join(sentence_with_place(one.fault).split())}")
+        return BAD_INPUT
+
+    def _tell(self, imported: Imported, *, keep: bool) -> None:
+        verb = "Anotados" if keep else "Se anotarían"
+        self.stdout.write(f"{verb}: {imported.entered}. Ya constaban: {imported.standing}.")
