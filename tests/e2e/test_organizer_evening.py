@@ -84,6 +84,7 @@ def draw_lots(page: Page, seed: str) -> None:
 def record_next(page: Page) -> None:
     """Ana and Bea draw and both win against Carlos, all with three men."""
     page.locator("[aria-current=step] .games a").first.click()
+    expect(page.locator(".names").first).to_be_visible()
     players = page.locator(".names").first.locator("button").all_inner_texts()
     if "Carlos" in players:
         winner = next(name for name in players if name != "Carlos")
