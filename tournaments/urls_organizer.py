@@ -29,7 +29,6 @@ urlpatterns = [
     path(f"{ORGANIZE}empates/<int:which>/resolucion/", ending.Ruling.as_view(), name="rule"),
     path(f"{ORGANIZE}cierre/", ending.Closing.as_view(), name="close"),
     path(f"{ORGANIZE}reapertura/", ending.Reopening.as_view(), name="reopen"),
-    path(f"{ORGANIZE}fichero/", overview.export_file, name="export"),
     path(GAME, playing.GameView.as_view(), name="game"),
     path(f"{GAME}correccion/", playing.Correction.as_view(), name="correct"),
     path(f"{GAME}quitar/", playing.TakingBack.as_view(), name="take_back"),

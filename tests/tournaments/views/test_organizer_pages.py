@@ -437,15 +437,19 @@ def test_a_finished_league_says_why_nothing_can_be_changed() -> None:
 # Files, championship, history
 
 
+def league_file(league: models.League) -> str:
+    return reverse("tournaments:league_file", args=[league.slug, "league", "json"])
+
+
 def test_the_league_file_comes_out_and_goes_in_the_same() -> None:
     league = tied(championship="Copa")
     client = organizer_of(league)
-    content = client.get(at("export", league)).content
+    content = client.get(league_file(league)).content
     upload = SimpleUploadedFile("liga.json", content)
     assert send(client, reverse("tournaments:import"), upload=upload).status_code == 302
     brought = models.League.objects.latest("pk")
     assert brought.pk != league.pk
-    assert client.get(at("export", brought)).content == content
+    assert client.get(league_file(brought)).content == content
 
 
 @pytest.mark.parametrize(

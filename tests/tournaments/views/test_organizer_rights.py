@@ -45,12 +45,15 @@ PAGES = {
     "podium": Page(ANYBODY),
     "documents": Page(ANYBODY),
     "document": Page(ANYBODY),
+    "league_file": Page(ANYBODY),
     "history": Page(ANYBODY),
     "sheet": Page(ANYBODY),
     "players": Page(ANYBODY),
     "player": Page(ANYBODY),
+    "player_file": Page(ANYBODY),
     "championships": Page(ANYBODY),
     "championship": Page(ANYBODY),
+    "championship_file": Page(ANYBODY),
     # for any account
     "mine": Page(LOGGED_IN),
     "found": Page(LOGGED_IN),
@@ -79,7 +82,6 @@ PAGES = {
     "rule": Page(ORGANIZERS, "tied"),
     "close": Page(ORGANIZERS, "played_out"),
     "reopen": Page(ORGANIZERS, "finished"),
-    "export": Page(ORGANIZERS),
     "other_podium": Page(ORGANIZERS),
 }
 CUP = {"championship": "Copa", "name": "Liga de prueba"}
@@ -122,8 +124,13 @@ def address(name: str, league: models.League) -> str:
 
 def arguments(name: str, league: models.League) -> list[object]:
     assert league.championship
-    if name == "player":
-        return [models.Player.objects.values_list("pk", flat=True)[0]]
+    if name in ("player", "player_file"):
+        player = models.Player.objects.values_list("pk", flat=True)[0]
+        return [player] if name == "player" else [player, "calendar", "ics"]
+    if name == "league_file":
+        return [league.slug, "standings", "csv"]
+    if name == "championship_file":
+        return [league.championship.slug, "standings", "csv"]
     if name in ("championship", "other_podium"):
         return [league.championship.slug]
     if name == "document":

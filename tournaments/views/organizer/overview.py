@@ -1,4 +1,4 @@
-"""What there is to do: the leagues of a user, the life of one of them, its games, its file, its history."""
+"""What there is to do: the leagues of a user, the life of one of them, its games, its history."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.selectors.checklist import checklist
 from tournaments.selectors.games import Status
 from tournaments.selectors.history import history
 from tournaments.selectors.league import page_of
-from tournaments.selectors.loading import load_league
 from tournaments.selectors.officials import leagues_of
 from tournaments.views.organizer.desk import actor_of, open_desk
 from tournaments.views.requests import page_number
@@ -69,15 +67,6 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
         "number": number,
     }
     return render(request, "tournaments/organizer/record.html", context)
-
-
-@login_required
-@require_safe
-def export_file(request: HttpRequest, slug: str) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
-    text = write_league(load_league(desk.row, sheets=True).league)
-    name = f'attachment; filename="{desk.slug}.json"'
-    return HttpResponse(text, content_type="application/json", headers={"Content-Disposition": name})
 
 
 @require_safe
