@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
@@ -27,15 +27,19 @@ SENTENCES = {
     ),
     Code.PLAYER_UNKNOWN: gettext_lazy("%(name)s no está entre los jugadores de la liga"),
     Code.PLAYER_REPEATED: gettext_lazy("un mismo jugador figura dos veces"),
-    Code.TOO_FEW_PLAYERS: gettext_lazy(
-        "hay %(count)d jugadores y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar"
+    Code.TOO_FEW_PLAYERS: ngettext_lazy(
+        "hay %(count)d jugador y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
+        "hay %(count)d jugadores y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
+        "count",
     ),
     Code.TOO_MANY_PLAYERS: gettext_lazy(
         "hay %(count)d jugadores y en esta liga caben %(most)d; para jugar con más, sube antes el máximo de jugadores"
     ),
     Code.AGAINST_ONESELF: gettext_lazy("%(name)s no puede jugar contra sí mismo"),
-    Code.PAIR_TWICE: gettext_lazy(
-        "%(one)s y %(two)s ya tienen esta partida; a %(legs)d vueltas no se enfrentan más veces"
+    Code.PAIR_TWICE: ngettext_lazy(
+        "%(one)s y %(two)s ya tienen esta partida; a una vuelta no se enfrentan más veces",
+        "%(one)s y %(two)s ya tienen esta partida; a %(legs)d vueltas no se enfrentan más veces",
+        "legs",
     ),
     Code.REASON_OF_A_WIN: gettext_lazy("una victoria no puede terminar por «%(reason)s»"),
     Code.REASON_OF_A_DRAW: gettext_lazy("un empate no puede terminar por «%(reason)s»"),
@@ -120,9 +124,13 @@ SENTENCES = {
 }
 
 
+_TYPED = ("name", "names", "one", "actor")
+"""The values that are names, as somebody typed them."""
+
+
 def sentence(fault: Fault) -> str:
     """What is wrong, without the place."""
-    return str(SENTENCES[fault.code]) % {key: _shown(value) for key, value in fault.values.items()}
+    return str(SENTENCES[fault.code] % {key: _shown(value) for key, value in fault.values.items()})
 
 
 def sentence_with_place(fault: Fault) -> str:
@@ -135,7 +143,8 @@ def sentence_with_place(fault: Fault) -> str:
 def standing_alone(fault: Fault) -> str:
     """The same as a sentence of its own, with capital and full stop; a name that begins it stays as it was typed."""
     words = sentence(fault)
-    if not str(SENTENCES[fault.code]).startswith("%("):
+    typed = [str(value) for key, value in fault.values.items() if key in _TYPED]
+    if not any(words.startswith(name) for name in typed):
         words = words[0].upper() + words[1:]
     return f"{words}."
 
