@@ -4,14 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
+from games.rules.article import Article
 from games.rules.board import Side
 from games.rules.position import Position
-from games.rules.sheets.findings import Severity
+from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.report import SheetReport, Verdict
-from games.rules.wording import LANGUAGES
+from games.rules.wording import LANGUAGES, subject
+
+KINDS = {
+    Code.NO_MOVES_READ: _lazy("sin jugadas que leer"),
+    Code.BAD_POSITION: _lazy("posición inicial que no puede ser"),
+    Code.UNREADABLE_MOVE: _lazy("jugada que no se lee"),
+    Code.POSITION_CHANGED: _lazy("otra posición a mitad de partida"),
+    Code.MIXED_NOTATION: _lazy("dos notaciones mezcladas"),
+    Code.NO_SUCH_SQUARE: _lazy("casilla que no existe"),
+    Code.EMPTY_SQUARE: _lazy("sale de una casilla vacía"),
+    Code.NOT_YOUR_PIECE: _lazy("mueve una pieza del contrario"),
+    Code.OCCUPIED_SQUARE: _lazy("llega a una casilla ocupada"),
+    Code.IMPOSSIBLE_MOVE: _lazy("movimiento imposible"),
+    Code.IMPOSSIBLE_CAPTURE: _lazy("captura imposible"),
+    Code.MAN_TAKES_KING: _lazy("un peón captura una dama"),
+    Code.CAPTURE_REQUIRED: _lazy("no captura y debía"),
+    Code.STOPPED_SHORT: _lazy("captura sin terminar"),
+    Code.NOT_MOST_PIECES: _lazy("no captura el mayor número de piezas"),
+    Code.NOT_MOST_KINGS: _lazy("no captura el mayor número de damas"),
+    Code.NOT_WITH_A_KING: _lazy("debía capturar con la dama"),
+    Code.NOT_KINGS_FIRST: _lazy("debía capturar antes la dama"),
+    Code.AMBIGUOUS_CAPTURE: _lazy("captura que puede ser varias"),
+    Code.MOVE_AFTER_END: _lazy("jugadas tras el final"),
+    Code.MOVE_AFTER_RESULT: _lazy("jugadas tras el resultado"),
+    Code.NO_PASS: _lazy("no se puede pasar"),
+    Code.PASS_WITH_MOVES: _lazy("pasa con jugadas posibles"),
+    Code.FORFEIT_NOT_DUE: _lazy("soplo que no procede"),
+    Code.FORFEIT_OF_ANOTHER: _lazy("soplo de otra pieza"),
+    Code.FORFEIT_TWICE: _lazy("dos soplos seguidos"),
+    Code.OPPONENTS_PIECE: _lazy("irregularidad: pieza del contrario"),
+    Code.IRREGULAR_MOVEMENT: _lazy("irregularidad: movimiento de otra pieza"),
+    Code.MOVED_WITH_CAPTURE_DUE: _lazy("irregularidad: no captura y debía"),
+    Code.WRONG_NUMBER_TAKEN: _lazy("irregularidad: captura de más o de menos"),
+    Code.CHAIN_STOPPED: _lazy("irregularidad: captura sin terminar"),
+    Code.TWO_IN_A_ROW: _lazy("irregularidad: dos jugadas seguidas"),
+    Code.FORFEIT_NOT_RECORDED: _lazy("soplo sin anotar"),
+    Code.RESULT_DISAGREES: _lazy("el resultado no es el del tablero"),
+}
+
+
+_KIND_NAMES = {code.value: name for code, name in KINDS.items()}
 
 
 def language() -> str:
@@ -22,6 +66,34 @@ def language() -> str:
 
 def verdict_name(verdict: Verdict) -> str:
     return str(LANGUAGES[language()].VERDICTS[verdict])
+
+
+def kind_name(code: str) -> str:
+    """What is wrong with a game, in few words, for a list of kinds."""
+    return str(_KIND_NAMES[code])
+
+
+def about(words: str) -> str:
+    """What an article is about, by the words of its module, in the reader's language."""
+    return subject(words, language())
+
+
+def brief(article: Article) -> str:
+    """An article by number and subject: the numbers of some regulations repeat or skip."""
+    return f"{article.number} ({about(article.subject)})"
+
+
+def cited(article: Article) -> SafeString:
+    """An article by number, subject and the title of its regulation, in whose language number and title are marked."""
+    words: str = LANGUAGES[language()].CITATION
+    number, title = (_quoted(text, article.language) for text in (article.number, article.title))
+    return format_html(words, number=number, subject=about(article.subject), title=title)
+
+
+def _quoted(text: str, code: str) -> str:
+    if not any(letter.isalpha() for letter in text):
+        return text
+    return format_html('<span lang="{}">{}</span>', code, text)
 
 
 def severity_names() -> Mapping[Severity, str]:
@@ -59,7 +131,10 @@ def _side(position: Position, side: Side) -> str:
         for words, squares in ((_("peones en %(squares)s"), men), (_("damas en %(squares)s"), kings))
         if squares
     ]
-    return f"{side_name(side).capitalize()}: {'; '.join(pieces) or _('ninguna pieza')}"
+    return _("%(side)s: %(pieces)s") % {
+        "side": side_name(side).capitalize(),
+        "pieces": "; ".join(pieces) or _("ninguna pieza"),
+    }
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import ModuleType
 
 from games.rules.article import Article
@@ -10,7 +10,9 @@ from games.rules.board import Side
 from games.rules.notation.fen import BadPosition
 from games.rules.position import Position
 from games.rules.sheets.findings import Finding
+from games.rules.sheets.report import SheetReport
 from games.rules.wording import en, es, gl, it
+from games.rules.wording.subjects import SUBJECTS
 
 LANGUAGES: Mapping[str, ModuleType] = {"es": es, "gl": gl, "it": it, "en": en}
 
@@ -46,6 +48,24 @@ def description(position: Position, language: str = "es") -> str:
     )
 
 
+def outcome(report: SheetReport, language: str = "es") -> Iterator[str]:
+    """What a check comes to: the pieces left, what the board decides and the result as written."""
+    words = LANGUAGES.get(language, es)
+    if report.position is not None:
+        for side in Side:
+            left = report.pieces(side)
+            yield words.LEFT.format(
+                side=words.SIDES[side].capitalize(), men=left.men, kings=left.kings, worth=left.worth
+            )
+    if report.outcome is None:
+        yield words.UNDECIDED
+    else:
+        winner = report.outcome.winner.word if report.outcome.winner else "draw"
+        reason = report.outcome.reason.value
+        yield words.BOARD.format(winner=words.VALUES["winner"][winner], reason=words.VALUES["reason"][reason])
+    yield words.RESULT.format(result=report.result) if report.result is not None else words.NO_RESULT
+
+
 def refusal(error: BadPosition, language: str = "es") -> str:
     """Why a FEN is refused, and where."""
     faults: Mapping[str, str] = LANGUAGES.get(language, es).VALUES["fault"]
@@ -55,7 +75,13 @@ def refusal(error: BadPosition, language: str = "es") -> str:
 def citation(article: Article, language: str = "es") -> str:
     """An article by number, subject and the title of its regulation."""
     words = LANGUAGES.get(language, es)
-    return str(words.CITATION.format(number=article.number, subject=article.subject, title=article.title))
+    about = subject(article.subject, language)
+    return str(words.CITATION.format(number=article.number, subject=about, title=article.title))
+
+
+def subject(words: str, language: str = "es") -> str:
+    """What an article is about, by the Spanish words of its module; words of no article stay as they are."""
+    return SUBJECTS.get(language, {}).get(words, words)
 
 
 def _in_words(words: ModuleType, name: str, value: str | int) -> str | int:

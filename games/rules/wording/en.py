@@ -21,11 +21,17 @@ VERDICTS = {
     Verdict.UNREADABLE: "unreadable",
 }
 UNREAD = "Plies left unread after it: {unread}."
+LEFT = "{side}: men left {men}, kings {kings}; they count {worth}."
+BOARD = "The board: {winner}, {reason}."
+UNDECIDED = "The board decides nothing."
+RESULT = "Result written: {result}."
+NO_RESULT = "No result is written."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No move could be read.",
     Code.BAD_POSITION: "The position in the FEN tag cannot be set up: {fault} ({place}).",
     Code.UNREADABLE_MOVE: "“{text}” does not read as a move.",
+    Code.POSITION_CHANGED: "“{text}” sets up another position in the middle of the game; what follows is not checked.",
     Code.MIXED_NOTATION: "“{text}” mixes square numbers and names with the moves before.",
     Code.NO_SUCH_SQUARE: "“{text}” names a square that this board does not have.",
     Code.EMPTY_SQUARE: "{text}: there is no piece on {square}.",
@@ -54,17 +60,21 @@ SENTENCES = {
     Code.WRONG_NUMBER_TAKEN: "{text} does not take as many pieces as are due.",
     Code.CHAIN_STOPPED: "{text} stops before the end of the capture.",
     Code.TWO_IN_A_ROW: "{text} is a second move running by the same player.",
-    Code.FORFEIT_NOT_RECORDED: "After {text} a piece was forfeit (soplo), and none is recorded: {candidates}.",
+    Code.FORFEIT_NOT_RECORDED: "After {text} a piece was forfeit; none is recorded (S and its square): {candidates}.",
     Code.DASH_FOR_CAPTURE: "{text} is written without the sign of a capture, and captures.",
     Code.CROSS_FOR_MOVE: "{text} is written with the sign of a capture, and captures nothing.",
-    Code.VARIATION_SKIPPED: "There is a variation in parentheses; it was not checked.",
+    Code.VARIATION_SKIPPED: "There is text in parentheses; it is taken for a variation and not checked.",
     Code.NOT_CLOSED: "A «{text}» is never closed; what follows it was not read.",
-    Code.TEXT_SKIPPED: "The text before the first move was not read (“{text}”…).",
+    Code.TEXT_SKIPPED: "The text “{text}” is no move and was not read.",
     Code.OTHER_RULES: "The sheet says other rules: {text}.",
+    Code.MORE_FINDINGS: "What else was found is not listed: {more}.",
     Code.MORE_GAMES: "The text has more games, {more}; only the first was checked.",
+    Code.POSITION_MISSING: "The tag announces a position and gives none (FEN): the game starts from the initial one.",
+    Code.STARTER_UNHEEDED: "The tag Starter says “{text}”, but the rules or the position decide who begins.",
+    Code.CAPTURE_IN_PARTS: "{text}: the capture is written jump by jump; it is read as one move.",
     Code.DRAW_OPEN: "From here a draw could be claimed: {reason}.",
-    Code.RESULT_UNREADABLE: "The result in the tag, “{text}”, cannot be understood.",
-    Code.RESULTS_DIFFER: "The tag says {text} and after the moves it reads {result}.",
+    Code.RESULT_UNREADABLE: "The result in the tag, “{text}”, cannot be understood; 2-0, 1-1, 0-2 or * was expected.",
+    Code.RESULTS_DIFFER: "The tag of the result says {text} and after the moves it reads {result}.",
     Code.RESULT_DISAGREES: "The result written is {result} and the board says: {winner}, {reason}.",
     Code.DRAW_BY_AGREEMENT: "The board does not decide the draw: it stands by agreement, which the referee confirms.",
 }

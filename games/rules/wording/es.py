@@ -21,11 +21,17 @@ VERDICTS = {
     Verdict.UNREADABLE: "ilegible",
 }
 UNREAD = "Medias jugadas que quedan sin leer: {unread}."
+LEFT = "{side}: quedan peones {men}, damas {kings}; cuentan {worth}."
+BOARD = "El tablero: {winner}, {reason}."
+UNDECIDED = "El tablero no decide nada."
+RESULT = "Resultado escrito: {result}."
+NO_RESULT = "No hay resultado escrito."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No se ha podido leer ninguna jugada.",
     Code.BAD_POSITION: "La posición de la etiqueta FEN no se puede montar: {fault} ({place}).",
     Code.UNREADABLE_MOVE: "«{text}» no se lee como jugada.",
+    Code.POSITION_CHANGED: "«{text}» coloca otra posición en mitad de la partida; lo que sigue no se comprueba.",
     Code.MIXED_NOTATION: "«{text}» mezcla números y nombres de casilla con las jugadas anteriores.",
     Code.NO_SUCH_SQUARE: "«{text}» nombra una casilla que no existe en este tablero.",
     Code.EMPTY_SQUARE: "{text}: no hay ninguna pieza en {square}.",
@@ -54,17 +60,21 @@ SENTENCES = {
     Code.WRONG_NUMBER_TAKEN: "{text} no captura el número de piezas debido.",
     Code.CHAIN_STOPPED: "{text} se detiene antes del final de la captura.",
     Code.TWO_IN_A_ROW: "{text} es la segunda jugada seguida del mismo jugador.",
-    Code.FORFEIT_NOT_RECORDED: "Tras {text} procedía soplar una pieza y no consta; podía ser: {candidates}.",
+    Code.FORFEIT_NOT_RECORDED: "Tras {text} procedía soplar y no consta (S y su casilla); podía ser: {candidates}.",
     Code.DASH_FOR_CAPTURE: "{text} está escrito sin signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero no captura.",
-    Code.VARIATION_SKIPPED: "Hay una variante entre paréntesis; no se ha comprobado.",
+    Code.VARIATION_SKIPPED: "Hay texto entre paréntesis; se toma por una variante y no se comprueba.",
     Code.NOT_CLOSED: "Hay «{text}» sin cerrar; lo que sigue no se ha leído.",
-    Code.TEXT_SKIPPED: "El texto anterior a la primera jugada no se ha leído («{text}»…).",
+    Code.TEXT_SKIPPED: "El texto «{text}» no es una jugada y no se ha leído.",
     Code.OTHER_RULES: "La planilla dice otras reglas: {text}.",
+    Code.MORE_FINDINGS: "Lo demás que se ha encontrado no cabe en la lista: {more}.",
     Code.MORE_GAMES: "El texto contiene más partidas, {more}; solo se ha comprobado la primera.",
+    Code.POSITION_MISSING: "La etiqueta anuncia una posición y no la da (FEN): se parte de la posición inicial.",
+    Code.STARTER_UNHEEDED: "La etiqueta Starter dice «{text}», pero quién empieza lo deciden las reglas o la posición.",
+    Code.CAPTURE_IN_PARTS: "{text}: la captura está escrita salto a salto; se lee como una sola jugada.",
     Code.DRAW_OPEN: "Desde aquí se podía reclamar el empate: {reason}.",
-    Code.RESULT_UNREADABLE: "El resultado de la etiqueta, «{text}», no se entiende.",
-    Code.RESULTS_DIFFER: "La etiqueta dice {text} y tras las jugadas se lee {result}.",
+    Code.RESULT_UNREADABLE: "El resultado de la etiqueta, «{text}», no se entiende; se esperaba 2-0, 1-1, 0-2 o *.",
+    Code.RESULTS_DIFFER: "La etiqueta del resultado dice {text} y tras las jugadas se lee {result}.",
     Code.RESULT_DISAGREES: "El resultado escrito es {result} y el tablero dice: {winner}, {reason}.",
     Code.DRAW_BY_AGREEMENT: "El tablero no decide el empate: vale por acuerdo, que confirma el árbitro.",
 }

@@ -21,11 +21,17 @@ VERDICTS = {
     Verdict.UNREADABLE: "ilexible",
 }
 UNREAD = "Medias xogadas que quedan sen ler: {unread}."
+LEFT = "{side}: quedan peóns {men}, damas {kings}; contan {worth}."
+BOARD = "O taboleiro: {winner}, {reason}."
+UNDECIDED = "O taboleiro non decide nada."
+RESULT = "Resultado escrito: {result}."
+NO_RESULT = "Non hai resultado escrito."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non se puido ler ningunha xogada.",
     Code.BAD_POSITION: "A posición da etiqueta FEN non se pode montar: {fault} ({place}).",
     Code.UNREADABLE_MOVE: "«{text}» non se le como xogada.",
+    Code.POSITION_CHANGED: "«{text}» coloca outra posición no medio da partida; o que segue non se comproba.",
     Code.MIXED_NOTATION: "«{text}» mestura números e nomes de casa coas xogadas anteriores.",
     Code.NO_SUCH_SQUARE: "«{text}» nomea unha casa que non existe neste taboleiro.",
     Code.EMPTY_SQUARE: "{text}: non hai ningunha peza en {square}.",
@@ -45,26 +51,30 @@ SENTENCES = {
     Code.MOVE_AFTER_RESULT: "{text} vén despois do resultado {result}.",
     Code.NO_PASS: "«{text}»: nestas regras ninguén pode pasar.",
     Code.PASS_WITH_MOVES: "«{text}»: non se pode pasar habendo xogada.",
-    Code.FORFEIT_NOT_DUE: "{text}: non procede o soplo.",
-    Code.FORFEIT_OF_ANOTHER: "{text}: esa peza non se pode soplar; pódese: {candidates}.",
-    Code.FORFEIT_TWICE: "{text}: só se sopla unha peza.",
+    Code.FORFEIT_NOT_DUE: "{text}: non procede o sopro.",
+    Code.FORFEIT_OF_ANOTHER: "{text}: esa peza non se pode soprar; pódese: {candidates}.",
+    Code.FORFEIT_TWICE: "{text}: só se sopra unha peza.",
     Code.OPPONENTS_PIECE: "{text} move unha peza do contrario.",
     Code.IRREGULAR_MOVEMENT: "{text} non é un movemento desa peza.",
     Code.MOVED_WITH_CAPTURE_DUE: "{text} non captura e había captura.",
     Code.WRONG_NUMBER_TAKEN: "{text} non captura o número de pezas debido.",
     Code.CHAIN_STOPPED: "{text} detense antes do final da captura.",
     Code.TWO_IN_A_ROW: "{text} é a segunda xogada seguida do mesmo xogador.",
-    Code.FORFEIT_NOT_RECORDED: "Tras {text} procedía soplar unha peza e non consta; podía ser: {candidates}.",
+    Code.FORFEIT_NOT_RECORDED: "Tras {text} procedía soprar e non consta (S e a súa casa); podía ser: {candidates}.",
     Code.DASH_FOR_CAPTURE: "{text} está escrito sen signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero non captura.",
-    Code.VARIATION_SKIPPED: "Hai unha variante entre parénteses; non se comprobou.",
+    Code.VARIATION_SKIPPED: "Hai texto entre parénteses; tómase por unha variante e non se comproba.",
     Code.NOT_CLOSED: "Hai «{text}» sen pechar; o que segue non se leu.",
-    Code.TEXT_SKIPPED: "O texto anterior á primeira xogada non se leu («{text}»…).",
+    Code.TEXT_SKIPPED: "O texto «{text}» non é unha xogada e non se leu.",
     Code.OTHER_RULES: "A planilla di outras regras: {text}.",
+    Code.MORE_FINDINGS: "O demais que se atopou non cabe na lista: {more}.",
     Code.MORE_GAMES: "O texto contén máis partidas, {more}; só se comprobou a primeira.",
+    Code.POSITION_MISSING: "A etiqueta anuncia unha posición e non a dá (FEN): pártese da posición inicial.",
+    Code.STARTER_UNHEEDED: "A etiqueta Starter di «{text}», pero quen empeza decídeno as regras ou a posición.",
+    Code.CAPTURE_IN_PARTS: "{text}: a captura está escrita salto a salto; lese como unha soa xogada.",
     Code.DRAW_OPEN: "Desde aquí podíase reclamar o empate: {reason}.",
-    Code.RESULT_UNREADABLE: "O resultado da etiqueta, «{text}», non se entende.",
-    Code.RESULTS_DIFFER: "A etiqueta di {text} e tras as xogadas lese {result}.",
+    Code.RESULT_UNREADABLE: "O resultado da etiqueta, «{text}», non se entende; agardábase 2-0, 1-1, 0-2 ou *.",
+    Code.RESULTS_DIFFER: "A etiqueta do resultado di {text} e tras as xogadas lese {result}.",
     Code.RESULT_DISAGREES: "O resultado escrito é {result} e o taboleiro di: {winner}, {reason}.",
     Code.DRAW_BY_AGREEMENT: "O taboleiro non decide o empate: vale por acordo, que confirma o árbitro.",
 }

@@ -21,11 +21,17 @@ VERDICTS = {
     Verdict.UNREADABLE: "illeggibile",
 }
 UNREAD = "Semimosse non lette dopo questa: {unread}."
+LEFT = "{side}: restano pedine {men}, dame {kings}; valgono {worth}."
+BOARD = "La damiera: {winner}, {reason}."
+UNDECIDED = "La damiera non decide nulla."
+RESULT = "Risultato scritto: {result}."
+NO_RESULT = "Non c'è risultato scritto."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non è stato possibile leggere alcuna mossa.",
     Code.BAD_POSITION: "La posizione dell'etichetta FEN non è valida: {fault} ({place}).",
     Code.UNREADABLE_MOVE: "«{text}» non si legge come mossa.",
+    Code.POSITION_CHANGED: "«{text}» mette un'altra posizione a metà partita; ciò che segue non è controllato.",
     Code.MIXED_NOTATION: "«{text}» mescola numeri e nomi di casella con le mosse precedenti.",
     Code.NO_SUCH_SQUARE: "«{text}» nomina una casella che non esiste su questa damiera.",
     Code.EMPTY_SQUARE: "{text}: non c'è nessun pezzo in {square}.",
@@ -54,17 +60,21 @@ SENTENCES = {
     Code.WRONG_NUMBER_TAKEN: "{text} non prende il numero di pezzi dovuto.",
     Code.CHAIN_STOPPED: "{text} si ferma prima della fine della presa.",
     Code.TWO_IN_A_ROW: "{text} è la seconda mossa di fila dello stesso giocatore.",
-    Code.FORFEIT_NOT_RECORDED: "Dopo {text} si doveva soffiare un pezzo e non risulta; poteva essere: {candidates}.",
+    Code.FORFEIT_NOT_RECORDED: "Dopo {text} si doveva soffiare e manca (S e la casella); poteva essere: {candidates}.",
     Code.DASH_FOR_CAPTURE: "{text} è scritto senza segno di presa, ma prende.",
     Code.CROSS_FOR_MOVE: "{text} è scritto con il segno di presa, ma non prende.",
-    Code.VARIATION_SKIPPED: "C'è una variante tra parentesi; non è stata controllata.",
+    Code.VARIATION_SKIPPED: "C'è del testo tra parentesi; è preso per una variante e non controllato.",
     Code.NOT_CLOSED: "«{text}» non è chiusa; ciò che segue non è stato letto.",
-    Code.TEXT_SKIPPED: "Il testo prima della prima mossa non è stato letto («{text}»…).",
+    Code.TEXT_SKIPPED: "Il testo «{text}» non è una mossa e non è stato letto.",
     Code.OTHER_RULES: "Il foglio indica altre regole: {text}.",
+    Code.MORE_FINDINGS: "Il resto di ciò che è stato trovato non entra nell'elenco: {more}.",
     Code.MORE_GAMES: "Il testo contiene altre partite, {more}; è stata controllata solo la prima.",
+    Code.POSITION_MISSING: "L'etichetta annuncia una posizione e non la dà (FEN): si parte dalla posizione iniziale.",
+    Code.STARTER_UNHEEDED: "L'etichetta Starter dice «{text}», ma chi comincia lo decidono le regole o la posizione.",
+    Code.CAPTURE_IN_PARTS: "{text}: la presa è scritta salto per salto; si legge come una sola mossa.",
     Code.DRAW_OPEN: "Da qui si poteva reclamare la patta: {reason}.",
-    Code.RESULT_UNREADABLE: "Il risultato dell'etichetta, «{text}», non si capisce.",
-    Code.RESULTS_DIFFER: "L'etichetta dice {text} e dopo le mosse si legge {result}.",
+    Code.RESULT_UNREADABLE: "Il risultato dell'etichetta, «{text}», non si capisce; era atteso 2-0, 1-1, 0-2 o *.",
+    Code.RESULTS_DIFFER: "L'etichetta del risultato dice {text} e dopo le mosse si legge {result}.",
     Code.RESULT_DISAGREES: "Il risultato scritto è {result} e la damiera dice: {winner}, {reason}.",
     Code.DRAW_BY_AGREEMENT: "La damiera non decide la patta: vale per accordo, che l'arbitro conferma.",
 }
