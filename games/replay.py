@@ -118,17 +118,23 @@ class Replay:
         return (self.stop.side, self.stop.text[:MOST_LETTERS]) if self.stop else (None, "")
 
     @cached_property
-    def board(self) -> SafeString | None:
+    def diagram(self) -> Diagram | None:
+        """The position with the half-move that led to it, or with the one that may not be made."""
         if self.position is None:
             return None
-        diagram = Diagram(
+        return Diagram(
             position=self.position,
             last=self.shown.move if self.shown else None,
             marked=(self.shown.lost,) if self.shown and self.shown.lost else (),
             illegal=self._illegal() if self.is_stop else None,
         )
+
+    @cached_property
+    def board(self) -> SafeString | None:
+        if self.diagram is None:
+            return None
         # What is text in a drawing is escaped there.
-        return mark_safe(svg(diagram, title=self.caption, description=described(self.position)))
+        return mark_safe(svg(self.diagram, title=self.caption, description=described(self.diagram.position)))
 
     def _illegal(self) -> tuple[int, int] | None:
         """The squares of the move that may not be made, where it names two."""

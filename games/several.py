@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from games.rules.notation.pdn import games_in, read_game
+from games.archive.checking import title
+from games.rules.notation.pdn import games_in
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport
 from games.wording import outcome_words, verdict_name
 
 MOST_GAMES = 100
-MOST_LETTERS = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,12 +61,3 @@ def read_games(rules: RuleSystem, text: str) -> Games:
     found = games_in(text.splitlines(keepends=True))
     texts = tuple(islice(found, MOST_GAMES)) or ("",)
     return Games(rules, texts, len(texts) + sum(1 for _ in found))
-
-
-def title(text: str) -> str:
-    """Who plays, or else the event, as the tags say; empty where they say neither."""
-    game = read_game(text)
-    white, black = game.tag("White"), game.tag("Black")
-    if white and black:
-        return f"{white[:MOST_LETTERS]} – {black[:MOST_LETTERS]}"
-    return (game.tag("Event") or "")[:MOST_LETTERS]

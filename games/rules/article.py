@@ -33,6 +33,7 @@ class Topic(Enum):
     NO_MOVES = auto()
     RESIGNATION = auto()
     AGREEMENT = auto()
+    NONCOMPLIANCE = auto()
     NOTATION = auto()
 
 
@@ -52,9 +53,8 @@ class Article:
     number: str
     subject: str
     seen: Seen = Seen.BY_THE_CHECK
-
-    def __str__(self) -> str:
-        return f"{self.number} ({self.subject})" if self.number else self.subject
+    language: str = "es"
+    """Of the regulation: its title and numbers are quoted as they stand in it. Subjects are our own words."""
 
 
 @dataclass(frozen=True)
@@ -73,5 +73,6 @@ class Regulation:
         return next(article for article in self.articles if article.number == number and word in article.subject)
 
 
-def regulation(title: str, *articles: tuple[str, str, Seen]) -> Regulation:
-    return Regulation(title, tuple(Article(title, number, subject, seen) for number, subject, seen in articles))
+def regulation(title: str, language: str, *articles: tuple[str, str, Seen]) -> Regulation:
+    listed = (Article(title, number, subject, seen, language) for number, subject, seen in articles)
+    return Regulation(title, tuple(listed))

@@ -6,13 +6,14 @@ article. Counts are in half-moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.article import Article, Topic
 from games.rules.board import Side
+from games.rules.moves import State
 from games.rules.position import Pieces, Position
 
 if TYPE_CHECKING:
@@ -38,7 +39,6 @@ class Outcome:
 
 
 FEW_PIECES = 4  # no ending that a regulation counts has more
-Stronger = Callable[[Position], "Side | None"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,10 +65,13 @@ class KingMovesOnly:
 class Ending:
     """So many moves in an ending, told by its stronger side: of each player, or of that side alone.
 
-    A capture or a man's move starts the count again; a man crowned within the ending does not.
+    One side has one of the `strong` forces (a king of it on the squares of `on`, where they are given), the other the
+    `weak` one. A capture or a man's move starts the count again; a man crowned within the ending does not.
     """
 
-    stronger: Stronger
+    strong: tuple[Pieces, ...]
+    weak: Pieces
+    on: int = 0
     moves: int
     article: Article
     automatic: bool
@@ -80,51 +83,79 @@ class Ending:
     def limit(self) -> int:
         return self.moves if self.stronger_moves_count else 2 * self.moves
 
+    def stronger(self, state: State) -> Side | None:
+        """The side that has a strong force against the weak one; None where it is another ending."""
+        men, kings, foe_men, foe_kings, side = state
+        if side == Side.BLACK:
+            men, kings, foe_men, foe_kings = foe_men, foe_kings, men, kings
+        white, black = (men.bit_count(), kings.bit_count()), (foe_men.bit_count(), foe_kings.bit_count())
+        if black == self.weak and white in self.strong:
+            return Side.WHITE if not self.on or kings & self.on else None
+        if white == self.weak and black in self.strong:
+            return Side.BLACK if not self.on or foe_kings & self.on else None
+        return None
+
 
 DrawRule = Repetition | KingMovesOnly | Ending
+
+
+class Counted(NamedTuple):
+    """The least at which any of some draw rules speaks; 0 where none asks.
+
+    Repetitions of a position, half-moves without progress, and, for endings, pieces left and half-moves.
+    """
+
+    repeats: int
+    patience: int
+    few: int
+    wait: int
+
+
+def counted(draws: Iterable[DrawRule]) -> Counted:
+    rules = list(draws)
+    endings = [rule.limit for rule in rules if isinstance(rule, Ending)]
+    return Counted(
+        repeats=min((rule.times for rule in rules if isinstance(rule, Repetition)), default=0),
+        patience=min((2 * rule.moves for rule in rules if isinstance(rule, KingMovesOnly)), default=0),
+        few=FEW_PIECES if endings else 0,
+        wait=min(endings, default=0),
+    )
 
 
 class EndingCount:
     """How far one ending has been counted in a game."""
 
-    def __init__(self, rule: Ending, position: Position) -> None:
+    def __init__(self, rule: Ending) -> None:
         self.rule = rule
-        self._stronger = rule.stronger(position)
+        self._stronger: Side | None = None
         self._counted = 0
-        self._position = position
+        self._last = 0  # of the positions looked at
 
-    def go_on(self, after: Position) -> None:
-        """Count the half-move that led to a position."""
-        before, self._position = self._position, after
-        stronger = self.rule.stronger(after)
-        if stronger is not self._stronger or starts_again(before, after):
-            self._stronger, self._counted = stronger, 0
-        elif not self.rule.stronger_moves_count or before.turn is stronger:
-            self._counted += 1
+    def go_on(self, states: list[State], steady: int) -> None:
+        """Count on to the last of the positions; the last half-moves, so many, have been steady (see Line)."""
+        last = len(states) - 1
+        if last - steady >= self._last:
+            self._last, self._counted = last - steady, 0
+            self._stronger = self.rule.stronger(states[self._last])
+        while self._last < last:
+            mover = states[self._last][4]
+            self._last += 1
+            stronger = self.rule.stronger(states[self._last])
+            if stronger is not self._stronger:
+                self._stronger, self._counted = stronger, 0
+            elif not self.rule.stronger_moves_count or mover == stronger:
+                self._counted += 1
 
     @property
-    def reached(self) -> bool:
+    def left(self) -> int:
+        """How many half-moves more it takes at least."""
+        return max(1, self.rule.limit - self._counted)
+
+    def reached(self, position: Position) -> bool:
+        """Whether the count has come to its end, in the position now."""
         if self._stronger is None or self._counted < self.rule.limit:
             return False
-        return not (self.rule.not_while_capturing and self._position.can_capture())
-
-
-def starts_again(before: Position, after: Position) -> bool:
-    """Whether a half-move took something, or moved a man of either side without crowning it."""
-    if after.occupied.bit_count() < before.occupied.bit_count():
-        return True
-    man_moved = after.men != before.foe_men or after.foe_men != before.men
-    return man_moved and after.all_kings.bit_count() == before.all_kings.bit_count()
-
-
-def material(position: Position, *, strong: tuple[Pieces, ...], weak: Pieces) -> Side | None:
-    """The side that has one of the strong forces against the weak one; None where it is another ending."""
-    if position.occupied.bit_count() > FEW_PIECES:
-        return None
-    white, black = position.pieces(Side.WHITE), position.pieces(Side.BLACK)
-    if black == weak and white in strong:
-        return Side.WHITE
-    return Side.BLACK if white == weak and black in strong else None
+        return not (self.rule.not_while_capturing and position.can_capture())
 
 
 def decided_by_the_pieces(rules: RuleSystem, position: Position) -> Outcome | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from games.rules.board import Side
@@ -12,6 +13,7 @@ from games.rules.endings import (
     KingMovesOnly,
     Outcome,
     Repetition,
+    counted,
     decided_by_the_pieces,
 )
 from games.rules.line import Line, Word
@@ -26,11 +28,13 @@ class Game:
 
     def __init__(self, rules: RuleSystem, start: Position) -> None:
         self.rules = rules
-        counted = rules.counted
-        self.line = Line(rules.mover, rules.foremost, start.state, counted.repeats, counted.patience, counted.few)
-        self._endings = [EndingCount(rule, start) for rule in rules.draws if isinstance(rule, Ending)]
+        choose = rules.foremost if len(rules.priority) > rules.mover.most_first else None
+        self.line = Line(rules.mover, choose, start.state, *rules.counted, rules.capture_is_forced, rules.passes)
+        self._endings = [EndingCount(rule) for rule in rules.draws if isinstance(rule, Ending)]
         self._known = (0, start)
-        self.drawn = self._draw_reached()
+        self.drawn: DrawRule | None = None
+        if self.line.watched:
+            self._count()
 
     @property
     def position(self) -> Position:
@@ -59,14 +63,20 @@ class Game:
     @property
     def claims(self) -> tuple[DrawRule, ...]:
         """The draws that may be claimed now."""
-        if not self.line.watched:
-            return ()
-        return tuple(rule for rule in self.rules.draws if not rule.automatic and self._reached(rule))
+        open_to_claim = [rule for rule in self.rules.draws if not rule.automatic]
+        if open_to_claim:
+            self._count_endings()
+        return tuple(rule for rule in open_to_claim if self._reached(rule))
 
-    def run(self, words: list[Word], index: int, named: bool) -> int:
+    def listen(self, draws: Iterable[DrawRule]) -> None:
+        """Stop a run of moves from now on for these draw rules only."""
+        heard = counted(draws)
+        self.line.listen(heard.repeats, heard.patience, heard.few)
+
+    def run(self, words: list[Word], index: int) -> int:
         """Play words while each is simple (see Line); the index of the first left."""
         before = self.half_moves
-        index = self.line.run(words, index, named)
+        index = self.line.run(words, index)
         if self.line.watched and self.half_moves > before:
             self._count()
         return index
@@ -90,22 +100,21 @@ class Game:
         self.line.put(left.state, True)
         self._known = (self.half_moves, left)
 
-    def _count(self) -> None:
+    def _count_endings(self) -> None:
         for ending in self._endings:
-            ending.go_on(self.position)
-        self.drawn = self._draw_reached()
+            ending.go_on(self.line.states, self.line.steady)
+        self.line.look = self.half_moves + min((ending.left for ending in self._endings), default=0)
 
-    def _draw_reached(self) -> DrawRule | None:
-        if not self.line.watched:
-            return None
-        return next((rule for rule in self.rules.draws if rule.automatic and self._reached(rule)), None)
+    def _count(self) -> None:
+        self._count_endings()
+        self.drawn = next((rule for rule in self.rules.draws if rule.automatic and self._reached(rule)), None)
 
     def _reached(self, rule: DrawRule) -> bool:
         if isinstance(rule, Repetition):
             return self.line.seen.get(self.line.state, 1) >= rule.times
         if isinstance(rule, KingMovesOnly):
             return self.line.still >= 2 * rule.moves
-        return any(ending.rule is rule and ending.reached for ending in self._endings)
+        return any(ending.rule is rule and ending.reached(self.position) for ending in self._endings)
 
 
 def _irreversible(before: Position, after: Position) -> bool:

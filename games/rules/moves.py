@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.rules.reach import Reach, between
+from games.rules.reach import INTERPRETED, Neighbours, Reach, between, one_over_another
 
+Way = tuple[tuple[int, ...], int]  # of a capture: the square left and every square landed on; what it takes
+NO_WAY: Final[Way] = ((), 0)
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 
@@ -48,6 +50,7 @@ class Mover:
         leave_at_once: bool,
         may_stop: bool,
         crowned_stops: bool,
+        most_first: bool,
         order_counts: bool,
         flying: bool,
     ) -> None:
@@ -57,29 +60,30 @@ class Mover:
         self.leave_at_once: Final = leave_at_once
         self.may_stop: Final = may_stop
         self.crowned_stops: Final = crowned_stops
+        self.most_first: Final = most_first  # a capture of more pieces comes before one of fewer, whatever else counts
         self.order_counts: Final = order_counts
         self.flying: Final = flying
         self.between: Final = between(reach[0].king_lines)
         self.king_ways: Final = between(reach[0].king_steps)
-        self.king_zone: Final = {
-            king: sum([square for line in lines for square in line[:-1]]) for king, lines in reach[0].king_lines.items()
-        }
 
-    def takers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> int:
-        """Every piece that can take, however little; men are looked at all at once, one shift for each direction."""
+    def takers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int) -> int:
+        """Every piece that can take, however little; all that take their neighbours only are looked at together."""
         reach = self.reach[side]
         foe = foe_men | foe_kings
-        empty = self.board & ~(men | kings | foe)
         prey = foe_men if self.men_spare_kings else foe
+        found = beside(reach.man_prey, men, prey, empty)
+        return found | self.kings_that_take(kings, foe, empty, side) if kings else found
+
+    def kings_that_take(self, kings: int, foe: int, empty: int, side: int) -> int:
+        """Those of some kings that can take."""
+        if not self.flying:
+            return beside(self.reach[side].king_prey, kings, foe, empty)
+        zone, rays = self.reach[side].king_zone, self.reach[side].king_rays
         found = 0
-        for step in reach.steps_up:
-            found |= ((men << step) & prey & (empty >> step)) >> step
-        for step in reach.steps_down:
-            found |= ((men >> step) & prey & (empty << step)) << step
         while kings:
             king = kings & -kings
             kings ^= king
-            if self.king_zone[king] & foe and _takes(reach.king_lines[king], foe, empty):
+            if zone[king] & foe and _takes(rays[king], foe, empty):
                 found |= king
         return found
 
@@ -99,8 +103,13 @@ class Mover:
         """The position after each legal move, in no order; `forced`: no quiet move while something can be taken."""
         men, kings, foe_men, foe_kings, side = state
         found: list[State] = []
-        if self.takers(men, kings, foe_men, foe_kings, side):
-            for capture in choose(self.captures(men, kings, foe_men, foe_kings, side)):
+        empty = self.board & ~(men | kings | foe_men | foe_kings)
+        takers = self.takers(men, kings, foe_men, foe_kings, side, empty)
+        if takers:
+            captures = self.captures_of(takers, men, kings, foe_men, foe_kings, side, empty, self.most_first)
+            if len(captures) > 1:
+                captures = choose(captures)
+            for capture in captures:
                 found.append(self.moved(state, capture.path[0], capture.path[-1], capture.taken))
             if forced:
                 return found
@@ -110,48 +119,109 @@ class Mover:
 
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
         """Every capture of every piece, before any choice among them; the same squares and pieces once."""
+        empty = self.board & ~(men | kings | foe_men | foe_kings)
+        takers = self.takers(men, kings, foe_men, foe_kings, side, empty)
+        return self.captures_of(takers, men, kings, foe_men, foe_kings, side, empty, False)
+
+    def captures_of(
+        self, takers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
+    ) -> list[Capture]:
+        """Every capture of some pieces, each of which can take; `most`: only those of the most pieces."""
         found: list[Capture] = []
-        takers = self.takers(men, kings, foe_men, foe_kings, side)
+        for path, taken in self.ways(takers, men, kings, foe_men, foe_kings, side, empty, most):
+            order = self.order_of(path, foe_kings) if self.order_counts else ()
+            found.append(Capture(path, taken, taken & foe_kings, path[0] & kings != 0, order))
+        return found
+
+    def ways(
+        self, takers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
+    ) -> list[Way]:
+        """The same as paths and pieces taken."""
+        found: list[Way] = []
         while takers:
             piece = takers & -takers
             takers ^= piece
-            found += self.captures_from(piece, men, kings, foe_men, foe_kings, side)
+            free = empty | piece  # the piece has left its square
+            man = piece & men != 0
+            only = (
+                ((piece,), 0) if self.flying and not man else self.only_way(piece, foe_men, foe_kings, side, free, man)
+            )
+            further = [only] if only[1] else self.all_ways(piece, foe_men, foe_kings, side, free, man, most)
+            more = len(further[0][0]) - len(found[0][0]) if most and found else 0
+            if more > 0:
+                found = further
+            elif not more:
+                found += further
         return found
 
-    def captures_from(self, piece: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
-        """Every capture of the piece on one square.
+    def only_way(self, piece: int, foe_men: int, foe_kings: int, side: int, free: int, man: bool) -> Way:
+        """The one capture of a piece that takes its neighbours: its path and what it takes.
+
+        Nothing taken where there are several. `free`: the empty squares, and the one where the piece has been.
+        """
+        reach = self.reach[side]
+        lines, beside = (reach.man_lines, reach.man_beside) if man else (reach.king_lines, reach.king_beside)
+        prey = foe_men if man and self.men_spare_kings else foe_men | foe_kings
+        last_row = reach.far_row if man and self.crowned_stops else 0
+        path: tuple[int, ...] = (piece,)
+        square, taken = piece, 0
+        while beside[square] & prey:
+            onward = jumped = 0
+            for victim, landing in lines[square]:
+                if victim & prey and landing & free:
+                    if onward:
+                        return path, 0
+                    onward, jumped = landing, victim
+            if not onward:
+                break
+            if taken and self.may_stop:
+                return path, 0
+            square = onward
+            path += (square,)
+            taken |= jumped
+            if square & last_row:
+                break
+            prey ^= jumped
+            if self.leave_at_once:
+                free |= jumped
+        return path, taken
+
+    def all_ways(
+        self, piece: int, foe_men: int, foe_kings: int, side: int, empty: int, man: bool, most: bool
+    ) -> list[Way]:
+        """The path of every capture of one piece and what it takes; `most`: only of those of the most pieces.
 
         Grows all captures together, one jump at a time. Captures that stand on the same square having taken the
         same pieces have the same future, so only the best of them goes on: the number of captures stays small
         where the number of paths explodes.
         """
         reach = self.reach[side]
-        by_king = (piece & kings) != 0
-        lines = reach.king_lines if by_king else reach.man_lines
-        flies = by_king and self.flying
-        foe = foe_men | foe_kings
-        prey = foe_men if self.men_spare_kings and not by_king else foe
-        empty = self.board & ~(men | kings | foe) | piece  # the piece has left its square
-        last_row = reach.far_row if self.crowned_stops and not by_king else 0
-        flies = by_king and self.flying
-        first = jumps(lines[piece], prey, empty) if flies else hops(lines[piece], prey, empty)
-        done: list[Capture] = []
-        growing: dict[tuple[int, int], tuple[int, ...]] = {
-            (landing, victim): (piece, landing) for victim, landing in first
-        }
+        prey = foe_men if man and self.men_spare_kings else foe_men | foe_kings
+        last_row = reach.far_row if man and self.crowned_stops else 0
+        done: list[Way] = []
+        growing: dict[tuple[int, int], tuple[int, ...]] = {(piece, 0): (piece,)}
         while growing:
             longer: dict[tuple[int, int], tuple[int, ...]] = {}
+            ended: list[Way] = []
             for (square, taken), path in growing.items():
                 free = empty | taken if self.leave_at_once else empty
-                left = 0 if square & last_row else prey & ~taken
-                further = jumps(lines[square], left, free) if flies else hops(lines[square], left, free)
+                left = 0 if taken and square & last_row else prey & ~taken
+                if man:
+                    further = hops(reach.man_lines[square], left, free)
+                elif self.flying:
+                    further = jumps(reach.king_rays[square], left, free)
+                else:
+                    further = hops(reach.king_lines[square], left, free)
                 for victim, landing in further:
                     key = (landing, taken | victim)
                     if key not in longer or self._better((*path, landing), longer[key], foe_kings):
                         longer[key] = (*path, landing)
-                if self.may_stop or not further:
-                    order = self.order_of(path, foe_kings) if self.order_counts else ()
-                    done.append(Capture(path, taken, taken & foe_kings, by_king, order))
+                if taken and (self.may_stop or not further):
+                    ended.append((path, taken))
+            if most and ended:
+                done = ended
+            else:
+                done += ended
             growing = longer
         return done
 
@@ -215,10 +285,18 @@ class Mover:
         return False
 
 
-def jumps(lines: tuple[tuple[int, ...], ...], prey: int, free: int) -> list[tuple[int, int]]:
-    """The single jumps along some lines: the piece taken and each square to land on behind it."""
+def beside(near: Neighbours, pieces: int, prey: int, empty: int) -> int:
+    """Those of some pieces that stand beside a prey with an empty square behind it."""
+    ways = near.ways(pieces, prey, empty) if INTERPRETED or near.any_way(pieces, prey, empty) else 0
+    return pieces & one_over_another(ways) if ways else 0
+
+
+def jumps(rays: tuple[tuple[int, tuple[int, ...]], ...], prey: int, free: int) -> list[tuple[int, int]]:
+    """The single jumps of a flying king: the piece taken and each square to land on behind it."""
     found: list[tuple[int, int]] = []
-    for line in lines:
+    for inner, line in rays:
+        if not inner & prey:
+            continue
         victim = 0
         for square in line:
             if square & free:
@@ -236,16 +314,17 @@ def hops(lines: tuple[tuple[int, ...], ...], prey: int, free: int) -> list[tuple
     return [(line[0], line[1]) for line in lines if line[0] & prey and line[1] & free]
 
 
-def _takes(lines: tuple[tuple[int, ...], ...], prey: int, empty: int) -> bool:
-    """Whether the first piece met on any line can be jumped."""
-    for line in lines:
-        victim = 0
-        for square in line:
-            if square & empty:
-                if victim:
-                    return True
-            elif victim or not square & prey:
-                break
-            else:
-                victim = square
+def _takes(rays: tuple[tuple[int, tuple[int, ...]], ...], prey: int, empty: int) -> bool:
+    """Whether the first piece met on any ray can be jumped."""
+    for inner, line in rays:
+        if inner & prey:
+            victim = 0
+            for square in line:
+                if square & empty:
+                    if victim:
+                        return True
+                elif victim or not square & prey:
+                    break
+                else:
+                    victim = square
     return False

@@ -121,7 +121,9 @@ class Position:
 
     def takers(self) -> int:
         """The pieces that can take, however little."""
-        return self.rules.mover.takers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+        mover = self.rules.mover
+        empty = mover.board & ~self.occupied
+        return mover.takers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn, empty)
 
     @property
     def huffable(self) -> tuple[int, ...]:
@@ -163,7 +165,7 @@ class Position:
         """The position after a move of `legal_moves`; one that cannot be made on the board raises IllegalMove."""
         bits = self.rules.board.bits
         start, end, taken = bits[move.start], bits[move.end], sum(bits[number] for number in move.captures)
-        free = ~self.occupied | start
+        free = ~self.occupied | start | (taken if self.rules.mover.leave_at_once else 0)
         if not start & (self.men | self.kings) or not end & free or taken & ~(self.foe_men | self.foe_kings):
             raise IllegalMove(f"{move.full} cannot be made in {self.fen}")
         return self.after(start, end, taken)

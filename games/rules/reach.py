@@ -7,6 +7,68 @@ from typing import Final
 from games.rules.board import Board, Side, shifted
 
 Rays = dict[int, tuple[tuple[int, ...], ...]]  # for each square, the lines from it
+Prey = dict[int, tuple[tuple[int, tuple[int, ...]], ...]]  # the same, each after the squares where it may meet prey
+
+
+FIRST, LANE = 20, 80  # where the first copy of a board begins, and each after it: no step leads from one to another
+
+
+class Neighbours:
+    """Numbers that tell, by multiplication, which pieces can take a neighbour, and in which directions.
+
+    Each lays copies of a set of squares side by side, one for every direction, and shifts them so that a piece, the
+    prey next to it and the square behind stand on the same bit: the bits that the three products share are the ways
+    in which something can be taken.
+    """
+
+    def __init__(self, board: Board, steps: tuple[int, ...], both: tuple[int, ...]) -> None:
+        copies = [(FIRST + LANE * i, step) for i, step in enumerate(sorted(both)) if step in steps]
+        self.pieces: Final = sum([1 << place for place, step in copies])
+        self.prey: Final = sum([1 << place - step for place, step in copies])
+        self.behind: Final = sum([1 << place - 2 * step for place, step in copies])
+        self._short: Final = min(map(abs, both))
+        self._long: Final = max(map(abs, both))
+        self._up: Final = max(steps) > 0
+        self._down: Final = min(steps) < 0
+        self.landing: Final = {
+            bit << place: line[1]
+            for bit in board.numbers
+            for place, step in copies
+            if len(line := board.ray(bit, step)) > 1
+        }
+
+    def ways(self, pieces: int, prey: int, empty: int) -> int:
+        """The ways in which some pieces can take, a bit each."""
+        return pieces * self.pieces & prey * self.prey & empty * self.behind
+
+    def any_way(self, pieces: int, prey: int, empty: int) -> bool:
+        """Whether there is any, by shifts: compiled they cost nothing beside the products, and interpreted far more."""
+        short, long, found = self._short, self._long, 0
+        if self._up:
+            found = prey >> short & empty >> 2 * short | prey >> long & empty >> 2 * long
+        if self._down:
+            found |= prey << short & empty << 2 * short | prey << long & empty << 2 * long
+        return pieces & found != 0
+
+    def landings(self, ways: int) -> int:
+        """Where some ways to take lead."""
+        found = 0
+        while ways:
+            way = ways & -ways
+            ways ^= way
+            found |= self.landing[way]
+        return found
+
+
+def one_over_another(ways: int) -> int:
+    """The pieces that can take in some ways; above the board other bits may stand."""
+    found = ways = ways >> FIRST
+    while ways := ways >> LANE:
+        found |= ways
+    return found
+
+
+INTERPRETED: Final = hasattr(one_over_another, "__code__")
 
 
 class Reach:
@@ -15,23 +77,31 @@ class Reach:
     def __init__(
         self,
         man_ends: dict[int, int],
+        man_beside: dict[int, int],
         man_lines: Rays,
         king_steps: Rays,
+        king_beside: dict[int, int],
         king_lines: Rays,
+        king_zone: dict[int, int],
+        king_rays: Prey,
         forward: tuple[int, ...],
         upwards: bool,
-        steps_up: tuple[int, ...],
-        steps_down: tuple[int, ...],
+        man_prey: Neighbours,
+        king_prey: Neighbours,
         far_row: int,
     ) -> None:
         self.man_ends: Final = man_ends  # for each square, those a man goes to
+        self.man_beside: Final = man_beside  # for each square, the first square of each such line
         self.man_lines: Final = man_lines
         self.king_steps: Final = king_steps
+        self.king_beside: Final = king_beside
         self.king_lines: Final = king_lines
+        self.king_zone: Final = king_zone  # where a king may meet prey, from each square
+        self.king_rays: Final = king_rays
         self.forward: Final = forward  # how far a man steps
         self.upwards: Final = upwards  # towards higher bits
-        self.steps_up: Final = steps_up  # how far a man steps towards higher bits when taking
-        self.steps_down: Final = steps_down
+        self.man_prey: Final = man_prey
+        self.king_prey: Final = king_prey  # of a king that does not fly
         self.far_row: Final = far_row
 
 
@@ -40,15 +110,23 @@ def reach_of(board: Board, side: Side, flying: bool, both_ways: bool) -> Reach:
     forward = board.forward(side)
     both = forward + board.backward(side)
     capturing = both if both_ways else forward
+    man_lines = _hops(board, capturing)
+    king_lines = line_table(board, both, board.size) if flying else _hops(board, both)
     return Reach(
         man_ends={bit: sum([shifted(bit, step) & board.all for step in forward]) for bit in board.numbers},
-        man_lines=_hops(board, capturing),
+        man_beside=_nearest(man_lines),
+        man_lines=man_lines,
         king_steps=line_table(board, both, board.size if flying else 1),
-        king_lines=line_table(board, both, board.size) if flying else _hops(board, both),
+        king_beside=_nearest(king_lines),
+        king_lines=king_lines,
+        king_zone={bit: sum([sum(line[:-1]) for line in lines]) for bit, lines in king_lines.items()},
+        king_rays={
+            bit: tuple([(sum(line[:-1]), line) for line in lines if len(line) > 1]) for bit, lines in king_lines.items()
+        },
         forward=tuple([abs(step) for step in forward]),
         upwards=forward[0] > 0,
-        steps_up=tuple([step for step in capturing if step > 0]),
-        steps_down=tuple([-step for step in capturing if step < 0]),
+        man_prey=Neighbours(board, capturing, both),
+        king_prey=Neighbours(board, both, both),
         far_row=board.far_row(side),
     )
 
@@ -62,6 +140,11 @@ def _hops(board: Board, steps: tuple[int, ...]) -> Rays:
     """For each square its neighbours that have a square behind them, each with that square."""
     lines = line_table(board, steps, 2)
     return {bit: tuple(line for line in lines[bit] if len(line) == 2) for bit in lines}
+
+
+def _nearest(lines: Rays) -> dict[int, int]:
+    """For each square the first square of each line from it."""
+    return {bit: sum([line[0] for line in lines[bit]]) for bit in lines}
 
 
 def between(lines: Rays) -> dict[int, int]:

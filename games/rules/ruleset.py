@@ -13,24 +13,15 @@ from functools import cached_property
 
 from games.rules.article import Article, Topic
 from games.rules.board import Board, Origin, Side
-from games.rules.endings import FEW_PIECES, DrawRule, Ending, KingMovesOnly, Outcome, Repetition
+from games.rules.endings import Counted, DrawRule, Outcome, Reason, counted
 from games.rules.game import Game
 from games.rules.moves import Capture, Mover
 from games.rules.notation.fen import read_fen
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
-from games.rules.priority import Priority, foremost, kings_first
+from games.rules.priority import Priority, foremost, kings_first, most_pieces
 from games.rules.reach import reach_of
 from games.rules.sheets import SheetReport, check_sheet
-
-
-@dataclass(frozen=True, kw_only=True)
-class Counted:
-    """The least at which any draw rule speaks: repetitions of a position, half-moves without progress, pieces left."""
-
-    repeats: int
-    patience: int
-    few: int
 
 
 @dataclass(frozen=True)
@@ -62,6 +53,11 @@ class RuleSystem:
     game_types: tuple[int, ...] = ()
     articles: Mapping[Topic, Article]
     provisions: tuple[Article, ...]
+
+    @property
+    def language(self) -> str:
+        """The language of its regulation."""
+        return self.provisions[0].language
 
     @property
     def men(self) -> int:
@@ -97,6 +93,7 @@ class RuleSystem:
             may_stop=self.chain is Chain.FREE,
             crowned_stops=self.crowning is Crowning.ENDS_THE_MOVE,
             flying=flying,
+            most_first=bool(self.priority) and self.priority[0].key is most_pieces,
             order_counts=any(question.key is kings_first for question in self.priority),
         )
 
@@ -113,18 +110,19 @@ class RuleSystem:
         return Position.of(self, white, 0, black, 0, self.first or Side.WHITE)
 
     @property
+    def ends(self) -> frozenset[Reason]:
+        """The ways in which the board can end a game, by itself or when claimed."""
+        stuck = Reason.NO_MOVES if self.passes else Reason.BLOCKED
+        return frozenset((Reason.NO_PIECES, stuck, *(rule.reason for rule in self.draws)))
+
+    @property
     def passes(self) -> bool:
         """Whether a player who cannot move passes."""
         return self.blocked is Blocked.PASSES
 
     @cached_property
     def counted(self) -> Counted:
-        """From where a draw rule may have something to say; 0 where none asks."""
-        return Counted(
-            repeats=min((rule.times for rule in self.draws if isinstance(rule, Repetition)), default=0),
-            patience=min((2 * rule.moves for rule in self.draws if isinstance(rule, KingMovesOnly)), default=0),
-            few=FEW_PIECES if any(isinstance(rule, Ending) for rule in self.draws) else 0,
-        )
+        return counted(self.draws)
 
     def foremost(self, captures: list[Capture]) -> list[Capture]:
         """Those among all captures that may be chosen."""

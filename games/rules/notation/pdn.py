@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from textwrap import wrap
 
-from games.rules.notation.movetext import RESULTS, lexemes
+from games.rules.notation.movetext import RESULTS, begins_with_comment, lexemes
 
-TAG = re.compile(r'\s*+\[[ \t]*+(\w++)[ \t]++"((?:[^"\\\r\n]|\\.)*+)"[ \t]*+\]')
-FIRST_MOVE = re.compile(r"\s*+1\s*+[.…]")
+_VALUE = r'"((?:[^"\\\r\n]|\\.|"(?![ \t]*+\]))*+)"'
+TAG = re.compile(rf"\s*+\[[ \t]*+(\w++)[ \t]++{_VALUE}[ \t]*+\]")
+# Names of tags in other languages than PDN's own.
+ALSO_CALLED = {
+    "result": ("risultato", "resultado", "uitslag", "ergebnis"),
+    "white": ("bianco", "blancas", "blanco", "brancas", "branco", "wit"),
+    "black": ("nero", "negras", "negro", "zwart"),
+    "event": ("dati", "evento", "torneo", "toernooi", "competición"),
+}
+_ASIDE = r"(?:\{[^{}]*+\}\s*+)*+"  # comments before what they stand with
+FIRST_MOVE = re.compile(rf"\s*+{_ASIDE}1\s*+[.…]")
+# Where a line may begin another game, or is no part of one: a first move, a tag, an escape, a mark of byte order.
+MAY_PART = re.compile(rf"[\n-\r\x1c-\x1e\x85\u2028\u2029]\s*+(?:{_ASIDE}1\s*+[.…]|[\[%\ufeff])")
+RARE_BREAK = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]")  # of lines, where a tag may have it too
+_RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
+ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
+LAST = 24  # characters of a line in which the result that it may end in is looked for
+# A result and a first move on one line, where nothing before may hold them both.
+NEXT_IN_LINE = re.compile(rf"(?<![^\s.])(?:{_RESULT})[ \t]++(?=1[ \t]*+[.…])")
+COMMENT = re.compile(r"\{[^{}]*+\}")
+ANY_RESULT = re.compile(r"[\d.,½/]++[ \t]*+[-–—−:][ \t]*+[\d.,½/]++")
+_PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (own, *ALSO_CALLED[own]))
+PLAYER_TAG = re.compile(rf"\[[ \t]*+({_PLAYERS})[ \t]++{_VALUE}[ \t]*+\]", re.IGNORECASE)
+UNKNOWN = "?"
 WIDTH = 79
 LONGEST = 4_000_000
 
@@ -24,16 +46,43 @@ class GameText:
     body: str
 
     def tag(self, name: str) -> str | None:
-        """The value of a tag, its name in any case; None where it is not there or empty."""
-        return self._folded.get(name.casefold()) or None
+        """The value of a tag, its name in any case or another language; None where it is not there or empty."""
+        return tag_of(self._folded, name)
 
     @cached_property
     def _folded(self) -> Mapping[str, str]:
-        return {name.casefold(): value for name, value in self.tags.items()}
+        return folded(self.tags)
+
+    def has(self, name: str) -> bool:
+        """Whether a tag is there, though it may be empty."""
+        return name.casefold() in self._folded
 
     @cached_property
     def words(self) -> list[str]:
-        return lexemes(self.body)
+        """The words after the tags, without a result in a scale of its own."""
+        return lexemes(self.body if self.own_scale is None else self.body.rstrip().removesuffix(self.own_scale))
+
+    @cached_property
+    def own_scale(self) -> str | None:
+        """The result that stands in the tag and again at the end, where it is none of those known: `4-6` of ten."""
+        tag = self.tag("Result")
+        if tag is None or tag in RESULTS or ANY_RESULT.fullmatch(tag) is None:
+            return None
+        before, found, after = self.body.rstrip().rpartition(tag)
+        return tag if found and not after and not before[-1:].strip() else None
+
+
+def folded(tags: Mapping[str, str]) -> Mapping[str, str]:
+    """Tags by their names without case."""
+    return {name.casefold(): value for name, value in tags.items()}
+
+
+def tag_of(tags: Mapping[str, str], name: str) -> str | None:
+    """The value of a tag among folded ones, also under its names in other languages; None where it has none."""
+    own = name.casefold()
+    if (value := tags.get(own)) or own not in ALSO_CALLED:
+        return value or None
+    return next((value for each in ALSO_CALLED[own] if (value := tags.get(each))), None)
 
 
 def read_game(text: str) -> GameText:
@@ -46,29 +95,74 @@ def read_game(text: str) -> GameText:
     return GameText(tags, text[end:])
 
 
+def first_game(text: str) -> tuple[GameText, int]:
+    """The first game of a text, and how many more there are.
+
+    Most texts have one game, which is quick to see: tags, and then no line that may part it from another.
+    """
+    game = read_game(text)
+    moves = game.body.lstrip()
+    if (
+        len(text) <= LONGEST
+        and moves[:1] not in ("%", "\ufeff")
+        and MAY_PART.search(moves) is None
+        and " 1." not in moves
+        and RARE_BREAK.search(text, 0, len(text) - len(moves)) is None
+    ):
+        return game, 0
+    games = games_in(text.splitlines(keepends=True))
+    return read_game(next(games, "")), sum(1 for _ in games)
+
+
 def games_in(lines: Iterable[str]) -> Iterator[str]:
     """The text of each game of a file, one after another, holding no more than one.
 
-    A game begins with a line of tags after moves, or with a first move after a line that ends in a result; and
-    where one passes LONGEST characters, so that a file of anything can be read.
+    A game begins with a line of tags after moves, or with a first move after a result; and where one passes LONGEST
+    characters, so that a file of anything can be read.
     """
     game: list[str] = []
     moves = ended = False
     length = 0
-    for line in (each.lstrip("\ufeff") for each in lines):
-        if line.startswith("%"):
-            continue
+    for line in _parted(lines):
         rest = _after_tags(line)
         length += len(line)
         if (moves and rest is not None) or (ended and FIRST_MOVE.match(line)) or (length > LONGEST and game):
             yield "".join(game)
             game, moves, ended, length = [], False, False, len(line)
         game.append(line)
-        rest = (line if rest is None else rest).strip()
-        if rest and rest[0] not in "{;":
-            moves, ended = True, rest.split()[-1] in RESULTS
+        rest = _said(line if rest is None else rest)
+        if rest:
+            moves, ended = True, ENDS_IN_RESULT.fullmatch(rest[-LAST:]) is not None
     if moves or any(line.strip() for line in game):
         yield "".join(game)
+
+
+def _parted(lines: Iterable[str]) -> Iterator[str]:
+    """The lines without those escaped; one in which another game begins is parted there."""
+    for line in (each.lstrip("\ufeff") for each in lines):
+        if line.startswith("%"):
+            continue
+        start = 0
+        if " 1." in line:
+            for match in NEXT_IN_LINE.finditer(line):
+                if _holds_nothing_open(line[start : match.end()]):
+                    yield line[start : match.end()]
+                    start = match.end()
+                else:
+                    break
+        yield line[start:]
+
+
+def _holds_nothing_open(text: str) -> bool:
+    return ";" not in text and text.count("{") == text.count("}") and text.count("(") == text.count(")")
+
+
+def _said(text: str) -> str:
+    """What stands on a line beside comments in braces; nothing where it begins with one that goes on elsewhere."""
+    text = text.strip()
+    if "{" in text:
+        text = COMMENT.sub(" ", text).strip()
+    return "" if text[:1] == "{" or begins_with_comment(text) else text
 
 
 def _after_tags(line: str) -> str | None:
@@ -85,6 +179,15 @@ def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> st
     """A game in PDN: tags, a blank line, the words and the result in lines of at most 79 characters."""
     body = wrap(" ".join((*words, result)), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join((*tag_lines(tags), "", *body, ""))
+
+
+def without_players(text: str, but: Container[str]) -> str:
+    """A text with nobody in the tags of the players, but for those named."""
+
+    def known(tag: re.Match[str]) -> str:
+        return tag[0] if _unescaped(tag[2]).strip() in but else f'[{tag[1]} "{UNKNOWN}"]'
+
+    return PLAYER_TAG.sub(known, text)
 
 
 def tag_lines(tags: Mapping[str, str]) -> list[str]:

@@ -30,6 +30,7 @@ class Code(Enum):
     NO_MOVES_READ = "no_moves_read", Severity.INVALID
     BAD_POSITION = "bad_position", Severity.INVALID
     UNREADABLE_MOVE = "unreadable_move", Severity.INVALID
+    POSITION_CHANGED = "position_changed", Severity.INVALID
     MIXED_NOTATION = "mixed_notation", Severity.INVALID
     NO_SUCH_SQUARE = "no_such_square", Severity.INVALID
     EMPTY_SQUARE = "empty_square", Severity.INVALID
@@ -67,7 +68,11 @@ class Code(Enum):
     NOT_CLOSED = "not_closed", Severity.REMARK
     TEXT_SKIPPED = "text_skipped", Severity.REMARK
     OTHER_RULES = "other_rules", Severity.REMARK
+    MORE_FINDINGS = "more_findings", Severity.REMARK
     MORE_GAMES = "more_games", Severity.REMARK
+    POSITION_MISSING = "position_missing", Severity.REMARK
+    STARTER_UNHEEDED = "starter_unheeded", Severity.REMARK
+    CAPTURE_IN_PARTS = "capture_in_parts", Severity.REMARK
     DRAW_OPEN = "draw_open", Severity.REMARK
     RESULT_UNREADABLE = "result_unreadable", Severity.REMARK
     RESULTS_DIFFER = "results_differ", Severity.REMARK

@@ -5,6 +5,8 @@ The check follows the sheet: it takes the piece that the sheet names, and where 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.rules.article import Topic
 from games.rules.notation.movetext import forfeit_of
 from games.rules.position import Position
@@ -16,10 +18,11 @@ from games.rules.sheets.record import Record
 class Forfeit:
     """The forfeit that the last half-move earned: one of `candidates`, or none where there are none."""
 
-    def __init__(self, record: Record, notes: Notes) -> None:
+    def __init__(self, record: Record, notes: Notes, names: Callable[[int], str]) -> None:
         self.candidates: tuple[int, ...] = ()
         self._record = record
         self._notes = notes
+        self._named = names  # of squares, as the sheet writes its own
         self._board = record.game.rules.board
 
     def earn(self, before: Position, start: int, end: int) -> None:
@@ -42,6 +45,13 @@ class Forfeit:
             self._record.forfeits[ply] = number
             self.candidates = ()
 
+    def left_out(self, ply: int, candidates: int) -> None:
+        """Note one that was due after a half-move and is not recorded."""
+        article = self._record.game.rules.articles[Topic.FORFEIT_OF_A_PIECE]
+        listed = ", ".join(map(self._named, self._board.numbers_in(candidates)))
+        text = self._record.texts[ply - 1]
+        self._notes.find(Code.FORFEIT_NOT_RECORDED, ply, text, article, values={"candidates": listed})
+
     def leave(self) -> None:
         """Go on without one that was due and is not recorded: the piece stays."""
         if self.candidates:
@@ -55,4 +65,4 @@ class Forfeit:
         self._notes.stop(code, word, article, ply=self._record.plies, values=self._listed())
 
     def _listed(self) -> dict[str, str | int]:
-        return {"candidates": ", ".join(map(str, self.candidates))}
+        return {"candidates": ", ".join(map(self._named, self.candidates))}

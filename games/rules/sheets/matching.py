@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rules.moves import Capture, jumps
+from games.rules.moves import Capture, hops, jumps
 from games.rules.notation.movetext import Written
 from games.rules.position import Position
 
@@ -40,6 +40,7 @@ def _one_jump_on(
 ) -> dict[tuple[int, int], int]:
     mover = position.rules.mover
     reach = mover.reach[position.turn]
+    flies = capture.by_king and mover.flying
     lines = reach.king_lines if capture.by_king else reach.man_lines
     prey = capture.taken
     if mover.order_counts:
@@ -48,7 +49,8 @@ def _one_jump_on(
     longer: dict[tuple[int, int], int] = {}
     for (square, taken), count in met.items():
         free = empty | taken if mover.leave_at_once else empty
-        for victim, landing in jumps(lines[square], prey & ~taken, free):
+        left = prey & ~taken
+        for victim, landing in jumps(reach.king_rays[square], left, free) if flies else hops(lines[square], left, free):
             key = (landing, taken | victim)
             longer[key] = max(longer.get(key, 0), _met(between, (landing,), count))
     return longer

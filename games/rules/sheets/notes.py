@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
 from games.rules.article import Article
 from games.rules.board import Side
-from games.rules.sheets.findings import Code, Finding, Standing, Value
+from games.rules.sheets.findings import Code, Finding, Severity, Standing, Value
 from games.rules.sheets.record import Record
 
+MOST = 1000  # findings of each severity; of further ones only the number is told
 LONGEST = 400  # characters of a sheet told in a finding; no move has more
 
 
@@ -20,6 +22,8 @@ class Notes:
         self.findings: list[Finding] = []
         self.stopped = False
         self._record = record
+        self.more = 0  # findings beyond the most
+        self._kept: defaultdict[Severity, int] = defaultdict(int)
         self._unsettled: list[int] = []  # findings whose standing the next half-move decides
 
     @property
@@ -38,6 +42,10 @@ class Notes:
         values: Mapping[str, Value] | None = None,
     ) -> None:
         """Note something about a half-move, played or next; `ply` 0 is the sheet as a whole."""
+        if self._kept[code.severity] >= MOST and not (standing is Standing.OPEN or self.stopped):
+            self.more += 1
+            return
+        self._kept[code.severity] += 1
         if standing is Standing.OPEN:
             self._unsettled.append(len(self.findings))
         self.findings.append(
@@ -73,6 +81,17 @@ class Notes:
         if last is None or (last.code, last.ply, last.text) != (code, self._record.plies, text):
             self.find(code, self._record.plies, text)
 
+    def room_for(self, severity: Severity) -> bool:
+        """Whether one more of its severity is listed; where not, it is counted."""
+        room = self._kept[severity] < MOST
+        self.more += not room
+        return room
+
+    def tell_more(self) -> None:
+        """Note last how many findings are not listed."""
+        if self.more:
+            self.findings.append(Finding(code=Code.MORE_FINDINGS, values={"more": self.more}))
+
     def leave_unread(self, half_moves: int) -> None:
         """Note with what ended the check how many half-moves come after it."""
         self.findings[-1] = replace(self.findings[-1], unread=half_moves)
@@ -83,6 +102,10 @@ class Notes:
             if self.findings[index].side is not mover:
                 self.findings[index] = self.findings[index].standing_as(Standing.ACCEPTED)
         self._unsettled = [index for index in self._unsettled if self.findings[index].standing is Standing.OPEN]
+        while self._kept[Severity.IRREGULAR] > MOST and self.findings[-1].standing is Standing.ACCEPTED:
+            self.findings.pop()
+            self._kept[Severity.IRREGULAR] -= 1
+            self.more += 1
 
     def _mover(self, ply: int) -> Side | None:
         """Who makes a half-move: one already played, or the next; None for the sheet as a whole."""

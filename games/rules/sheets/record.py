@@ -71,7 +71,8 @@ class Record:
         if number in self.moves:
             return self.moves[number]
         written = read_move(self.game.rules.board, self.texts[number - 1])
-        assert written is not None
+        if written is None:
+            return None
         before = self.game.position_after(number - 1)
         choice = choose(before, written)
         return before.move_of(choice.capture) if choice and choice.capture else Move(written.squares)

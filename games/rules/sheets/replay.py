@@ -3,54 +3,44 @@
 from __future__ import annotations
 
 from games.rules.article import Topic
-from games.rules.board import Side
-from games.rules.endings import DrawRule
 from games.rules.game import Game
 from games.rules.line import Word
 from games.rules.moves import Capture
-from games.rules.notation.movetext import (
-    Kind,
-    Written,
-    kind_of,
-    left_open,
-    main_line,
-    moves_among,
-    read_move,
-    result_among,
-    vocabulary,
-)
+from games.rules.notation.movetext import Kind, Written, left_open, read_move
 from games.rules.parameters import Refusal
-from games.rules.position import Move, Position
+from games.rules.position import Position
 from games.rules.sheets.choosing import Choice, choose
+from games.rules.sheets.claims import Claims
 from games.rules.sheets.diagnosis import diagnose
-from games.rules.sheets.findings import Code, Finding, Standing
+from games.rules.sheets.findings import Code, Finding, Severity, Standing
 from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.irregular import irregularity
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
+from games.rules.sheets.words import Words
 
 MOST_PATHS = 20  # of an ambiguous capture
-FAR_BACK = 8  # words looked at for a number or an empty slot
+TOLD = 40  # letters of prose
 MOST_LEGAL = 100  # moves listed beside an illegal one
 
 
 class Replay:
     """One pass over the words of a sheet. `findings` are in the order found; `unread` counts the moves after a stop."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, words: list[str]) -> None:
         self.game = game
         self.rules = game.rules
         self.record = Record(game)
         self._notes = Notes(self.record)
-        self._forfeit = Forfeit(self.record, self._notes)
         self.result: str | None = None
         self.moves_written = False
         self.unread = 0
         self._simple = False  # nothing pending: simple moves can be played without further thought
-        self._words: list[str] = []
+        self._opened = left_open(words)
+        self._words = Words(self.rules, words)
+        self._claims = Claims(self.record, self._notes)
+        self._forfeit = Forfeit(self.record, self._notes, self._words.square)
         self._index = 0  # of the word being read
-        self._algebraic = False
-        self._claimable: set[DrawRule] = set()
         self._refresh()
 
     @property
@@ -61,105 +51,118 @@ class Replay:
     def stopped(self) -> bool:
         return self._notes.stopped
 
-    def run(self, words: list[str]) -> None:
-        opened = left_open(words)
-        self._words = words = main_line(words)
-        known = list(map(vocabulary(self.rules.board).__getitem__, words))
-        self._algebraic = self._first_is_algebraic(words)
-        index = 0
-        while index < len(words) and not self._notes.stopped:
-            if self._simple:
-                index = self._run_simple(known, index)
-                if index == len(words):
-                    break
-            if not known[index].passed_over:
-                self._word(index)
-            index += 1
-        if self._notes.stopped:
-            self._leave(words[index:])
-            return
-        self._forfeit.leave()
-        if opened:
-            self._notes.remark(Code.NOT_CLOSED, opened)
-
-    def _leave(self, words: list[str]) -> None:
-        """After a stop: count the moves that are left, and look for the result alone."""
-        self.unread = moves_among(words, self.rules.board)
-        self._notes.leave_unread(self.unread)
-        self.result = self.result or result_among(words)
-
-    def _first_is_algebraic(self, words: list[str]) -> bool:
-        """Whether the first move names squares by letters: all are to be written as it is."""
-        moves = (read_move(self.rules.board, word) for word in words)
-        return next((move.algebraic for move in moves if move is not None), False)
-
-    def _run_simple(self, known: list[Word], index: int) -> int:
-        """Play the moves that need no thought; the index of the first word that does."""
-        end = self.game.run(known, index, self._algebraic)
-        played = [
-            word for word, read in zip(self._words[index:end], known[index:end], strict=True) if not read.passed_over
-        ]
-        self.record.texts.extend(played)
-        self.moves_written = self.moves_written or bool(played)
-        if self.game.line.watched:
-            self._look_for_draws()
-        return end
-
-    def _word(self, index: int) -> None:
-        word = self._words[index]
-        written = read_move(self.rules.board, word)
-        self._index = index
-        if written is None:
-            self._other(word)
+    def run(self) -> None:
+        known = self._words.known
+        while not self._notes.stopped and (self._index < len(known) or self._words.read_on()):
+            if self._index >= len(known):
+                continue  # in the middle of prose longer than a stretch
+            began = self._index
+            if not self.moves_written:
+                self._index = self._words.after_prose(self._index, told=bool(self._notes.findings))
+            self._asides()
+            if self._notes.stopped or self._index >= len(known) or not self.moves_written and self._index > began:
+                continue  # where no move is written yet, there may be more prose
+            if not (self._simple and self._run_simple()):
+                self._word(known[self._index])
+                self._index += 1
+        if self._notes.stopped:  # count the moves that are left, and look for the result alone
+            self.unread, result = self._words.left(self._index)
+            self._notes.leave_unread(self.unread)
+            self.result = self.result or result
         else:
-            self._move(word, written)
+            self._forfeit.leave()
+            if self._opened:
+                self._notes.remark(Code.NOT_CLOSED, self._opened)
+        self._notes.tell_more()
+
+    def _asides(self) -> None:
+        """Take what comes next and plays nothing: comments, variations, numbers without a dot."""
+        known = self._words.known
+        while self._index < len(known) and not self._notes.stopped:
+            word = known[self._index]
+            if word.kind is Kind.COMMENT:
+                self.record.comment(word.text)
+            elif word.kind is Kind.VARIATION:
+                self._notes.remark(Code.VARIATION_SKIPPED)
+            elif word.kind is Kind.BARE_NUMBER:
+                self._bare_number(word.text)
+            else:
+                return
+            self._index += 1
+
+    def _run_simple(self) -> bool:
+        """Play the moves that need no thought, up to the first word that does; False where that is the next."""
+        known, began = self._words.known, self._index
+        self._index = self.game.run(known, began)
+        self.record.texts += [word.text for word in known[began : self._index]]
+        if self._index == began:
+            return False
+        if remarkable := self.game.line.remarkable:
+            for ply, candidates in remarkable:
+                self._remark(ply, candidates)
+            remarkable.clear()
+        self.moves_written = True
+        if self.game.line.watched:
+            self._claims.look()
+            self._refresh()
+        return True
+
+    def _remark(self, ply: int, candidates: int) -> None:
+        """Note what a run of moves has left: a capture not made, or a sign of one where there was none."""
+        if not self._notes.room_for(Severity.IRREGULAR if candidates else Severity.REMARK):
+            return
+        if candidates:
+            self._forfeit.left_out(ply, candidates)
+        else:
+            text, article = self.record.texts[ply - 1], self.rules.articles[Topic.NOTATION]
+            self._notes.find(Code.CROSS_FOR_MOVE, ply, text, article)
+
+    def _word(self, word: Word) -> None:
+        if word.kind is not None:
+            self._other(word.text, word.kind)
+        elif (written := read_move(self.rules.board, word.text)) is not None:
+            self._move(word.text, written)
 
     # Words that are no moves
 
-    def _other(self, word: str) -> None:
-        kind = kind_of(word)
-        if kind is Kind.COMMENT:
-            self.record.comment(word)
-        elif kind is Kind.VARIATION:
-            self._notes.remark(Code.VARIATION_SKIPPED)
-        elif kind is Kind.RESULT:
+    def _other(self, word: str, kind: Kind) -> None:
+        if kind is Kind.RESULT:
             self.result = self.result or word
             self._simple = False
         elif kind is Kind.NO_MOVE:
             self._no_move(word)
-        elif kind is Kind.BARE_NUMBER:
-            self._bare_number(word)
         elif kind is Kind.FORFEIT and self.rules.refusal is Refusal.PIECE_IS_FORFEIT:
             self._take_forfeit(word)
         elif kind is not Kind.MARK:
             self._unreadable(word)
 
     def _unreadable(self, word: str) -> None:
-        """Prose before the first move is passed over; anything else that cannot be read ends the check."""
-        if self.moves_written or any(map(str.isdecimal, word)):
+        """Prose before the first move, between pairs and of the end is passed over; anything else ends the check."""
+        if word.casefold().startswith("/fen"):
+            self._notes.stop(Code.POSITION_CHANGED, word)
+        elif self.moves_written:
+            self._aside(word)
+        elif any(map(str.isdecimal, word)) or self._words.fills_a_slot(self._index):
             self._notes.stop(Code.UNREADABLE_MOVE, word)
         elif not self._notes.findings:
-            self._notes.remark(Code.TEXT_SKIPPED, word[:40])
+            self._notes.remark(Code.TEXT_SKIPPED, word[:TOLD])
+
+    def _aside(self, word: str) -> None:
+        if prose := self._words.aside(self._index):
+            self._notes.remark(Code.TEXT_SKIPPED, prose if len(prose) <= TOLD else f"{prose[:TOLD]}…")
+            self._index += prose.count(" ")
+        else:
+            self._notes.stop(Code.UNREADABLE_MOVE, word)
 
     def _bare_number(self, word: str) -> None:
         """A number without a dot counts moves where one follows or is to come; else a move has lost its sign."""
         if not self.moves_written or word == str(self.record.plies // 2 + 1):
             return
-        if len(word) > 3 or not self._a_move_follows():
+        if len(word) > 3 or not self._words.move_follows(self._index):
             self._notes.stop(Code.UNREADABLE_MOVE, word)
 
-    def _a_move_follows(self) -> bool:
-        """Whether the next word that is no comment, or the like, is a move or an empty slot."""
-        for word in self._words[self._index + 1 : self._index + FAR_BACK]:
-            kind = kind_of(word) if read_move(self.rules.board, word) is None else Kind.NO_MOVE
-            if kind not in (Kind.COMMENT, Kind.MARK, Kind.VARIATION):
-                return kind is Kind.NO_MOVE
-        return False
-
     def _no_move(self, word: str) -> None:
-        """An empty slot in the numbering, or a pass where the rules have one."""
-        if word[0] in ".…" or self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
-            return
+        """A pass, where the rules have one; slots left empty in the numbering say nothing."""
         if self.rules.passes:
             self._pass(word)
         else:
@@ -168,25 +171,12 @@ class Replay:
     def _take_forfeit(self, word: str) -> None:
         if self.result is not None:
             self._notes.stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
-        elif self.moves_written and word[1:].isdecimal() is self._algebraic:
+        elif self.moves_written and word[1:].isdecimal() is self._words.named:
             article = self.rules.articles[Topic.NOTATION]
             self._notes.stop(Code.MIXED_NOTATION, word, article, ply=self.record.plies)
         else:
             self._forfeit.take(word)
             self._refresh()
-
-    def _announced(self) -> Side:
-        """Whose move the numbering and the slots left empty since the last half-move announce."""
-        turn, empty = self.game.position.turn, 0
-        for word in reversed(self._words[max(0, self._index - FAR_BACK) : self._index]):
-            kind = kind_of(word) if read_move(self.rules.board, word) is None else None
-            if kind in (Kind.NUMBER, Kind.BARE_NUMBER):
-                turn = Side.BLACK if word.endswith(("..", "…")) else Side.WHITE
-                break
-            if kind not in (Kind.NO_MOVE, Kind.COMMENT, Kind.MARK, Kind.VARIATION):
-                break
-            empty += kind is Kind.NO_MOVE
-        return turn.other if empty % 2 else turn
 
     def _pass(self, word: str) -> None:
         self.moves_written = True
@@ -210,6 +200,8 @@ class Replay:
         choice = None if self._ended_with_moves_left(position) else choose(position, written)
         if choice is None and self._game_over(word) or self._badly_written(word, written):
             return
+        if choice is None and written.takes and self._in_parts(word, written, position):
+            return
         if choice is not None:
             self._legal(word, written, position, choice)
         elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
@@ -230,7 +222,7 @@ class Replay:
         return self._notes.stopped
 
     def _badly_written(self, word: str, written: Written) -> bool:
-        if written.algebraic is not self._algebraic:
+        if written.algebraic is not self._words.named:
             self._notes.stop(Code.MIXED_NOTATION, word, self.rules.articles[Topic.NOTATION])
         elif 0 in written.squares:
             self._notes.stop(Code.NO_SUCH_SQUARE, word, self.rules.articles[Topic.NUMBERING])
@@ -239,7 +231,7 @@ class Replay:
     def _legal(self, word: str, written: Written, position: Position, choice: Choice) -> None:
         if choice.ambiguous:
             ways = sorted(position.move_of(capture) for capture in choice.captures)
-            paths, article = self._listed(ways[:MOST_PATHS]), self.rules.articles[Topic.NOTATION]
+            paths, article = self._words.listed(ways[:MOST_PATHS]), self.rules.articles[Topic.NOTATION]
             self._notes.stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
             return
         if choice.remark is not None:
@@ -250,9 +242,25 @@ class Replay:
             self._forfeit.earn(position, start, end)
         self._played(word, position.after(start, end, capture.taken if capture else 0), capture)
 
+    def _in_parts(self, word: str, written: Written, position: Position) -> bool:
+        """Play a capture written jump by jump, as words of their own, where together they are a legal one."""
+        jumps = self._words.jumps_after(self._index, written)
+        if not jumps:
+            return False
+        squares = (*written.squares, *(square for _, jump in jumps for square in jump.squares[1:]))
+        choice = choose(position, Written(squares, takes=True, algebraic=written.algebraic))
+        if choice is None or choice.capture is None or choice.ambiguous:
+            return False
+        text = " ".join((word, *(jump for jump, _ in jumps)))
+        self._notes.find(Code.CAPTURE_IN_PARTS, self.record.plies + 1, text, self.rules.articles[Topic.NOTATION])
+        self._index += len(jumps)
+        bits, capture = self.rules.board.bits, choice.capture
+        self._played(text, position.after(bits[squares[0]], bits[squares[-1]], capture.taken), capture)
+        return True
+
     def _against_the_rules(self, word: str, written: Written, position: Position) -> None:
         """A move that breaks the rules and stands, if it can be made on the board, until the opponent objects."""
-        slot_left_empty = self._announced() is position.turn.other
+        slot_left_empty = self._words.announced(self._index, position.turn) is position.turn.other
         found = irregularity(position, written, slot_left_empty=slot_left_empty)
         if found is None:
             self._illegal(word, written, position)
@@ -265,7 +273,10 @@ class Replay:
 
     def _illegal(self, word: str, written: Written, position: Position) -> None:
         wrong = diagnose(position, written)
-        self._notes.stop(wrong.code, word, wrong.article, legal=self._legal_in(position), values=wrong.values)
+        values = dict(wrong.values)
+        if "square" in values:
+            values["square"] = self._words.square(int(values["square"]))
+        self._notes.stop(wrong.code, word, wrong.article, legal=self._legal_in(position), values=values)
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
         """Go on to the position a half-move led to; what was open before it is settled by it."""
@@ -276,17 +287,7 @@ class Replay:
             self.game.put(after)
         else:
             self.game.put_irregular(after)
-        self._look_for_draws()
-
-    # Draws
-
-    def _look_for_draws(self) -> None:
-        for rule in self.game.claims:
-            if rule not in self._claimable:
-                self._claimable.add(rule)
-                self._notes.find(
-                    Code.DRAW_OPEN, self.record.plies, article=rule.article, values={"reason": rule.reason.value}
-                )
+        self._claims.look()
         self._refresh()
 
     def _refresh(self) -> None:
@@ -295,11 +296,4 @@ class Replay:
         self._simple = not pending and foe_men | foe_kings != 0
 
     def _legal_in(self, position: Position) -> tuple[str, ...]:
-        return self._listed(position.legal_moves()[:MOST_LEGAL])
-
-    def _listed(self, moves: list[Move]) -> tuple[str, ...]:
-        """Moves with every square they stand on, written as the sheet writes its own."""
-        if not self._algebraic:
-            return tuple(move.full for move in moves)
-        names = self.rules.board.names
-        return tuple(move.sign.join(names[number] for number in move.path) for move in moves)
+        return self._words.listed(position.legal_moves()[:MOST_LEGAL])

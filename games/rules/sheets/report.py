@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.board import Side
 from games.rules.endings import Outcome
+from games.rules.notation.pdn import folded, tag_of
 from games.rules.position import Pieces, Position
 from games.rules.sheets.findings import Finding
 from games.rules.sheets.record import Ply, Record
@@ -49,6 +50,10 @@ class SheetReport:
     @property
     def fen(self) -> str | None:
         return self.position.fen if self.position else None
+
+    def tag(self, name: str) -> str | None:
+        """The value of a tag, its name in any case or another language; None where it is not there or empty."""
+        return tag_of(folded(self.tags), name)
 
     def pieces(self, side: Side) -> Pieces:
         return self.position.pieces(side) if self.position else Pieces(0, 0)

@@ -10,28 +10,34 @@ from games.rules.board import Side
 from games.rules.endings import Outcome
 from games.rules.game import Game
 from games.rules.notation.fen import BadPosition
-from games.rules.notation.movetext import Result, main_line, moves_among, result_among, result_of
-from games.rules.notation.pdn import GameText, games_in, read_game
+from games.rules.notation.movetext import STOPS, Result, result_of
+from games.rules.notation.pdn import GameText, first_game
 from games.rules.position import Position
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.replay import Replay
 from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.words import Words
 
 if TYPE_CHECKING:
     from games.rules.ruleset import RuleSystem
 
+STARTERS = {
+    Side.WHITE: ("white", "w", "blancas", "brancas", "bianco"),
+    Side.BLACK: ("black", "b", "negras", "n", "nero"),
+}
+
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
     """Check the first game of a text. Never raises on any text; its time and memory grow no faster than the text."""
-    games = games_in(text.splitlines(keepends=True))
-    sheet = read_game(next(games, ""))
-    remarks = [*_other_rules(rules, sheet), *_more_games(games)]
+    sheet, more = first_game(text)
+    remarks = [*_other_rules(rules, sheet), *_more_games(more)]
     try:
         start = starting_position(rules, sheet)
     except BadPosition as error:
         return _without_position(rules, sheet, remarks, error)
-    replay = Replay(Game(rules, start))
-    replay.run(sheet.words)
+    remarks += _start_of_its_own(sheet, start)
+    replay = Replay(Game(rules, start), sheet.words)
+    replay.run()
     return _report(sheet, replay, remarks)
 
 
@@ -40,8 +46,13 @@ def starting_position(rules: RuleSystem, sheet: GameText) -> Position:
     fen = sheet.tag("FEN")
     if fen is not None:
         return rules.position(fen)
-    black = (sheet.tag("Starter") or "").casefold() in ("black", "b", "negras")
-    return rules.start(Side.BLACK if black and rules.first is None else None)
+    return rules.start(starter(sheet) if rules.first is None else None)
+
+
+def starter(sheet: GameText) -> Side | None:
+    """Who begins, as the tag says; None where it is not there or says neither."""
+    named = (sheet.tag("Starter") or "").casefold()
+    return next((side for side, names in STARTERS.items() if named in names), None)
 
 
 def _report(sheet: GameText, replay: Replay, remarks: list[Finding]) -> SheetReport:
@@ -74,9 +85,8 @@ def _report(sheet: GameText, replay: Replay, remarks: list[Finding]) -> SheetRep
 
 
 def _without_position(rules: RuleSystem, sheet: GameText, remarks: list[Finding], error: BadPosition) -> SheetReport:
-    words = main_line(sheet.words)
-    unread = moves_among(words, rules.board)
-    result, found = _result(sheet, result_among(words))
+    unread, written = Words(rules, sheet.words).left(0)
+    result, found = _result(sheet, written)
     return SheetReport(
         rules=rules,
         verdict=Verdict.INVALID,
@@ -104,6 +114,9 @@ def _verdict(findings: Iterable[Finding]) -> Verdict:
 def _result(sheet: GameText, written: str | None) -> tuple[str | None, list[Finding]]:
     """The result as written: after the moves, or in the tags where the moves leave it open."""
     tag = sheet.tag("Result")
+    written = written and written.rstrip(STOPS)
+    if sheet.own_scale is not None:
+        return written or tag, [Finding(code=Code.RESULT_UNREADABLE, text=sheet.own_scale[:40])]
     if tag is None or tag == written:
         return written, []
     if result_of(tag) is None:
@@ -150,6 +163,16 @@ def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
     return [Finding(code=Code.OTHER_RULES, text=f"GameType {number[:20]}")]
 
 
-def _more_games(games: Iterable[str]) -> list[Finding]:
-    more = sum(1 for _ in games)
+def _start_of_its_own(sheet: GameText, start: Position) -> list[Finding]:
+    """Remarks where tags announce another start than the one taken."""
+    found = []
+    if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
+        found.append(Finding(code=Code.POSITION_MISSING))
+    named = sheet.tag("Starter")
+    if named is not None and starter(sheet) is not start.turn:
+        found.append(Finding(code=Code.STARTER_UNHEEDED, text=named[:40]))
+    return found
+
+
+def _more_games(more: int) -> list[Finding]:
     return [Finding(code=Code.MORE_GAMES, values={"more": more})] if more else []

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from games.rules.article import Topic
-from games.rules.board import Board, Corner, Side
-from games.rules.endings import Ending, KingMovesOnly, Repetition, material
+from games.rules.board import Board, Corner
+from games.rules.endings import Ending, KingMovesOnly, Repetition
 from games.rules.parameters import Crowning, KingRange, MenCapture, Refusal
-from games.rules.position import Pieces, Position
+from games.rules.position import Pieces
 from games.rules.priority import Priority, most_pieces
 from games.rules.ruleset import RuleSystem
 from games.rules.systems.regulations.international import REGULATION
 
 LONE_KING = Pieces(0, 1)
-
-
-def three_pieces(position: Position) -> Side | None:
-    """The side with three pieces, a king among them, against a lone king (55)."""
-    return material(position, strong=(Pieces(0, 3), Pieces(1, 2), Pieces(2, 1)), weak=LONE_KING)
-
-
-def two_pieces_or_one(position: Position) -> Side | None:
-    """The side with two pieces, a king among them, or with one king, against a lone king (66)."""
-    return material(position, strong=(Pieces(0, 2), Pieces(1, 1), Pieces(0, 1)), weak=LONE_KING)
-
+THREE_PIECES = (Pieces(0, 3), Pieces(1, 2), Pieces(2, 1))  # a king among them
+TWO_PIECES_OR_ONE = (Pieces(0, 2), Pieces(1, 1), Pieces(0, 1))
 
 INTERNATIONAL = RuleSystem(
     slug="international",
@@ -36,8 +27,8 @@ INTERNATIONAL = RuleSystem(
     draws=(
         Repetition(times=3, automatic=True, article=REGULATION.about("53", "posición")),
         KingMovesOnly(moves=25, automatic=True, article=REGULATION["54"]),
-        Ending(stronger=three_pieces, moves=10, automatic=True, article=REGULATION["55"]),
-        Ending(stronger=two_pieces_or_one, moves=5, automatic=True, article=REGULATION["66"]),
+        Ending(strong=THREE_PIECES, weak=LONE_KING, moves=10, automatic=True, article=REGULATION["55"]),
+        Ending(strong=TWO_PIECES_OR_ONE, weak=LONE_KING, moves=5, automatic=True, article=REGULATION["66"]),
     ),
     game_types=(20,),
     provisions=REGULATION.articles,
@@ -63,6 +54,7 @@ INTERNATIONAL = RuleSystem(
         Topic.BLOCKED: REGULATION["78"],
         Topic.RESIGNATION: REGULATION["78"],
         Topic.AGREEMENT: REGULATION["79"],
+        Topic.NONCOMPLIANCE: REGULATION["51"],
         Topic.NOTATION: REGULATION["81"],
     },
 )

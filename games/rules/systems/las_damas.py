@@ -5,26 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.rules.article import Topic
-from games.rules.board import Board, Corner, Side
-from games.rules.endings import Ending, KingMovesOnly, Repetition, material
+from games.rules.board import Board, Corner
+from games.rules.endings import Ending, KingMovesOnly, Repetition
 from games.rules.parameters import Crowning, KingRange, MenCapture
-from games.rules.position import Pieces, Position
+from games.rules.position import Pieces
 from games.rules.priority import Priority, most_pieces
 from games.rules.ruleset import RuleSystem
 from games.rules.systems.regulations.las_damas import REGULATION
 
 LONE_KING = Pieces(0, 1)
-
-
-def three_pieces(position: Position) -> Side | None:
-    """The side with three pieces, a king among them, against a lone king."""
-    return material(position, strong=(Pieces(0, 3), Pieces(1, 2), Pieces(2, 1)), weak=LONE_KING)
-
-
-def two_kings_or_one(position: Position) -> Side | None:
-    """The side with two kings or one against a lone king: nothing is left to play for."""
-    return material(position, strong=(Pieces(0, 2), Pieces(0, 1)), weak=LONE_KING)
-
+THREE_PIECES = (Pieces(0, 3), Pieces(1, 2), Pieces(2, 1))  # a king among them
+TWO_KINGS_OR_ONE = (Pieces(0, 2), Pieces(0, 1))
 
 LAS_DAMAS = RuleSystem(
     slug="las-damas",
@@ -37,9 +28,10 @@ LAS_DAMAS = RuleSystem(
     draws=(
         Repetition(times=3, automatic=True, article=REGULATION["Empate, 2"]),
         KingMovesOnly(moves=25, automatic=True, article=REGULATION["Empate, 3"]),
-        Ending(stronger=three_pieces, moves=16, automatic=True, article=REGULATION["Empate, 4"]),
+        Ending(strong=THREE_PIECES, weak=LONE_KING, moves=16, automatic=True, article=REGULATION["Empate, 4"]),
         Ending(
-            stronger=two_kings_or_one,
+            strong=TWO_KINGS_OR_ONE,
+            weak=LONE_KING,
             moves=0,
             not_while_capturing=True,
             automatic=True,

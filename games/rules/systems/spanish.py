@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from games.rules.article import Topic
-from games.rules.board import Board, Corner, Origin, Side
-from games.rules.endings import Ending, KingMovesOnly, Repetition, material
+from games.rules.board import Board, Corner, Origin
+from games.rules.endings import Ending, KingMovesOnly, Repetition
 from games.rules.parameters import KingRange
-from games.rules.position import Pieces, Position
+from games.rules.position import Pieces
 from games.rules.priority import Priority, most_kings, most_pieces
 from games.rules.ruleset import RuleSystem
 from games.rules.systems.regulations.spanish import REGULATION
 
-
-def forced_win(position: Position) -> Side | None:
-    """The side with three kings, one of them on the long diagonal, against a lone king (9.2)."""
-    side = material(position, strong=(Pieces(0, 3),), weak=Pieces(0, 1))
-    if side is None or not position.kings_of(side) & position.rules.board.long_diagonal:
-        return None
-    return side
-
+BOARD = Board(size=8, dark_corner=Corner.RIGHT, origin=Origin.NEAR_RIGHT)
 
 SPANISH = RuleSystem(
     slug="spanish",
     title=REGULATION.title,
-    board=Board(size=8, dark_corner=Corner.RIGHT, origin=Origin.NEAR_RIGHT),
+    board=BOARD,
     king_range=KingRange.FLYING,
     priority=(Priority(most_pieces, REGULATION["5.2"]), Priority(most_kings, REGULATION["5.3"])),
     draws=(
         KingMovesOnly(moves=20, automatic=False, article=REGULATION["9.1"]),
-        Ending(stronger=forced_win, moves=12, stronger_moves_count=True, automatic=False, article=REGULATION["9.2"]),
+        Ending(
+            strong=(Pieces(0, 3),),
+            weak=Pieces(0, 1),
+            on=BOARD.long_diagonal,
+            moves=12,
+            stronger_moves_count=True,
+            automatic=False,
+            article=REGULATION["9.2"],
+        ),
         Repetition(times=3, automatic=False, article=REGULATION["9.3"]),
     ),
     game_types=(24,),
@@ -52,6 +53,7 @@ SPANISH = RuleSystem(
         Topic.BLOCKED: REGULATION["8.1"],
         Topic.RESIGNATION: REGULATION["8.2"],
         Topic.AGREEMENT: REGULATION["9.4"],
+        Topic.NONCOMPLIANCE: REGULATION["8.2"],
         Topic.NOTATION: REGULATION["10.2"],
     },
 )

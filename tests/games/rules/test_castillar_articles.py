@@ -43,6 +43,10 @@ def test_como_jugar_a_piece_taken_leaves_at_once_and_no_longer_blocks() -> None:
     assert {"10x1x24", "10x1x28"} <= legal("castillar", "W:WK10:B19,6,8")
 
 
+def test_como_jugar_a_capture_may_end_where_a_piece_taken_stood() -> None:
+    assert after("castillar", "B:W17,18,19,25,26:BK28,4,5", "28x10x21x30x19") == "W:W18:BK19,4,5"
+
+
 def test_como_jugar_soplo_takes_the_piece_that_could_have_taken() -> None:
     report = checked("castillar", "1. 32-28 S22", "W:W22,32:B18,1")
     assert (report.verdict.value, found(report)) == ("valid", [])

@@ -56,6 +56,17 @@ def test_random_positions_have_the_moves_paths_and_all_of_a_literal_reading(slug
 
 
 @pytest.mark.parametrize("slug", RULES)
+def test_every_legal_move_can_be_played_and_takes_what_it_says(slug: str) -> None:
+    random = Random(f"played {slug}")
+    for _ in range(RANDOM_POSITIONS):
+        position = RULES[slug].position(random_fen(slug, random))
+        foes = sum(position.pieces(position.turn.other))
+        for move in position.legal_moves():
+            left = sum(position.play(move).pieces(position.turn.other))
+            assert left == foes - len(move.captures), (move.full, position.fen)
+
+
+@pytest.mark.parametrize("slug", RULES)
 def test_turning_the_board_and_swapping_colours_changes_nothing(slug: str) -> None:
     random = Random(f"turned {slug}")
     last = RULES[slug].board.squares + 1

@@ -11,10 +11,11 @@ import pytest
 
 from games import rules
 from games.rules import RULES
-from games.rules.article import Article
+from games.rules.article import Article, Topic
 from games.rules.sheets.findings import Code, Standing
 from games.rules.sheets.report import Verdict
-from games.rules.wording import LANGUAGES, en, es
+from games.rules.wording import LANGUAGES, citation, en, es
+from games.rules.wording.subjects import SUBJECTS
 
 LIBRARY = Path(rules.__file__).parent
 NAMES = re.compile("|".join(slug.replace("-", "[-_ ]") for slug in RULES), re.IGNORECASE)
@@ -45,6 +46,19 @@ def test_every_article_cited_is_in_the_regulation(slug: str) -> None:
     assert all(isinstance(article, Article) and article in system.provisions for article in cited)
 
 
+@pytest.mark.parametrize("language", SUBJECTS)
+def test_every_article_has_its_subject_in_every_language(language: str) -> None:
+    subjects = {article.subject for system in RULES.values() for article in system.provisions}
+    assert set(SUBJECTS[language]) == subjects
+    assert all(SUBJECTS[language].values())
+
+
+def test_an_article_is_cited_with_its_subject_in_the_reader_s_language_and_its_title_as_it_stands() -> None:
+    article = RULES["italian"].articles[Topic.MUST_CAPTURE]
+    assert citation(article, "en") == "art. La Presa, 1, capturing is compulsory (Regole del gioco della dama)"
+    assert {system.language for system in RULES.values()} == {"es", "gl", "it"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_sentence_with_the_same_fields(language: str) -> None:
     words = LANGUAGES[language]
@@ -53,6 +67,9 @@ def test_every_code_has_a_sentence_with_the_same_fields(language: str) -> None:
     assert set(words.VERDICTS) == set(Verdict)
     for code in Code:
         assert fields(words.SENTENCES[code]) == fields(en.SENTENCES[code]), code
+    sentences = {name for name, value in vars(es).items() if name.isupper() and isinstance(value, str)}
+    for name in sentences:
+        assert fields(getattr(words, name)) == fields(getattr(es, name)), name
     assert {name: set(values) for name, values in words.VALUES.items()} == {
         name: set(values) for name, values in es.VALUES.items()
     }

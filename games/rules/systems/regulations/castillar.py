@@ -8,6 +8,7 @@ CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
 
 REGULATION = regulation(
     "El Castillar, Damas",
+    "es",
     ("El juego", "tablero de 64 casillas y 24 fichas", DEFINES),
     ("Antes de jugar, 1", "elección de color, o a los dados", REFEREE),
     ("Antes de jugar, 2", "casilla blanca abajo a la derecha", REFEREE),

@@ -8,6 +8,7 @@ CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
 
 REGULATION = regulation(
     "Reglamento de damas internacionales",
+    "es",
     ("1", "deporte de dos personas", DEFINES),
     ("2", "los jugadores", DEFINES),
     ("3", "tablero de 100 casillas, gran diagonal a la izquierda", REFEREE),

@@ -8,6 +8,7 @@ CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
 
 REGULATION = regulation(
     "Regole del gioco della dama",
+    "it",
     ("Gioco, 1", "dos jugadores, 24 peones, tablero de 64 casillas", DEFINES),
     ("Gioco, 2", "colocación inicial en las tres primeras filas", CHECK),
     ("Gioco, 3", "objeto del juego", DEFINES),

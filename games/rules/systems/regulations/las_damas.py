@@ -8,6 +8,7 @@ CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
 
 REGULATION = regulation(
     "Las damas, reglas del juego",
+    "es",
     ("Preparar, 1", "casilla oscura abajo a la izquierda", REFEREE),
     ("Preparar, 2", "piezas en casillas oscuras, dos filas vacías", CHECK),
     ("Preparar, 3", "empiezan las blancas", CHECK),

@@ -8,6 +8,7 @@ CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
 
 REGULATION = regulation(
     "Regulamento das damas (2010)",
+    "gl",
     ("1.1", "tablero de 64 casillas", DEFINES),
     ("1.2", "casilla oscura a la derecha de cada jugador", REFEREE),
     ("1.3", "diagonales", DEFINES),

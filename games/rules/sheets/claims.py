@@ -1,0 +1,28 @@
+"""Draws left to a claim: each is told once, at the half-move from which it could be claimed."""
+
+from __future__ import annotations
+
+from games.rules.endings import DrawRule
+from games.rules.sheets.findings import Code
+from games.rules.sheets.notes import Notes
+from games.rules.sheets.record import Record
+
+
+class Claims:
+    """The draws that a game has left open to claim so far."""
+
+    def __init__(self, record: Record, notes: Notes) -> None:
+        self._record = record
+        self._notes = notes
+        self._told: set[DrawRule] = set()
+
+    def look(self) -> None:
+        """Note the draws that can be claimed after the last half-move and have not been told."""
+        game = self._record.game
+        for rule in game.claims:
+            if rule not in self._told:
+                self._told.add(rule)
+                game.listen(each for each in game.rules.draws if each not in self._told)
+                self._notes.find(
+                    Code.DRAW_OPEN, self._record.plies, article=rule.article, values={"reason": rule.reason.value}
+                )

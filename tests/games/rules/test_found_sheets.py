@@ -1,0 +1,255 @@
+"""Games as they are found in files that people share: what is unusual in how they are written, and not in what is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules import RULES
+from games.rules.notation.movetext import lexemes
+from games.rules.notation.pdn import games_in, read_game
+from games.rules.playing import play_out
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.report import SheetReport
+from games.rules.wording import LANGUAGES, sentence
+from tests.games.rules.ask import checked, found
+
+PLAIN = "1. 32-28 19-23 2. 28x19 14x23"
+IN_PARTS = "W:WK4:B13,32,37,20"
+
+
+def codes(moves: str, fen: str | None = None, **tags: str) -> list[str]:
+    return [code for _, code, _ in found(checked("international", moves, fen, **tags))]
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. 32-28 19-23 2. 28 x19 14 x23",
+        "1. 32-28 19-23 2. 28x 19 14x 23",
+        "1. 32 -28 19- 23 2. 28 X 19 14 :23",
+        "1.32 - 28 19 - 23\n2. 28\nx19 14 x\n23!",
+        "1. 32-28; 19 - 23\n2. 28 x 19; 14 x 23",
+        "1. 32-28 {a - b} 19-23 2. 28 x19 {x} 14 x23",
+    ],
+)
+def test_a_sign_with_a_space_on_one_side_belongs_to_one_move(moves: str) -> None:
+    report, plain = checked("international", moves), checked("international", PLAIN)
+    assert (report.verdict.value, report.plies, report.fen) == ("valid", 4, plain.fen)
+
+
+def test_kings_in_parentheses_with_spaces_beside_the_sign() -> None:
+    assert checked("spanish", "1. (02) - 06; (31) -18", "W:WK2,9:BK31,24").plies == 2
+
+
+@pytest.mark.parametrize("moves", ["1. 32-28 x19", "1. 32-28 x 19-23"])
+def test_a_stray_sign_after_a_whole_move_is_not_read_into_it(moves: str) -> None:
+    report = checked("international", moves)
+    assert (report.verdict.value, report.plies) == ("invalid", 1)
+
+
+@pytest.mark.parametrize("result", ["4-6", "1-9", "1.01-0.99", "12-0"])
+def test_a_result_in_a_scale_of_its_own_is_no_move(result: str) -> None:
+    report = checked("international", f"{PLAIN} {result}", Result=result)
+    assert (report.verdict.value, report.plies, report.result, report.result_agrees) == ("valid", 4, result, None)
+    assert codes(f"{PLAIN} {result}", Result=result) == ["result_unreadable"]
+
+
+def test_what_only_looks_like_the_result_of_the_tag_is_a_move() -> None:
+    assert checked("international", "1. 32-28 19-23", Result="19-23 by agreement").plies == 2
+    assert checked("international", "1. 32-28 119-23", Result="19-23").verdict.value == "invalid"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. 32-28 2-0\n1. 31-26 0-2",
+        "1. 32-28 2-0 1. 31-26 0-2",
+        "1. 32-28 2 - 0\n1. 31-26 0-2",
+        "{one} 1. 32-28 *\n\n1. 31-26 {two} 0-2",
+        "1. 32-28 2-0 {so it was}\n{next} 1. 31-26 0-2",
+        "1. 0-2\n1. 31-26 0-2",
+    ],
+)
+def test_a_first_move_after_a_result_begins_another_game(text: str) -> None:
+    assert [checked("international", game).result for game in games_in(text.splitlines(keepends=True))][1:] == ["0-2"]
+    assert "more_games" in [code for _, code, _ in found(RULES["international"].check(text))]
+
+
+@pytest.mark.parametrize(
+    "text", ["1. 32-28 {2-0 1. 31-26} 19-23", "1. 32-28 (2-0 1. 31-26) 19-23", "1. 32-28 1... 19-23"]
+)
+def test_what_is_said_aside_begins_no_other_game(text: str) -> None:
+    assert len(list(games_in([text]))) == 1
+    assert checked("international", text).plies == 2
+
+
+def test_tags_in_other_languages_are_understood() -> None:
+    report = checked("italian", "1. 22-18", Risultato="1-0", Bianco="Ada", Nero="Bruno")
+    assert (report.result, report.tag("White"), report.tag("Black")) == ("1-0", "Ada", "Bruno")
+    assert checked("spanish", "1. 10-14", Resultado="0-2").result == "0-2"
+
+
+def test_quotes_within_a_tag() -> None:
+    game = read_game('[Event "The "open" of \\"all\\""] [Site "x"]\n1. 32-28')
+    assert (dict(game.tags), game.body.strip()) == ({"Event": 'The "open" of "all"', "Site": "x"}, "1. 32-28")
+
+
+@pytest.mark.parametrize(
+    ("tags", "code"),
+    [
+        ({"SetUp": "1"}, "position_missing"),
+        ({"Starter": "x"}, "starter_unheeded"),
+        ({"Starter": "Black"}, "starter_unheeded"),
+    ],
+)
+def test_tags_that_cannot_be_heeded_are_told(tags: dict[str, str], code: str) -> None:
+    report = checked("international", PLAIN, **tags)
+    assert (report.verdict.value, [one.code.value for one in report.findings]) == ("valid", [code])
+
+
+def test_an_empty_position_is_told_and_other_empty_tags_are_not() -> None:
+    assert codes('[FEN ""]\n[Date ""]\n[Starter ""]\n' + PLAIN) == ["position_missing"]
+    assert codes(PLAIN, SetUp="0", Starter="White", Date="") == []
+
+
+def test_who_begins_in_several_languages() -> None:
+    for named in ("Black", "negras", "Nero"):
+        assert checked("castillar", "1. 10-14", Starter=named).plies == 1
+
+
+def test_a_capture_written_jump_by_jump_is_one_move() -> None:
+    report = checked("international", "1. 4x31 31x42 42x15 32-38 *", IN_PARTS)
+    assert (report.verdict.value, report.plies) == ("valid", 2)
+    assert report.moves[0].text == "4x31 31x42 42x15"
+    assert report.moves[0].move.captures == (13, 20, 37)
+    assert found(report) == [(1, "capture_in_parts", "81")]
+
+
+def test_jumps_that_make_no_legal_capture_are_not_joined() -> None:
+    assert "capture_in_parts" not in codes("1. 4x31 31x42 *", IN_PARTS)
+
+
+def test_another_position_in_the_middle_is_called_so() -> None:
+    report = checked("international", f'{PLAIN} /FEN "W:W31:B20"/ 3. 31-27')
+    assert found(report) == [(5, "position_changed", None)]
+    assert (report.plies, report.unread) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("moves", "ply"),
+    [("1. foo 19-23", 1), ("so 1. foo bar 19-23", 1), ("1. 32-28 foo 2. 28x19", 2), ("1. 32-28 19-23 2. foo 14x23", 3)],
+)
+def test_a_word_in_the_place_of_a_move_is_a_move_that_cannot_be_read(moves: str, ply: int) -> None:
+    report = checked("international", moves)
+    assert (report.verdict.value, found(report)[-1][:2]) == ("invalid", (ply, "unreadable_move"))
+
+
+@pytest.mark.parametrize(
+    ("moves", "plies"),
+    [
+        ("Torneo social\nRonda 3\n1. 32-28 19-23", 2),
+        ("1. 32-28 19-23 well played, both 2. 28x19 14x23", 4),
+        ("1. 32-28 19-23 " + "so and " * 3000 + "so 2. 28x19 14x23", 4),
+        ("1. 32-28 19-23 2. 28x19 abandonan las negras 2-0", 3),
+        ("1. 32-28 19-23 2. 28x19 si abbandona", 3),
+    ],
+)
+def test_prose_beside_the_moves_is_passed_over_and_told(moves: str, plies: int) -> None:
+    report = checked("international", moves)
+    assert (report.verdict.value, report.plies) == ("valid", plies)
+    assert [code for _, code, _ in found(report)] == ["text_skipped"]
+
+
+def test_nested_variations_signs_and_zeros() -> None:
+    report = checked(
+        "international",
+        "01. 32-28 $1 ( { a } 1. 31-26 ( 1. 33-28 { b } ) ) 019-23 $22 02. 28x19 . 14x23 {[%clock w0:00:20]} *",
+    )
+    assert (report.verdict.value, report.plies, found(report)) == ("valid", 4, [(1, "variation_skipped", None)])
+
+
+def test_every_finding_has_a_sentence_in_every_language() -> None:
+    for text in (f'{PLAIN} /FEN "x"/', "1. foo 19-23", '[SetUp "1"]\n1. 32-28', '[Starter "x"]\n1. 32-28'):
+        for finding in RULES["international"].check(text).findings:
+            assert len({sentence(finding, language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("slug", "moves", "value"),
+    [
+        ("castillar", "c3-d4 f6-e5 g3-h4 e5-f4", {"candidates": "d4"}),
+        ("castillar", "c3-d4 f6-e5 g3-h4 Sa1", {"candidates": "d4"}),
+        ("castillar", "22-18 11-15 24-20 15-19", {"candidates": "18"}),
+        ("italian", "b3-a4 c6-b5 c4-d5", {"square": "c4"}),
+    ],
+)
+def test_squares_in_a_finding_are_named_as_the_sheet_names_its_own(
+    slug: str, moves: str, value: dict[str, str]
+) -> None:
+    assert checked(slug, moves).findings[0].values == value
+
+
+def test_of_very_many_irregularities_the_first_are_listed_and_the_others_counted() -> None:
+    report = checked("castillar", "1-5 4-8 5-1 8-4 " * 700, "W:WK1,29:BK4,25")
+    listed = [finding for finding in report.findings if finding.code.value == "forfeit_not_recorded"]
+    assert (report.verdict.value, report.plies) == ("irregular", 2800)
+    assert report.findings[-1].code.value == "more_findings"
+    assert len(listed) == 1000 and report.findings[-1].values == {"more": 400}
+
+
+@pytest.mark.parametrize("written", ["47 x36 x22", "47 x 36 x 22", "47x 36x 22", "47x36 x22", "47 x36x22"])
+def test_a_capture_of_several_squares_is_one_move_wherever_it_is_parted(written: str) -> None:
+    assert lexemes(f"1. {written} 14-20") == ["1.", "47x36x22", "14-20"]
+
+
+# --- The same game in many hands
+
+ASIDES = ("{so}", "{[%clk 0:12:30]}", "$1", "!?", "(1. 99-98 {x} (so))", "{1. 2-0}")
+
+
+def move_in_some_hand(rules: RuleSystem, move: str, random: Random, named: bool) -> str:
+    """A move as somebody writes it: spaces beside the sign, zeros before numbers, names of squares, other signs."""
+    sign = "x" if "x" in move else "-"
+    squares = move.split(sign)
+    if named:
+        squares = [rules.board.names[int(square)] for square in squares]
+    elif random.random() < 0.3:
+        squares = [square.zfill(2) for square in squares]
+    written = random.choice("x:×X") if sign == "x" else random.choice("-–")
+    return random.choice((written, f" {written}", f"{written} ", f" {written} ")).join(squares)
+
+
+def in_some_hand(report: SheetReport, result: str, random: Random) -> str:
+    """The moves of a game with numbers, `;` between pairs, and remarks of every kind, as one person writes them."""
+    named, semicolons, dots = random.random() < 0.3, random.random() < 0.3, random.choice((". ", ".", "."))
+    words = []
+    for index, ply in enumerate(report.moves):
+        number = f"{index // 2 + 1}{dots}" if index % 2 == 0 else ""
+        text = number + move_in_some_hand(report.rules, ply.text, random, named)
+        text += f" S{report.rules.board.names[ply.lost] if named else ply.lost}" if ply.lost else ""
+        if not semicolons and random.random() < 0.2:
+            text += f" {random.choice(ASIDES)}"
+        words.append(text + (random.choice((";", " ;")) if semicolons and index % 2 == 0 else ""))
+    pairs = [" ".join(words[index : index + 2]) for index in range(0, len(words), 2)]
+    return (random.choice("\n ") if not semicolons else "\n").join((*pairs, result))
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.sampled_from(list(RULES)), st.integers(1, 8), st.randoms(use_true_random=False))
+def test_a_game_is_the_same_in_every_hand(slug: str, seed: int, random: Random) -> None:
+    rules = RULES[slug]
+    plain = rules.check(next(play_out(rules, f"hands {seed}", 1)))
+    if any(ply.move is None for ply in plain.moves):
+        return  # a pass has one way to be written
+    tags = f'[Starter "{plain.start.turn.word.capitalize()}"]\n' if plain.start else ""
+    written = rules.check(tags + in_some_hand(plain, plain.result or "*", random))
+    assert (written.verdict, written.plies, written.fen) == (plain.verdict, plain.plies, plain.fen)
+
+
+@pytest.mark.parametrize("text", ["\t", " \r\n\t", "x ", "- -", "\t\x85"])
+def test_blanks_and_signs_alone_have_a_report(text: str) -> None:
+    assert RULES["spanish"].check(text).verdict.value == "unreadable"

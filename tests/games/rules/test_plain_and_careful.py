@@ -1,0 +1,162 @@
+"""Two ways through a sheet: moves played one after another without thought where that is enough, and each weighed.
+
+Whatever the sheet, both must come to the same report; here every sheet is read both ways.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules import RULES
+from games.rules.game import Game
+from games.rules.playing import play_out
+from games.rules.position import Move
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.document import document
+from games.rules.sheets.replay import Replay
+from games.rules.sheets.report import SheetReport
+from tests.games.rules.oracle import random_fen
+
+HALF_MOVES = 60
+DAMAGES = (
+    *("", "99-98", "32-28", "x", "{", "{so}", "(", ")", "(1. 2-3)", "2-0", "1-1", "*", "--", "S9", "S12", "a1-b2"),
+    *(";", "½", "...", "1...", "12", "12.", "$3", "!?", "24x13x2", "foo"),
+)
+
+
+def carefully(check: Callable[[], SheetReport]) -> SheetReport:
+    """The report of a check that weighs every half-move by itself."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Replay, "_run_simple", lambda self: False)
+        return check()
+
+
+def told(report: SheetReport) -> dict[str, object]:
+    """Everything a report says."""
+    game = report.record.game if report.record else None
+    return {
+        **document(report),
+        "findings": report.findings,
+        "tags": dict(report.tags),
+        "moves": report.moves,
+        "comments": dict(report.record.comments) if report.record else None,
+        "claims": game.claims if game else None,
+        "drawn": game.drawn if game else None,
+        "unread": report.unread,
+    }
+
+
+def same_both_ways(rules: RuleSystem, text: str) -> None:
+    assert told(rules.check(text)) == told(carefully(lambda: rules.check(text))), text
+
+
+def written(rules: RuleSystem, move: Move, random: Random) -> str:
+    """A move in one of the ways people write it, now and then with the wrong sign or other squares."""
+    chance = random.random()
+    if chance < 0.03:
+        return f"{random.randint(1, rules.board.squares)}{random.choice('-x')}{move.end}"
+    if chance < 0.06:
+        return str(move).translate(str.maketrans("-x", "x-"))
+    squares = [move.start, *(square for square in move.path[1:-1] if random.random() < 0.5), move.end]
+    return random.choice((str(move), move.full, move.sign.join(map(str, squares))))
+
+
+def random_sheet(rules: RuleSystem, random: Random) -> str:
+    """A game from some position, few pieces or many, in which not everything is right."""
+    fen = random_fen(rules.slug, random)
+    if random.random() < 0.4:
+        few = [f"K{number}" for number in random.sample(range(1, rules.board.squares + 1), random.randint(2, 4))]
+        fen = f"{random.choice('WB')}:W{','.join(few[1:])}:B{few[0]}"
+    game = Game(rules, rules.position(fen))
+    words = [f'[FEN "{fen}"]\n']
+    while game.half_moves < HALF_MOVES and (moves := game.position.legal_moves()):
+        move = random.choice(moves)
+        game.put(game.position.play(move))
+        words.append(written(rules, move, random))
+    return " ".join((*words, random.choice(("", "2-0", "1-1", "*"))))
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_played_out_games_read_the_same_both_ways(slug: str) -> None:
+    for text in play_out(RULES[slug], "both ways", 10):
+        same_both_ways(RULES[slug], text)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(list(RULES)), st.integers(1, 6), st.randoms(use_true_random=False), st.integers(1, 4))
+def test_damaged_games_read_the_same_both_ways(slug: str, seed: int, random: Random, damages: int) -> None:
+    rules = RULES[slug]
+    words = next(play_out(rules, f"damaged {seed}", 1)).partition("]\n\n")[2].split()
+    for _ in range(damages):
+        words[random.randrange(len(words))] = random.choice(DAMAGES)
+    same_both_ways(rules, random.choice((" ", "\n", "\r\n")).join(words))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(list(RULES)), st.randoms(use_true_random=False))
+def test_games_from_any_position_read_the_same_both_ways(slug: str, random: Random) -> None:
+    same_both_ways(RULES[slug], random_sheet(RULES[slug], random))
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_most_half_moves_need_no_thought(slug: str) -> None:
+    """The two ways are two: of games played out, the greater part is not weighed move by move."""
+    rules, careful = RULES[slug], 0
+    weigh = Replay._move
+    games = list(play_out(rules, "thought", 10))
+
+    def counted(self: Replay, *args: object) -> None:
+        nonlocal careful
+        careful += 1
+        weigh(self, *args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Replay, "_move", counted)
+        plies = sum(rules.check(text).plies for text in games)
+    assert careful < plies / 2
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_a_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
+    game = next(play_out(RULES[slug], "garbage", 1))
+    RULES[slug].check(game)
+    gc.collect()
+    gc.disable()
+    try:
+        RULES[slug].check(game)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_shifts_and_products_find_the_same_men_beside_prey(slug: str) -> None:
+    rules, random = RULES[slug], Random(slug)
+    for _ in range(200):
+        position = rules.position(random_fen(slug, random))
+        near = rules.mover.reach[position.turn].man_prey
+        empty = rules.board.all & ~position.occupied
+        args = position.men, position.foe_men | position.foe_kings, empty
+        assert near.any_way(*args) is (near.ways(*args) != 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[FEN "B:W29:BK1,25,22"]\n1-5 -- 5-1 -- 1-5 5-1',
+        '[FEN "B:W29:BK1,25,22"]\n1-5 -- -- 5-1',
+        '[FEN "W:W29:B25,K1"]\n-- 1-5 --',
+        '[FEN "W:W:BK4"]\n-- 4-8',
+        '[FEN "W:WK1,29:BK4,25"]\n1x5 4x8 5x1 8x4 1-5',
+        '[FEN "W:WK1,20:BK4"]\n1x6 4x8 6x1 3 8-4 4 1x5 foo',
+    ],
+)
+@pytest.mark.parametrize("slug", RULES)
+def test_passes_and_crosses_on_quiet_moves_read_the_same_both_ways(slug: str, text: str) -> None:
+    same_both_ways(RULES[slug], text)
