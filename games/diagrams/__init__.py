@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from games.diagrams.shapes import Diagram, Labels, Shape, drawn
+from games.diagrams.primitives import Shape
+from games.diagrams.shapes import Diagram, Labels, drawn
 
 __all__ = ["Diagram", "Labels", "Shape", "drawn"]

@@ -1,34 +1,38 @@
-"""The same shapes for paper, as a reportlab drawing: little ink, and told apart in black and white."""
+"""Shapes on paper, drawn on a page of a PDF: little ink, and told apart in black and white."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 
-from reportlab.graphics import shapes as rl
 from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.shapes import Diagram, Disc, Label, Line, Point, Polygon, Rectangle, Role, Shape, drawn
+from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.shapes import Diagram, Role, drawn
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
+ABOVE_THE_LINE = 0.35
+"""Of the height of a figure, how far its middle lies above the line that it stands on."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """Fill, line and its width in board units; None leaves it out."""
+    """Fill, line, its width and its dashes in the units of the drawing; None leaves it out."""
 
     fill: Color | None = None
     line: Color | None = None
     width: float = 0.0
-    dashed: bool = False
+    dashes: tuple[float, ...] = ()
 
 
-LOOKS: Mapping[Role, Look] = {
+LOOKS: Mapping[Enum, Look] = {
     Role.FRAME: Look(PAPER),
     Role.LIGHT: Look(PAPER, INK, 0.04),
     Role.DARK: Look(HexColor("#c9c2b8")),
-    Role.LAST: Look(HexColor("#9fb58e")),
+    Role.LAST: Look(HexColor("#dfe7d8"), INK, 0.05),
     Role.MARKED: Look(None, INK, 0.06),
     Role.NUMBER: Look(INK),
     Role.NAME: Look(INK),
@@ -39,51 +43,76 @@ LOOKS: Mapping[Role, Look] = {
     Role.PATH: Look(None, HexColor("#1c4f8a"), 0.07),
     Role.PATH_HEAD: Look(HexColor("#1c4f8a")),
     Role.TAKEN: Look(None, HexColor("#1c4f8a"), 0.07),
-    Role.ILLEGAL: Look(None, HexColor("#b3261e"), 0.08, dashed=True),
+    Role.ILLEGAL: Look(None, HexColor("#b3261e"), 0.08, (0.16, 0.1)),
     Role.FORBIDDEN: Look(None, HexColor("#b3261e"), 0.08),
     Role.ILLEGAL_HEAD: Look(HexColor("#b3261e")),
 }
 
 
 @dataclass(frozen=True)
-class _Paper:
-    """From board units, downwards, to points, upwards."""
+class Place:
+    """Where the upper left corner of a drawing lies on the page, in points, and how many points its unit is."""
 
-    unit: float
-    margin: float
-    height: float
-    font: str
+    left: float
+    top: float
+    unit: float = 1.0
 
     def at(self, point: Point) -> Point:
-        return (point[0] + self.margin) * self.unit, self.height - (point[1] + self.margin) * self.unit
+        return self.left + point[0] * self.unit, self.top - point[1] * self.unit
 
 
-def drawing(diagram: Diagram, width: float, font: str = "Helvetica") -> rl.Drawing:
-    """The diagram as a square drawing, `width` points wide; `font` is one that reportlab knows."""
-    paper = _Paper(width / (diagram.board.size + 2 * diagram.margin), diagram.margin, width, font)
-    return rl.Drawing(width, width, *(_shape(shape, paper) for shape in drawn(diagram)))
+def draw_board(canvas: Canvas, diagram: Diagram, left: float, bottom: float, width: float, font: str) -> None:
+    """The diagram, `width` points wide, from its lower left corner; `font` is one that the PDF library knows."""
+    unit = width / (diagram.board.size + 2 * diagram.margin)
+    corner = Place(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
+    paint(canvas, drawn(diagram), LOOKS, corner, font)
 
 
-def _shape(shape: Shape, paper: _Paper) -> rl.Shape:
-    look = LOOKS[shape.role]
-    ink = {"fillColor": look.fill, "strokeColor": look.line, "strokeWidth": look.width * paper.unit}
-    if look.dashed:
-        ink["strokeDashArray"] = (0.16 * paper.unit, 0.1 * paper.unit)
+def paint(canvas: Canvas, shapes: Iterable[Shape], looks: Mapping[Enum, Look], place: Place, font: str) -> None:
+    """Shapes from the hindmost to the foremost, each as its role looks."""
+    canvas.saveState()
+    prepared = None
+    for shape in shapes:
+        look = looks[shape.role]
+        if look is not prepared:
+            _prepare(canvas, look, place.unit)
+            prepared = look
+        _paint(canvas, shape, place, font, fill=look.fill is not None, stroke=look.line is not None)
+    canvas.restoreState()
+
+
+def _prepare(canvas: Canvas, look: Look, unit: float) -> None:
+    if look.fill is not None:
+        canvas.setFillColor(look.fill)
+    if look.line is not None:
+        canvas.setStrokeColor(look.line)
+        canvas.setLineWidth(look.width * unit)
+        canvas.setDash([length * unit for length in look.dashes])
+
+
+def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool, stroke: bool) -> None:
     match shape:
         case Rectangle(_, (x, y), width, height):
-            left, bottom = paper.at((x, y + height))
-            return rl.Rect(left, bottom, width * paper.unit, height * paper.unit, **ink)
+            left, bottom = place.at((x, y + height))
+            canvas.rect(left, bottom, width * place.unit, height * place.unit, fill=fill, stroke=stroke)
         case Disc(_, centre, radius):
-            return rl.Circle(*paper.at(centre), radius * paper.unit, **ink)
+            canvas.circle(*place.at(centre), radius * place.unit, fill=fill, stroke=stroke)
         case Polygon(_, points):
-            return rl.Polygon(_flat(points, paper), **ink)
+            _path(canvas, points, place, closed=True, fill=fill, stroke=stroke)
         case Line(_, points):
-            return rl.PolyLine(_flat(points, paper), **{**ink, "fillColor": None})
-        case Label(_, (x, y), text, size):
-            left, bottom = paper.at((x, y + size * 0.35))
-            type_ = {"fontName": paper.font, "fontSize": size * paper.unit, "fillColor": look.fill}
-            return rl.String(left, bottom, text, textAnchor="middle", **type_)
+            _path(canvas, points, place, closed=False, fill=False, stroke=stroke)
+        case Label(_, (x, y), text, size, align):
+            left, baseline = place.at((x, y + size * ABOVE_THE_LINE))
+            canvas.setFont(font, size * place.unit)
+            canvas.drawString(left - align * canvas.stringWidth(text, font, size * place.unit), baseline, text)
 
 
-def _flat(points: tuple[Point, ...], paper: _Paper) -> list[float]:
-    return [place for point in points for place in paper.at(point)]
+def _path(canvas: Canvas, points: Iterable[Point], place: Place, *, closed: bool, fill: bool, stroke: bool) -> None:
+    first, *others = map(place.at, points)
+    path = canvas.beginPath()
+    path.moveTo(*first)
+    for point in others:
+        path.lineTo(*point)
+    if closed:
+        path.close()
+    canvas.drawPath(path, fill=fill, stroke=stroke)

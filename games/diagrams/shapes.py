@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from enum import Enum
 from math import hypot
 
+from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
 from games.rules.board import Board, Side
 from games.rules.position import Move, Position
-
-Point = tuple[float, float]
 
 PIECE_RADIUS = 0.36
 CROWN = ((-0.2, 0.14), (-0.24, -0.12), (-0.1, 0.0), (0.0, -0.18), (0.1, 0.0), (0.24, -0.12), (0.2, 0.14))
@@ -43,46 +42,6 @@ class Role(Enum):
     ILLEGAL = "illegal"
     ILLEGAL_HEAD = "illegal-head"
     FORBIDDEN = "forbidden"
-
-
-@dataclass(frozen=True)
-class Rectangle:
-    role: Role
-    corner: Point
-    width: float
-    height: float
-
-
-@dataclass(frozen=True)
-class Disc:
-    role: Role
-    centre: Point
-    radius: float
-
-
-@dataclass(frozen=True)
-class Polygon:
-    role: Role
-    points: tuple[Point, ...]
-
-
-@dataclass(frozen=True)
-class Line:
-    role: Role
-    points: tuple[Point, ...]
-
-
-@dataclass(frozen=True)
-class Label:
-    """Text centred on a point; `size` is its height."""
-
-    role: Role
-    centre: Point
-    text: str
-    size: float
-
-
-Shape = Rectangle | Disc | Polygon | Line | Label
 
 
 class Labels(Enum):

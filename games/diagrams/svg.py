@@ -8,24 +8,46 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from games.diagrams.shapes import Diagram, Disc, Label, Line, Point, Polygon, Rectangle, Shape, drawn
+from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.shapes import Diagram, drawn
 
 
 def svg(diagram: Diagram, *, title: str, description: str, identity: str = "board") -> str:
     """The diagram as one `<svg>` element; `identity` tells it from others on the same page."""
     margin, size = diagram.margin, diagram.board.size + 2 * diagram.margin
-    view = f"{_n(-margin)} {_n(-margin)} {_n(size)} {_n(size)}"
+    view = (-margin, -margin, size, size)
+    return picture(drawn(diagram), view, "board", title=title, description=description, identity=identity)
+
+
+def picture(
+    shapes: Iterable[Shape],
+    view: tuple[float, float, float, float],
+    css: str,
+    *,
+    title: str,
+    description: str,
+    identity: str,
+) -> str:
+    """Shapes as one `<svg>` element of a class; `view` is the left and upper end, the width and the height shown."""
     named = quoteattr(f"{identity}-title {identity}-description")
     return "".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{view}"',
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" viewBox="{" ".join(map(_n, view))}"',
             f' role="img" aria-labelledby={named}>',
             f"<title id={quoteattr(identity + '-title')}>{escape(title)}</title>",
             f"<desc id={quoteattr(identity + '-description')}>{escape(description)}</desc>",
-            *map(_element, drawn(diagram)),
+            *map(_element, shapes),
             "</svg>",
         )
     )
+
+
+def ornament(shapes: Iterable[Shape], width: float, height: float, css: str) -> str:
+    """Shapes that say nothing which does not stand in words beside them, stretched to the room that they are given."""
+    view = f'viewBox="0 0 {_n(width)} {_n(height)}" preserveAspectRatio="none"'
+    hidden = 'aria-hidden="true" focusable="false"'
+    drawing = "".join(map(_element, shapes))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" {view} {hidden}>{drawing}</svg>'
 
 
 def _element(shape: Shape) -> str:
@@ -39,10 +61,11 @@ def _element(shape: Shape) -> str:
             return f'<polygon {name} points="{_points(points)}"/>'
         case Line(_, points):
             return f'<polyline {name} points="{_points(points)}"/>'
-        case Label(_, (x, y), text, size):
+        case Label(_, (x, y), text, size, align):
             # The middle of a figure lies about a third of its height above the line it stands on.
             place = f'x="{_n(x)}" y="{_n(y + size * 0.35)}" font-size="{_n(size)}"'
-            return f'<text {name} {place} text-anchor="middle">{escape(text)}</text>'
+            anchor = {0: "start", 0.5: "middle", 1: "end"}[align]
+            return f'<text {name} {place} text-anchor="{anchor}">{escape(text)}</text>'
 
 
 def _points(points: Iterable[Point]) -> str:

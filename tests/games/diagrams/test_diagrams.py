@@ -8,11 +8,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from reportlab.graphics import renderPDF
+from reportlab.pdfgen.canvas import Canvas
 
 from games import diagrams
 from games.diagrams import Diagram, Labels, drawn
-from games.diagrams.pdf import LOOKS, drawing
+from games.diagrams.pdf import LOOKS, draw_board
 from games.diagrams.shapes import Label, Role
 from games.diagrams.svg import svg
 from games.rules import RULES
@@ -85,8 +85,23 @@ def test_every_role_has_a_look_on_the_page_and_on_paper() -> None:
     assert set(LOOKS) == set(Role)
 
 
-def test_paper_draws_the_same_shapes() -> None:
-    diagram = Diagram(position=RULES["international"].start(), illegal=(32, 28), labels=Labels.NAMES)
-    made = drawing(diagram, 200)
-    assert len(made.contents) == len(drawn(diagram))
-    assert renderPDF.drawToString(made).startswith(b"%PDF")
+@pytest.mark.parametrize("labels", Labels)
+def test_paper_draws_the_same_shapes(labels: Labels) -> None:
+    diagram = Diagram(position=RULES["international"].start(), illegal=(32, 28), labels=labels)
+    canvas = Canvas("unused.pdf", initialFontName="Times-Roman")
+    draw_board(canvas, diagram, 0, 0, 200, "Times-Roman")
+    painted = [line for line in canvas._code if re.search(r"(?:^| )(?:re|h|S|B\*?|f\*?|ET) ?|(?:b|B|S|f)\*?$", line)]
+    assert len(painted) >= len(drawn(diagram))
+    assert sum(line.count(" Tj") for line in canvas._code) == sum(isinstance(one, Label) for one in drawn(diagram))
+    assert "Helvetica" not in " ".join(canvas._code)
+
+
+def test_a_board_on_paper_keeps_within_its_square() -> None:
+    diagram = Diagram(position=RULES["castillar"].start(), labels=Labels.NAMES)
+    canvas = Canvas("unused.pdf")
+    draw_board(canvas, diagram, 30, 40, 100, "Times-Roman")
+    found = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re", " ".join(canvas._code))
+    boxes = [tuple(map(float, box)) for box in found]
+    assert len(boxes) == 2 + diagram.board.squares
+    assert min(x for x, *_ in boxes) == 30 and max(x + width for x, _, width, _ in boxes) == pytest.approx(130)
+    assert min(y for _, y, *_ in boxes) == 40 and max(y + height for _, y, _, height in boxes) == pytest.approx(140)

@@ -1,0 +1,55 @@
+"""What drawings are made of: shapes with roles, x to the right and y downwards, in whatever unit the drawing has.
+
+How a role looks is for a page's stylesheet or for the paper's palette: a shape knows no colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    role: Enum
+    corner: Point
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Disc:
+    role: Enum
+    centre: Point
+    radius: float
+
+
+@dataclass(frozen=True)
+class Polygon:
+    role: Enum
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    role: Enum
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Label:
+    """Text in the middle of which, up and down, a point lies; `size` is its height.
+
+    `align` is 0 where the text begins at the point, 0.5 where the point is its middle, 1 where it ends there.
+    """
+
+    role: Enum
+    centre: Point
+    text: str
+    size: float
+    align: float = 0.5
+
+
+Shape = Rectangle | Disc | Polygon | Line | Label
