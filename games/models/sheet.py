@@ -1,4 +1,4 @@
-"""What the rules app keeps: the text of game sheets, as they were submitted."""
+"""A game sheet, as it was submitted."""
 
 from __future__ import annotations
 

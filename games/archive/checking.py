@@ -1,0 +1,67 @@
+"""The check of a part: plain values in and out, for any process to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.archive.packing import unpack
+from games.rules import RULES
+from games.rules.notation.pdn import read_game
+from games.rules.sheets.findings import Code, Severity
+from games.rules.sheets.report import SheetReport, Verdict
+
+MOST_LETTERS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A game that is not in order. `ply` counts from 1; None for what is wrong with the sheet as a whole."""
+
+    number: int
+    verdict: str
+    kind: str
+    ply: int | None
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a part came to: how many games are in order, and the others."""
+
+    valid: int
+    wrong: tuple[Wrong, ...]
+
+
+def check(rules: str, first: int, content: bytes) -> Checked:
+    """Check the games of a part, the first of which has the number `first`."""
+    wrong: list[Wrong] = []
+    texts = unpack(content)
+    for number, text in enumerate(texts, start=first):
+        report = RULES[rules].check(text)
+        if not in_order(report):
+            kind, ply = gravest(report)
+            wrong.append(Wrong(number, report.verdict.value, kind, ply, title(text)))
+    return Checked(len(texts) - len(wrong), tuple(wrong))
+
+
+def in_order(report: SheetReport) -> bool:
+    """Valid, and its result not another than the board's."""
+    return report.verdict is Verdict.VALID and report.result_agrees is not False
+
+
+def gravest(report: SheetReport) -> tuple[str, int | None]:
+    """The code and half-move of the first of the gravest findings."""
+    for severity in (Severity.INVALID, Severity.IRREGULAR):
+        for finding in report.findings:
+            if finding.code.severity is severity:
+                return finding.code.value, finding.ply
+    return Code.RESULT_DISAGREES.value, None
+
+
+def title(text: str) -> str:
+    """Who plays, or else the event, as the tags say; empty where they say neither."""
+    game = read_game(text)
+    white, black = (game.tag(name) or "" for name in ("White", "Black"))
+    if white and black:
+        return f"{white[:MOST_LETTERS]} – {black[:MOST_LETTERS]}"
+    return (game.tag("Event") or "")[:MOST_LETTERS]

@@ -1,0 +1,118 @@
+"""How far an archive is and what was found in it, as its page and its list show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, Sum
+from django.http import Http404
+
+from games.archive.packing import unpack
+from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
+from games.names import NAMES
+from games.rules import RULES
+from games.rules.sheets.report import SheetReport, Verdict
+from games.wording import kind_name, verdict_name
+
+ROWS = 50
+"""Games a page of one kind shows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """An archive in the list."""
+
+    archive: Archive
+    rules: str
+    checked: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One thing that is wrong, and in how many games."""
+
+    code: str
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrongGame:
+    """A game that is not in order. `ply` counts from 1; None for the sheet as a whole."""
+
+    number: int
+    title: str
+    verdict: str
+    verdict_name: str
+    kind: str
+    ply: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """An archive as it stands. `checked` and `valid` are games; `kinds` the most frequent first."""
+
+    archive: Archive
+    rules: str
+    checked: int
+    valid: int
+    kinds: tuple[Kind, ...]
+
+    @property
+    def wrong(self) -> int:
+        return self.checked - self.valid
+
+    @property
+    def working(self) -> bool:
+        return self.archive.state == ArchiveState.WORKING
+
+    @property
+    def stopped(self) -> bool:
+        return self.archive.state == ArchiveState.STOPPED
+
+    @property
+    def cut_off(self) -> bool:
+        return self.archive.state == ArchiveState.RECEIVING
+
+
+def lines(owner: int | None) -> tuple[Line, ...]:
+    """The archives of one owner, the newest first; everybody's where `owner` is None. One query."""
+    found = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
+    counted = found.annotate(checked=Sum("parts__games", filter=Q(parts__valid__isnull=False)))
+    return tuple(
+        Line(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0)
+        for archive in counted.order_by("-pk")[:ROWS]
+    )
+
+
+def progress(archive: Archive) -> Progress:
+    """Two queries."""
+    checked = archive.parts.filter(valid__isnull=False).aggregate(games=Sum("games"), valid=Sum("valid"))
+    kinds = archive.wrong.values_list("kind").annotate(count=Count("pk")).order_by("-count", "kind")
+    return Progress(
+        archive=archive,
+        rules=str(NAMES[archive.rules]),
+        checked=checked["games"] or 0,
+        valid=checked["valid"] or 0,
+        kinds=tuple(Kind(kind, kind_name(kind), count) for kind, count in kinds),
+    )
+
+
+def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame, ...], bool]:
+    """The games of one kind on a page, and whether there are more. One query."""
+    start = (page - 1) * ROWS
+    found = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + ROWS + 1])
+    return tuple(_wrong_game(one) for one in found[:ROWS]), len(found) > ROWS
+
+
+def _wrong_game(game: ArchiveGame) -> WrongGame:
+    verdict = Verdict(game.verdict)
+    return WrongGame(game.number, game.title, game.verdict, verdict_name(verdict), kind_name(game.kind), game.ply)
+
+
+def report_of(archive: Archive, number: int) -> SheetReport:
+    """The report of one game, found now. Raises Http404 where the archive has no such game."""
+    part = ArchivePart.objects.filter(archive=archive, first__lte=number).order_by("-first").first()
+    if part is None or number >= part.first + part.games:
+        raise Http404(number)
+    return RULES[archive.rules].check(unpack(bytes(part.content))[number - part.first])

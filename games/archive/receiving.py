@@ -1,0 +1,39 @@
+"""A file of games into parts, as it comes: no more than one part is held at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from games.archive.packing import BETWEEN, pack
+from games.models import Archive, ArchivePart, ArchiveState
+from games.rules.notation.pdn import games_in
+from games.text import decoded
+
+GAMES = 200
+"""The most games of a part."""
+LETTERS = 1_000_000
+"""A part that has so many takes no further game."""
+
+
+def receive(archive: Archive, lines: Iterable[bytes]) -> None:
+    """Keep the games of a file as parts of an archive that has none yet, ready to be checked."""
+    for part in _parts(games_in(decoded(line).replace(BETWEEN, "\ufffd") for line in lines)):
+        ArchivePart.objects.create(
+            archive=archive, first=archive.games + 1, games=len(part), content=pack(part), valid=None
+        )
+        archive.games += len(part)
+    archive.state = ArchiveState.WORKING if archive.games else ArchiveState.DONE
+    archive.save(update_fields=["games", "state"])
+
+
+def _parts(games: Iterator[str]) -> Iterator[list[str]]:
+    part: list[str] = []
+    letters = 0
+    for game in games:
+        part.append(game)
+        letters += len(game)
+        if len(part) == GAMES or letters >= LETTERS:
+            yield part
+            part, letters = [], 0
+    if part:
+        yield part

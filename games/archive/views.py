@@ -1,0 +1,107 @@
+"""The pages of archives, for whoever has an account: each sees their own, a superuser everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import IO
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.archive import running
+from games.archive.forms import ArchiveForm
+from games.archive.progress import lines, progress, report_of, wrong_games
+from games.archive.receiving import receive
+from games.models import Archive
+from games.sheet_page import SheetPage
+from games.text import number_asked
+
+LINE = 1_000_000
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def archives(request: HttpRequest) -> HttpResponse:
+    """The list, and the form of another."""
+    form = ArchiveForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        archive = Archive.objects.create(
+            name=PurePath(file.name).name[:200], rules=form.cleaned_data["rules"], owner=_owner(request.user)
+        )
+        receive(archive, _lines(file))
+        running.start(archive.pk)
+        return redirect("games:archive", archive.pk)
+    user = _owner(request.user)
+    context = {"form": form, "lines": lines(None if user.is_superuser else user.pk)}
+    return render(request, "games/archives.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_safe
+def archive(request: HttpRequest, pk: int) -> HttpResponse:
+    """How far it is and what was found, by kind; the games of one kind where one is asked for."""
+    found = _archive(request, pk)
+    shown = progress(found)
+    kind = next((one for one in shown.kinds if one.code == request.GET.get("que")), None)
+    number = number_asked(request.GET.get("pagina")) or 1
+    games, more = wrong_games(found, kind.code, number) if kind else ((), False)
+    context = {"page": shown, "kind": kind, "games": games, "number": number, "more": more}
+    return render(request, "games/archive.html", context)
+
+
+@login_required
+@require_safe
+def archive_game(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One game of an archive, with its board and what was found."""
+    found = _archive(request, pk)
+    page = SheetPage(report_of(found, number), number_asked(request.GET.get("jugada")))
+    return render(request, "games/archive_game.html", {"archive": found, "number": number, "page": page, "base": ""})
+
+
+@login_required
+@require_POST
+def stop(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _archive(request, pk)
+    running.stop(found)
+    return redirect("games:archive", pk)
+
+
+@login_required
+@require_POST
+def go_on(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _archive(request, pk)
+    running.go_on(found)
+    return redirect("games:archive", pk)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, pk: int) -> HttpResponse:
+    """Asked for first: what was found goes with it."""
+    found = _archive(request, pk)
+    if request.method == "POST":
+        found.delete()
+        return redirect(reverse("games:archives"))
+    return render(request, "games/archive_delete.html", {"archive": found, "page": progress(found)})
+
+
+def _archive(request: HttpRequest, pk: int) -> Archive:
+    """The archive, where it is the reader's; another's is not found."""
+    user = _owner(request.user)
+    return get_object_or_404(Archive.objects.all() if user.is_superuser else Archive.objects.filter(owner=user), pk=pk)
+
+
+def _owner(user: User | AnonymousUser) -> User:
+    assert isinstance(user, User)
+    return user
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    while line := file.readline(LINE):
+        yield line

@@ -1,0 +1,97 @@
+"""Check a file of very many games, as an upload in the site does: kept, in parallel, to be stopped and gone on with."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import PurePath
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.archive.progress import progress
+from games.archive.receiving import receive
+from games.archive.working import let_go, work
+from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
+from games.management.progress import Progress
+from games.management.sheets import LINE, Source, opened
+from games.models import Archive, ArchiveState
+from games.rules import RULES
+
+
+class Command(ConsoleCommand):
+    help = "Comprueba un archivo de muchas partidas y guarda lo hallado; se puede parar y seguir."
+    example = "manage.py archive federacion.pdn --rules international"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?", metavar="FILE", help="el fichero PDN; «-» es la entrada estándar")
+        parser.add_argument("--rules", choices=tuple(RULES), help="sistema de reglas")
+        parser.add_argument("--resume", type=int, metavar="N", help="sigue con el archivo N, que se paró o se cortó")
+        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="procesos a la vez")
+
+    def handle(self, *args: Any, **options: Any) -> int | None:  # type: ignore[override]
+        if not 1 <= options["jobs"] <= 64:
+            raise BadInput(_("--jobs %(jobs)d: se esperaba un número de 1 a 64") % {"jobs": options["jobs"]})
+        archive = self._received(options) if options["resume"] is None else _left(options)
+        try:
+            self._work(archive, options["jobs"])
+        except KeyboardInterrupt:
+            self.stderr.write(f"parado; sigue con: manage.py archive --resume {archive.pk}")
+            raise
+        return self._report(archive)
+
+    def _received(self, options: dict[str, Any]) -> Archive:
+        if not options["file"] or not options["rules"]:
+            raise BadInput("faltan FILE y --rules, o --resume N")
+        with opened(options["file"]) as source:
+            archive = Archive.objects.create(name=PurePath(source.name).name[:200], rules=options["rules"])
+            bar = Progress(source.size)
+            receive(archive, _shown(source, bar))
+            bar.close()
+        return archive
+
+    def _work(self, archive: Archive, jobs: int) -> None:
+        done = progress(archive).checked
+        bar = Progress(archive.games)
+
+        def shown(games: int) -> None:
+            nonlocal done
+            done += games
+            bar.show(done, done)
+
+        work(archive.pk, jobs, shown)
+        bar.close()
+
+    def _report(self, archive: Archive) -> int | None:
+        archive.refresh_from_db()
+        found = progress(archive)
+        name, games = archive.name, archive.games
+        self.stdout.write(
+            _("%(number)d: %(name)s: partidas: %(games)d; comprobadas: %(checked)d; en orden: %(valid)d")
+            % {"number": archive.pk, "name": name, "games": games, "checked": found.checked, "valid": found.valid}
+        )
+        for kind in found.kinds:
+            self.stdout.write(f"  {kind.games:7}  {kind.name}")
+        return NOT_IN_ORDER if found.kinds else None
+
+
+def _left(options: dict[str, Any]) -> Archive:
+    archive = Archive.objects.filter(pk=options["resume"]).first()
+    if archive is None:
+        raise BadInput(_("--resume %(number)d: no hay ningún archivo con ese número") % {"number": options["resume"]})
+    if archive.state == ArchiveState.RECEIVING:
+        words = _("--resume %(number)d: su fichero no se recibió entero; vuelve a darlo")
+        raise BadInput(words % {"number": options["resume"]})
+    if archive.state == ArchiveState.STOPPED:
+        archive.state = ArchiveState.WORKING
+        archive.save(update_fields=["state"])
+    let_go(archive.pk)
+    return archive
+
+
+def _shown(source: Source, bar: Progress) -> Iterator[bytes]:
+    while line := source.stream.readline(LINE):
+        source.read += len(line)
+        bar.show(source.read, 0)
+        yield line

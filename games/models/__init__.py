@@ -1,0 +1,6 @@
+"""What the rules app keeps: game sheets as submitted, and archives of games being checked."""
+
+from games.models.archive import Archive, ArchiveGame, ArchivePart, ArchiveState
+from games.models.sheet import GameSheet
+
+__all__ = ["Archive", "ArchiveGame", "ArchivePart", "ArchiveState", "GameSheet"]

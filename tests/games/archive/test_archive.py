@@ -1,0 +1,276 @@
+"""Archives: every game is kept and checked once, whoever is killed, stopped or told twice in the middle."""
+
+from __future__ import annotations
+
+import os
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from itertools import cycle, islice
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.archive.checking import Checked, check
+from games.archive.packing import BETWEEN, pack, unpack
+from games.archive.receiving import GAMES, receive
+from games.archive.running import go_on, resume_all, stop
+from games.archive.working import let_go, take, work, write
+from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
+from games.rules import RULES
+from games.rules.playing import play_out
+
+ROOT = Path(settings.BASE_DIR)
+RULE = "castillar"
+PLAYED = tuple(play_out(RULES[RULE], "archive", 20))
+
+
+def games_of(count: int, damaged: int = 0) -> list[str]:
+    """Games played out, over and over, the first so many with a first move that nobody can make."""
+    texts = list(islice(cycle(PLAYED), count))
+    return [text.replace("1. ", "1. 1-32 ", 1) for text in texts[:damaged]] + texts[damaged:]
+
+
+def received(texts: list[str]) -> Archive:
+    archive = Archive.objects.create(name="federacion.pdn", rules=RULE)
+    receive(archive, "\n".join(texts).encode().splitlines(keepends=True))
+    return archive
+
+
+def checked_here(archive: Archive) -> None:
+    """Every part checked in this process."""
+    while part := take(archive.pk):
+        write(part.pk, check(RULE, part.first, bytes(part.content)))
+
+
+def holds_everything_once(archive: Archive, games: int, wrong: int) -> None:
+    archive.refresh_from_db()
+    assert archive.state == ArchiveState.DONE
+    assert archive.finished_at is not None
+    assert sum(archive.parts.values_list("games", flat=True)) == archive.games == games
+    assert archive.wrong.count() == wrong
+    assert sum(part.valid or 0 for part in archive.parts.all()) == games - wrong
+
+
+@given(st.lists(st.text(st.characters(exclude_characters=BETWEEN, codec="utf-8")), min_size=1))
+def test_packed_games_come_back_as_they_were(texts: list[str]) -> None:
+    assert unpack(pack(texts)) == texts
+
+
+@pytest.mark.django_db
+def test_every_game_of_a_file_is_in_one_part_in_order() -> None:
+    texts = games_of(2 * GAMES + 7)
+    archive = received(texts)
+    parts = list(archive.parts.order_by("first"))
+    assert [part.first for part in parts] == [1, GAMES + 1, 2 * GAMES + 1]
+    assert [text.strip() for part in parts for text in unpack(bytes(part.content))] == [text.strip() for text in texts]
+    assert archive.games == len(texts)
+
+
+@pytest.mark.django_db
+def test_what_is_wrong_is_kept_by_kind_number_and_half_move() -> None:
+    archive = received(games_of(12, damaged=3))
+    checked_here(archive)
+    holds_everything_once(archive, 12, 3)
+    found = archive.wrong.order_by("number").values_list("number", "kind", "ply", "verdict")
+    assert list(found) == [(number, "not_your_piece", 1, "invalid") for number in (1, 2, 3)]
+
+
+@pytest.mark.django_db
+def test_a_part_checked_twice_is_written_once() -> None:
+    archive = received(games_of(5, damaged=2))
+    part = take(archive.pk)
+    assert part is not None
+    found = check(RULE, part.first, bytes(part.content))
+    write(part.pk, found)
+    write(part.pk, found)
+    write(part.pk, Checked(0, ()))
+    holds_everything_once(archive, 5, 2)
+
+
+@pytest.mark.django_db
+def test_a_part_is_taken_by_one_until_its_time_is_over() -> None:
+    archive = received(games_of(GAMES + 1))
+    first, second = take(archive.pk), take(archive.pk)
+    assert first and second and first.pk != second.pk
+    assert take(archive.pk) is None
+    ArchivePart.objects.filter(pk=first.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
+    again = take(archive.pk)
+    assert again and again.pk == first.pk
+    let_go(archive.pk)
+    assert take(archive.pk) is not None
+
+
+@pytest.mark.django_db
+def test_a_stopped_archive_gives_nothing_to_do_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.archive.running.start", lambda archive: None)
+    archive = received(games_of(GAMES + 3, damaged=1))
+    part = take(archive.pk)
+    assert part is not None
+    stop(archive)
+    assert take(archive.pk) is None
+    write(part.pk, check(RULE, part.first, bytes(part.content)))
+    archive.refresh_from_db()
+    assert archive.state == ArchiveState.STOPPED
+    go_on(archive)
+    checked_here(archive)
+    holds_everything_once(archive, GAMES + 3, 1)
+
+
+@pytest.mark.django_db
+def test_a_server_starts_though_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*args: object, **kwargs: object) -> None:
+        raise OperationalError("away")
+
+    monkeypatch.setattr(Archive.objects, "filter", away)
+    resume_all()
+
+
+@pytest.mark.django_db
+def test_a_file_of_nothing_is_done_at_once() -> None:
+    archive = Archive.objects.create(name="vacio", rules=RULE)
+    receive(archive, [])
+    assert (archive.games, archive.state) == (0, ArchiveState.DONE)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", range(5))
+def test_any_bytes_are_received_and_checked(seed: int) -> None:
+    archive = Archive.objects.create(name="azar", rules=RULE)
+    receive(archive, random.Random(seed).randbytes(20_000).splitlines(keepends=True))
+    checked_here(archive)
+    archive.refresh_from_db()
+    assert archive.state == ArchiveState.DONE
+    assert archive.wrong.count() == archive.games - sum(part.valid or 0 for part in archive.parts.all())
+
+
+@pytest.mark.usefixtures("committed")
+def test_processes_killed_in_the_middle_lose_no_game_and_double_none() -> None:
+    archive = received(games_of(6 * GAMES, damaged=10))
+    others = {child.pid for child in active_children()}
+    killed: set[int | None] = set()
+
+    def shown(games: int) -> None:
+        """After the first parts, one of those who are checking is killed, and later one of those in their place."""
+        checking = [child for child in active_children() if child.pid not in others | killed]
+        if len(killed) < 2 and checking:
+            checking[0].kill()
+            killed.add(checking[0].pid)
+
+    work(archive.pk, 2, shown)
+    assert len(killed) == 2
+    holds_everything_once(archive, 6 * GAMES, 10)
+
+
+@pytest.mark.usefixtures("committed")
+def test_a_part_taken_when_the_processes_are_found_dead_is_checked_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = received(games_of(2 * GAMES, damaged=3))
+    submit, refused = ProcessPoolExecutor.submit, []
+
+    def refusing(self: ProcessPoolExecutor, *args: Any) -> Any:
+        if not refused:
+            refused.append(args)
+            raise BrokenProcessPool
+        return submit(self, *args)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", refusing)
+    work(archive.pk, 1)
+    assert refused
+    holds_everything_once(archive, 2 * GAMES, 3)
+
+
+# --- Celery, with the brokers of this machine
+
+
+def answers(url: str) -> bool:
+    where = urlsplit(url)
+    with socket.socket() as probe:
+        probe.settimeout(2)
+        return probe.connect_ex((where.hostname, where.port)) == 0
+
+
+BROKERS = {
+    "redis": os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15"),
+    "rabbitmq": os.environ.get("TEST_AMQP_URL", "amqp://guest:guest@127.0.0.1:5672//"),
+}
+
+
+@pytest.fixture(params=BROKERS)
+def broker(request: pytest.FixtureRequest) -> str:
+    url = BROKERS[request.param]
+    if not answers(url):
+        pytest.skip(f"{request.param} does not answer at {url}")
+    return url
+
+
+@pytest.fixture
+def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
+    """Of a site on the database of the test, with a queue of its own."""
+    at = connection.settings_dict
+    address = f"sqlite:///{at['NAME']}"
+    if connection.vendor == "postgresql":
+        who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
+        address = f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{at['NAME']}"
+    return os.environ | {
+        "CELERY_BROKER_URL": broker,
+        "DATABASE_URL": address,
+        "VAR_DIR": str(tmp_path),
+        "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
+        "ARCHIVE_PATIENCE": "3",
+    }
+
+
+@pytest.fixture
+def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Two Celery workers of that site."""
+    words = (
+        "--app",
+        "config.celery",
+        "worker",
+        "--concurrency",
+        "1",
+        "--loglevel",
+        "error",
+        "--without-gossip",
+        "--without-mingle",
+        "-n",
+    )
+    running = [
+        subprocess.Popen([sys.executable, "-m", "celery", *words, f"{n}@test"], cwd=ROOT, env=environment)
+        for n in range(2)
+    ]
+    yield running
+    for worker in running:
+        worker.kill()
+        worker.wait()
+
+
+def test_celery_workers_finish_an_archive_though_one_is_killed(
+    workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
+) -> None:
+    archive = received(games_of(6 * GAMES, damaged=10))
+    # As the site does: it loads what gunicorn loads, and no more.
+    program = "import sys; import config.wsgi; from games.archive.running import start; start(int(sys.argv[1]))"
+    subprocess.run([sys.executable, "-c", program, str(archive.pk)], cwd=ROOT, env=environment, check=True)
+    until = time.monotonic() + 60
+    while not ArchivePart.objects.filter(archive=archive).exclude(valid=None).exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    workers[0].kill()
+    while archive.parts.filter(valid=None).exists() and time.monotonic() < until:
+        time.sleep(0.1)
+    holds_everything_once(archive, 6 * GAMES, 10)
+    assert ArchiveGame.objects.filter(archive=archive).count() == 10
