@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +16,7 @@ from games.rules.position import Pieces
 from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
-from games.wording import language, outcome_words, severity_names, side_name, verdict_name
+from games.wording import cited, language, outcome_words, severity_names, side_name, verdict_name
 
 MOST_FINDINGS = 200
 GRAVEST_FIRST = tuple(reversed(Severity))
@@ -23,13 +24,17 @@ GRAVEST_FIRST = tuple(reversed(Severity))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """One finding in words. `step` is the one that shows it, None for the sheet as a whole."""
+    """One finding in words. `step` is the one that shows it, None for the sheet as a whole.
+
+    `article` is for a page, with marks; `citation` the same words for paper.
+    """
 
     step: int | None
     place: str
     text: str
     sentence: str
-    article: str | None
+    article: SafeString | None
+    citation: str | None
     legal: tuple[str, ...]
     severity: str
     severity_name: str
@@ -71,8 +76,7 @@ class SheetPage:
     @property
     def players(self) -> tuple[str, str] | None:
         """White and Black as the tags name them, where they name both."""
-        tags = {name.casefold(): value for name, value in self.report.tags.items()}
-        white, black = tags.get("white", ""), tags.get("black", "")
+        white, black = self.report.tag("White"), self.report.tag("Black")
         return (white[:MOST_LETTERS], black[:MOST_LETTERS]) if white and black else None
 
     @cached_property
@@ -98,7 +102,8 @@ class SheetPage:
             place=place(finding, language()),
             text=finding.text,
             sentence=sentence(finding, language()),
-            article=citation(finding.article, language()) if finding.article else None,
+            article=cited(finding.article) if finding.article else None,
+            citation=citation(finding.article, language()) if finding.article else None,
             legal=finding.legal,
             severity=severity.value,
             severity_name=severity_names()[severity],

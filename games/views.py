@@ -13,8 +13,7 @@ from games.names import NAMES
 from games.rules import RULES
 from games.several import MOST_GAMES, Games, read_games
 from games.sheet_page import SheetPage
-
-LONGEST_NUMBER = 7
+from games.text import number_asked
 
 
 # Without the token, since nothing changes and nothing is told that the sender did not send.
@@ -56,10 +55,3 @@ def _found(request: HttpRequest, games: Games) -> dict[str, object]:
     number = min(max(chosen or 1, 1), len(games.texts))
     page = SheetPage(games.report(number), number_asked(request.POST.get("jugada")))
     return {"page": page, "number": number, "count": games.count}
-
-
-def number_asked(text: str | None) -> int | None:
-    """A number of a step or a game; None where that is none."""
-    if text is None or not (text.isascii() and text.isdigit()) or len(text) > LONGEST_NUMBER:
-        return None
-    return int(text)

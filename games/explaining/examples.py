@@ -83,5 +83,5 @@ def of_draw(rules: RuleSystem, draw: DrawRule) -> Position:
     """An ending that a draw rule counts, or kings alone."""
     found = (example.on(rules) for example in ENDINGS)
     if isinstance(draw, Ending):
-        return next(position for position in found if draw.stronger(position) is Side.WHITE)
+        return next(position for position in found if draw.stronger(position.state) is Side.WHITE)
     return KINGS_ALONE.on(rules)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from games.rules.board import Corner
 from games.rules.position import Move, Position
 from games.rules.priority import Key, most_pieces
 from games.rules.ruleset import RuleSystem
-from games.wording import described
+from games.wording import about, described
 
 MOST_LEGAL = 12
 
@@ -30,8 +31,11 @@ class Explained:
     title: str
     sentence: str
     article: Article
+    subject: str
     drawing: SafeString
     legal: tuple[str, ...]
+    costly: tuple[str, ...]
+    """Moves that may be made too, and cost a piece (soplo): none where a capture has to be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class RulesPage:
     slug: str
     name: str
     title: str
+    language: str
+    """Of the regulation."""
     parameters: tuple[Explained, ...]
     provisions: tuple[Provision, ...]
     enforced: int
@@ -62,6 +68,7 @@ def rules_page(slug: str) -> RulesPage:
         slug=slug,
         name=str(NAMES[slug]),
         title=rules.title,
+        language=rules.language,
         parameters=tuple(_explained(rules)),
         provisions=tuple(_provision(article) for article in rules.provisions),
         enforced=sum(article.seen is Seen.BY_THE_CHECK for article in rules.provisions),
@@ -69,7 +76,7 @@ def rules_page(slug: str) -> RulesPage:
 
 
 def _provision(article: Article) -> Provision:
-    return Provision(article.number, article.subject, article.seen.value, str(words.SEEN[article.seen]))
+    return Provision(article.number, about(article.subject), article.seen.value, str(words.SEEN[article.seen]))
 
 
 def _explained(rules: RuleSystem) -> Iterator[Explained]:
@@ -123,6 +130,7 @@ class _Drawings:
         """`quietly`: the position alone, without what is legal in it."""
         self._count += 1
         legal = [] if quietly else position.legal_moves()
+        costs = not position.rules.capture_is_forced and any(move.captures for move in legal)
         diagram = Diagram(position=position)
         if legal:
             diagram = replace(diagram, last=_longest(legal), marked=tuple(dict.fromkeys(move.end for move in legal)))
@@ -132,9 +140,15 @@ class _Drawings:
             title=title,
             sentence=sentence,
             article=article,
+            subject=about(article.subject),
             drawing=mark_safe(drawing),
-            legal=tuple(move.full for move in legal[:MOST_LEGAL]),
+            legal=_listed(move for move in legal if not costs or move.captures),
+            costly=_listed(move for move in legal if costs and not move.captures),
         )
+
+
+def _listed(moves: Iterable[Move]) -> tuple[str, ...]:
+    return tuple(move.full for move in islice(moves, MOST_LEGAL))
 
 
 def _longest(legal: list[Move]) -> Move | None:

@@ -113,8 +113,9 @@ def _counted(draw: DrawRule) -> str:
 
 def _ending(draw: Ending) -> str:
     if not draw.moves:
-        words = _("Al llegar a un final como el dibujado")
-        return f"{words}, {_('salvo que toque capturar')}." if draw.not_while_capturing else f"{words}."
+        if draw.not_while_capturing:
+            return _("Al llegar a un final como el dibujado, salvo que toque capturar.")
+        return _("Al llegar a un final como el dibujado.")
     whose = _("del bando fuerte") if draw.stronger_moves_count else _("de cada bando")
     return ngettext(
         "%(moves)d jugada %(whose)s en un final como el dibujado.",

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, NoReturn
 from django.core.management.base import BaseCommand, CommandParser, OutputWrapper
 from django.db.utils import DatabaseError
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 NOT_IN_ORDER = 1
 BAD_INPUT = 2
@@ -80,15 +81,7 @@ class ConsoleCommand(BaseCommand):
                 setattr(self, stream, OutputWrapper(options[stream]))
         try:
             with translation.override(options.get("lang") or "es"):
-                code: int | None = self.handle(*args, **options)
-        except BadInput as refusal:
-            self.stderr.write(_one_line(str(refusal)))
-            code = BAD_INPUT
-        except DatabaseError as error:
-            self.stderr.write(
-                _one_line(f"la base de datos no responde o no está preparada (manage.py migrate): {error}")
-            )
-            code = BAD_INPUT
+                code = self._done(*args, **options)
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = None
@@ -96,6 +89,23 @@ class ConsoleCommand(BaseCommand):
             code = 130
         if code:
             raise SystemExit(code)
+
+    def _done(self, *args: Any, **options: Any) -> int | None:
+        """The exit code of `handle`, or that of bad input, which is told."""
+        try:
+            code: int | None = self.handle(*args, **options)
+        except BadInput as refusal:
+            self.stderr.write(_one_line(str(refusal)))
+            code = BAD_INPUT
+        except UnicodeEncodeError as error:
+            given = str(error.object)[:100].encode(errors="replace").decode()
+            self.stderr.write(_one_line(_("«%(text)s»: se esperaba texto en UTF-8") % {"text": given}))
+            code = BAD_INPUT
+        except DatabaseError as error:
+            words = _("la base de datos no responde o no está preparada (manage.py migrate): %(error)s")
+            self.stderr.write(_one_line(words % {"error": error}))
+            code = BAD_INPUT
+        return code
 
 
 def _one_line(text: str) -> str:
@@ -113,11 +123,16 @@ def read_bytes(name: str, limit: int) -> bytes:
         with Path(name).open("rb") as stream:
             return _at_most(stream, name, limit)
     except (OSError, ValueError) as error:
-        raise BadInput(f"{name}: no se puede leer ({getattr(error, 'strerror', None) or error})") from error
+        raise unreadable(name, error) from error
+
+
+def unreadable(name: str, error: Exception) -> BadInput:
+    why = getattr(error, "strerror", None) or error
+    return BadInput(_("%(file)s: no se puede leer (%(why)s)") % {"file": name, "why": why})
 
 
 def _at_most(stream: BinaryIO, name: str, limit: int) -> bytes:
     content = stream.read(limit + 1)
     if len(content) > limit:
-        raise BadInput(f"{name}: pasa de {limit} bytes, el tamaño máximo")
+        raise BadInput(_("%(file)s: pasa de %(limit)d bytes, el tamaño máximo") % {"file": name, "limit": limit})
     return content

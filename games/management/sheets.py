@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import BinaryIO
 
-from games.management.console import BadInput
+from games.management.console import unreadable
 from games.rules import RULES
 from games.rules.notation.pdn import games_in
 from games.rules.sheets.document import document
 from games.rules.sheets.report import SheetReport, Verdict
-from games.rules.wording import LANGUAGES, citation, place, sentence
+from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
 from games.text import decoded
 
-BATCH = 40  # games sent to a process at a time
+BATCH = 100  # games sent to a process at a time
 AHEAD = 4  # batches on their way for each process
 LINE = 1_000_000  # bytes read at once of a line without end
 
@@ -37,8 +37,11 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answers:
+    """The answers for some games in a row, as they are printed: one text, so that little passes between processes."""
+
     text: str
+    games: int
     in_order: bool
 
 
@@ -72,48 +75,51 @@ def opened(name: str) -> Iterator[Source]:
     try:
         stream = open(name, "rb")  # noqa: SIM115
     except (OSError, ValueError) as error:
-        raise BadInput(f"{name}: no se puede leer ({getattr(error, 'strerror', None) or error})") from error
+        raise unreadable(name, error) from error
     with stream:
         yield Source(name, stream, os.fstat(stream.fileno()).st_size)
 
 
-def answers(source: Source, task: Task, jobs: int) -> Iterator[Answer]:
-    """The answer for each game of a file, in order, by so many processes."""
+def answers(source: Source, task: Task, jobs: int) -> Iterator[Answers]:
+    """The answers for the games of a file, in order, by so many processes."""
     numbered = enumerate(source.games(), start=1)
     if jobs == 1:
-        return (answer(task, number, text) for number, text in numbered)
+        return (_answered(task, [game]) for game in numbered)
     return _in_processes(task, numbered, jobs)
 
 
-def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[Answer]:
+def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[Answers]:
     """No more batches are read than are on their way, so that memory does not grow with the file."""
-    waiting: deque[Future[list[Answer]]] = deque()
+    waiting: deque[Future[Answers]] = deque()
     with ProcessPoolExecutor(jobs) as pool:
         while True:
             batch = list(islice(numbered, BATCH))
             if batch:
-                waiting.append(pool.submit(_answer_batch, task, batch))
+                waiting.append(pool.submit(_answered, task, batch))
             if len(waiting) >= AHEAD * jobs or not batch:
                 if not waiting:
                     return
-                yield from waiting.popleft().result()
+                yield waiting.popleft().result()
 
 
-def _answer_batch(task: Task, batch: list[tuple[int, str]]) -> list[Answer]:
-    return [answer(task, number, text) for number, text in batch]
+def _answered(task: Task, games: list[tuple[int, str]]) -> Answers:
+    texts, in_order = [], True
+    for number, text in games:
+        report = RULES[task.rules].check(text)
+        in_order = in_order and report.verdict is Verdict.VALID and report.result_agrees is not False
+        texts.append(_printed(task, number, report))
+    return Answers("\n".join(texts), len(games), in_order)
 
 
-def answer(task: Task, number: int, text: str) -> Answer:
-    report = RULES[task.rules].check(text)
-    in_order = report.verdict is Verdict.VALID and report.result_agrees is not False
+def _printed(task: Task, number: int, report: SheetReport) -> str:
     if task.as_json:
         found = {"file": task.file, "game": number, **document(report, task.language)}
-        return Answer(json.dumps(found, ensure_ascii=False), in_order)
-    return Answer("\n".join(_told(task, number, report)), in_order)
+        return json.dumps(found, ensure_ascii=False)
+    return "\n".join(_told(task, number, report))
 
 
 def _told(task: Task, number: int, report: SheetReport) -> Iterator[str]:
-    """A report for a person: the verdict, then each finding on a line of its own."""
+    """A report for a person: the verdict, each finding on a line of its own, and what the game came to."""
     words = LANGUAGES[task.language]
     verdict = words.VERDICTS[report.verdict]
     yield words.SUMMARY.format(file=task.file, game=number, verdict=verdict, plies=report.plies, unread=report.unread)
@@ -121,3 +127,5 @@ def _told(task: Task, number: int, report: SheetReport) -> Iterator[str]:
         article = f" {citation(finding.article, task.language)}." if finding.article else ""
         legal = f" [{', '.join(finding.legal)}]" if finding.legal else ""
         yield f"  {place(finding, task.language)}: {sentence(finding, task.language)}{article}{legal}"
+    for line in outcome(report, task.language):
+        yield f"  {line}"

@@ -19,6 +19,7 @@ from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Refus
 from games.rules.position import Position
 from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
+from games.rules.wording import subject
 
 FLYING = [rules for rules in RULES.values() if rules.king_range is KingRange.FLYING]
 
@@ -60,19 +61,26 @@ def test_every_article_is_listed_with_who_sees_to_it(client: Client, slug: str) 
     html = text_of(client, f"/reglas/{slug}/")
     provisions = RULES[slug].provisions
     for article in provisions:
-        row = f'>{article.number}</th><td>{article.subject}</td><td class="c-seen seen-{article.seen.value}">'
-        assert row in html
+        row = f"{article.number}</th><td>{article.subject}</td>"
+        assert f' lang="{article.language}">{row}<td class="c-seen seen-{article.seen.value}">' in html
     assert {article.seen for article in provisions} >= {Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE}
+
+
+@pytest.mark.parametrize("language", ["gl", "it", "en"])
+def test_subjects_are_in_the_reader_s_language_and_titles_in_the_regulation_s(client: Client, language: str) -> None:
+    html = unescape(client.get("/reglas/spanish/", headers={"accept-language": language}).content.decode())
+    assert '<span lang="gl">Regulamento das damas (2010)</span>' in html
+    for article in RULES["spanish"].provisions:
+        assert f"<td>{subject(article.subject, language)}</td>" in html
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_what_is_listed_as_legal_is_what_the_engine_says(rules: RuleSystem) -> None:
-    listed = {one.title: one.legal for one in rules_page(rules.slug).parameters}
+    listed = {one.title: {*one.legal, *one.costly} for one in rules_page(rules.slug).parameters}
     shown = [parameter.value for parameter in rules.parameters if not isinstance(parameter.value, Corner)]
     for value in shown:
         position = examples.of_parameter(rules, value)
-        legal = tuple(move.full for move in position.legal_moves()[:12])
-        assert listed[str(words.TITLES[type(value)])] == legal
+        assert listed[str(words.TITLES[type(value)])] == {move.full for move in position.legal_moves()[:12]}
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
@@ -129,3 +137,13 @@ def test_nothing_is_inline(client: Client) -> None:
     for slug in RULES:
         html = client.get(f"/reglas/{slug}/").content.decode()
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
+
+
+def test_where_not_taking_costs_a_piece_the_moves_that_do_stand_apart(client: Client) -> None:
+    page = rules_page("castillar")
+    assert any(one.costly for one in page.parameters)
+    for one in page.parameters:
+        assert not one.costly or all("x" in move for move in one.legal)
+        assert not any("x" in move for move in one.costly)
+    assert "Cuesta un soplo:" in text_of(client, "/reglas/castillar/")
+    assert not any(one.costly for one in rules_page("spanish").parameters)

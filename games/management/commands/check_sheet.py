@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
 from games.management.progress import Progress
@@ -25,7 +26,7 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> int | None:  # type: ignore[override]
         if not 1 <= options["jobs"] <= 64:
-            raise BadInput(f"--jobs {options['jobs']}: se esperaba un número de 1 a 64")
+            raise BadInput(_("--jobs %(jobs)d: se esperaba un número de 1 a 64") % {"jobs": options["jobs"]})
         with ExitStack() as stack:
             sources = [stack.enter_context(opened(name)) for name in options["files"]]
             in_order = [self._check(source, options) for source in sources]
@@ -34,10 +35,11 @@ class Command(ConsoleCommand):
     def _check(self, source: Source, options: dict[str, Any]) -> bool:
         task = Task(source.name, options["rules"], options["lang"], options["json"])
         progress = Progress(source.size)
-        in_order = True
-        for games, answer in enumerate(answers(source, task, options["jobs"]), start=1):
-            self.stdout.write(answer.text)
-            in_order = in_order and answer.in_order
+        in_order, games = True, 0
+        for answered in answers(source, task, options["jobs"]):
+            self.stdout.write(answered.text)
+            in_order = in_order and answered.in_order
+            games += answered.games
             progress.show(source.read, games)
         progress.close()
         return in_order

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from games.rules import RULES
@@ -36,7 +37,9 @@ def _position(slug: str, fen: str, line: int, language: str) -> Position:
     try:
         return RULES[slug].position(fen)
     except BadPosition as error:
-        raise BadInput(f"línea {line}: {refusal(error, language)}") from error
+        raise BadInput(
+            _("línea %(number)d: %(sentence)s") % {"number": line, "sentence": refusal(error, language)}
+        ) from error
 
 
 def _as_json(fen: str, position: Position) -> str:

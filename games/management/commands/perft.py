@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from games.rules import RULES
@@ -26,7 +27,7 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         rules, depth = RULES[options["rules"]], options["depth"]
         if not 0 <= depth <= 100:
-            raise BadInput(f"{depth}: se esperaba una longitud de 0 a 100")
+            raise BadInput(_("%(depth)d: se esperaba una longitud de 0 a 100") % {"depth": depth})
         try:
             position = rules.position(options["fen"]) if options["fen"] is not None else rules.start()
         except BadPosition as error:

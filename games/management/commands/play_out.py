@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from games.rules import RULES
@@ -22,6 +23,6 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["games"] < 1:
-            raise BadInput(f"--games {options['games']}: se esperaba 1 o más")
+            raise BadInput(_("--games %(games)d: se esperaba 1 o más") % {"games": options["games"]})
         for game in play_out(RULES[options["rules"]], options["seed"], options["games"]):
             self.stdout.write(game)

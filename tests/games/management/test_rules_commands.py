@@ -115,6 +115,33 @@ def test_sentences_follow_the_language(shell: Shell) -> None:
     assert len(set(said.values())) == 4
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("es", ["Blancas: quedan peones 4, damas 1; cuentan 6.", "Negras: quedan peones 3, damas 0; cuentan 3."]),
+        ("it", ["Bianco: restano pedine 4, dame 1; valgono 6.", "Nero: restano pedine 3, dame 0; valgono 3."]),
+    ],
+)
+def test_a_sheet_ends_with_the_pieces_left(shell: Shell, lang: str, told: list[str]) -> None:
+    sheet = '[FEN "W:WK29,21,22,23,24:B1,2,3"]\n1. 22-18 1-5'
+    code, out, _ = shell("check_sheet", "-", "--rules", "castillar", "--lang", lang, given=sheet)
+    assert code == 0
+    assert [line.strip() for line in out.splitlines()[1:3]] == told
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ("14x21 2-0", ["El tablero: ganan las blancas, un jugador sin piezas.", "Resultado escrito: 2-0."]),
+        ("2-6", ["El tablero no decide nada.", "No hay resultado escrito."]),
+    ],
+)
+def test_a_sheet_ends_with_the_board_and_the_result_written(shell: Shell, moves: str, told: list[str]) -> None:
+    fen = "W:W14:B18" if "x" in moves else "W:W2:B32"
+    out = shell("check_sheet", "-", "--rules", "spanish", given=f'[FEN "{fen}"]\n1. {moves}')[1]
+    assert [line.strip() for line in out.splitlines()[-2:]] == told
+
+
 def test_a_file_without_games_is_one_unreadable_sheet(shell: Shell) -> None:
     code, out, _ = shell("check_sheet", "-", "--rules", "italian", "--json", given="")
     assert code == 1

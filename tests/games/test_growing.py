@@ -1,0 +1,83 @@
+"""A sheet while it is being written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.growing import GrowingSheet
+from games.rules import RULES
+from games.rules.playing import play_out
+from games.rules.sheets.report import Verdict
+
+SYSTEMS = pytest.mark.parametrize("rules", RULES)
+
+
+def growing(text: str, rules: str = "castillar", **how: bool) -> GrowingSheet:
+    return GrowingSheet(RULES[rules], text, **how)
+
+
+@SYSTEMS
+def test_before_the_first_move_the_board_is_set_up_and_every_move_offered(rules: str) -> None:
+    sheet = growing("", rules)
+    assert sheet.empty and sheet.replay.board
+    assert {choice.text for choice in sheet.choices} == {str(m) for m in RULES[rules].start().legal_moves()}
+
+
+def test_a_word_that_begins_a_move_is_not_judged_until_it_is_one() -> None:
+    for last in ("1", "11", "11-", "11-1"):
+        sheet = growing(f"1. 22-18 {last}")
+        assert (sheet.typing, sheet.report.plies, sheet.replay.stop) == (last, 1, None)
+    whole = growing("1. 22-18 11-15")
+    assert (whole.typing, whole.report.plies) == ("", 2)
+
+
+def test_a_word_that_begins_no_move_is_wrong_at_once_and_any_word_is_once_it_is_whole() -> None:
+    assert growing("1. 22-18 29-").replay.stop
+    for text, whole in (("1. 22-18 11-1 ", False), ("1. 22-18 11-1", True)):
+        stop = growing(text, whole=whole).replay.stop
+        assert stop and stop.article and stop.legal
+
+
+def test_an_irregular_move_half_written_is_not_told_yet() -> None:
+    lone = '[FEN "W:W32:B19"]\n1.'
+    assert growing(f"{lone} 32-2", "international").report.verdict is not Verdict.IRREGULAR
+    assert growing(f"{lone} 32-2 ", "international").report.verdict is Verdict.IRREGULAR
+
+
+def test_after_an_error_or_the_end_no_move_is_offered() -> None:
+    assert not growing("1. 22-1 ").choices
+    assert not growing('[FEN "W:W18:B14"]\n1. 18x9').choices
+
+
+@SYSTEMS
+def test_a_game_can_be_written_by_the_moves_offered_alone(rules: str) -> None:
+    """Each is taken as written, and stands on two squares of the board."""
+    size, text = RULES[rules].board.size, ""
+    for turn in range(60):
+        sheet = growing(text, rules)
+        assert not sheet.replay.stop, (text, sheet.report.findings)
+        if not sheet.choices:
+            break
+        choice = sheet.choices[(turn * 7) % len(sheet.choices)]
+        assert all(0 <= at < size for at in (*choice.start, *choice.end)) and choice.start != (-1, -1)
+        text += f"{choice.text} "
+    assert growing(text, rules).report.plies >= 10
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(RULES)), st.text(max_size=60) | st.from_regex(r"(\d{1,2}[-x ]){0,9}\d?", fullmatch=True))
+def test_any_text_is_looked_at(rules: str, text: str) -> None:
+    sheet = growing(text, rules)
+    assert sheet.choices is not None and sheet.findings is not None
+    assert not sheet.typing or text.endswith(sheet.typing)
+
+
+@SYSTEMS
+def test_every_beginning_of_a_whole_game_stands(rules: str) -> None:
+    text = next(play_out(RULES[rules], "growing", 1))
+    body = text.split("\n\n", 1)[1]
+    for length in range(0, min(len(body), 400)):
+        stop = growing(body[:length], rules).replay.stop
+        assert stop is None, (body[:length], stop)
