@@ -1,7 +1,7 @@
 """The database itself refuses to change or delete a decision.
 
 SQLite drops a table's triggers when a later migration rebuilds the table: such a migration must depend on
-this one's `guard` again. tests/tournaments/models/test_decision.py shows that the refusal is in force.
+this one's `guard` again. tests/tournaments/models/test_constraints.py shows that the refusal is in force.
 """
 
 from django.db import migrations
@@ -17,20 +17,22 @@ POSTGRESQL = [
     $$ LANGUAGE plpgsql""",
     "DROP TRIGGER IF EXISTS decision_written_once_{verb} ON tournaments_decision",
     """CREATE TRIGGER decision_written_once_{verb} BEFORE {verb} ON tournaments_decision
-    FOR EACH ROW EXECUTE FUNCTION decision_written_once()""",
+    FOR EACH {each} EXECUTE FUNCTION decision_written_once()""",
 ]
+VERBS = {"sqlite": ("UPDATE", "DELETE"), "postgresql": ("UPDATE", "DELETE", "TRUNCATE")}
 
 
 def guard(apps, schema_editor):
     statements = {"sqlite": SQLITE, "postgresql": POSTGRESQL}[schema_editor.connection.vendor]
-    for verb in ("UPDATE", "DELETE"):
+    for verb in VERBS[schema_editor.connection.vendor]:
         for statement in statements:
-            schema_editor.execute(statement.replace("{verb}", verb))
+            each = "STATEMENT" if verb == "TRUNCATE" else "ROW"
+            schema_editor.execute(statement.replace("{verb}", verb).replace("{each}", each))
 
 
 def unguard(apps, schema_editor):
     on = "" if schema_editor.connection.vendor == "sqlite" else " ON tournaments_decision"
-    for verb in ("UPDATE", "DELETE"):
+    for verb in VERBS[schema_editor.connection.vendor]:
         schema_editor.execute(f"DROP TRIGGER IF EXISTS decision_written_once_{verb}{on}")
 
 

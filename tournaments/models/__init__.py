@@ -1,8 +1,12 @@
 """What the site keeps of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
 
+from tournaments.models.access_link import AccessLink, WrongToken
 from tournaments.models.championship import Championship, OtherPodium
-from tournaments.models.decision import Decision
+from tournaments.models.crest import Crest
+from tournaments.models.decision import Decision, Erasure
 from tournaments.models.fixture import Fixture
+from tournaments.models.incident import Incident
+from tournaments.models.invitation import Invitation
 from tournaments.models.league import Entry, League
 from tournaments.models.official import Official
 from tournaments.models.placing import Placing
@@ -14,11 +18,16 @@ from tournaments.models.sheet import FixtureSheet
 from tournaments.models.withdrawal import Withdrawal
 
 __all__ = [
+    "AccessLink",
     "Championship",
+    "Crest",
     "Decision",
+    "Erasure",
     "Entry",
     "Fixture",
     "FixtureSheet",
+    "Incident",
+    "Invitation",
     "League",
     "Official",
     "OtherPodium",
@@ -30,4 +39,5 @@ __all__ = [
     "Sanction",
     "Source",
     "Withdrawal",
+    "WrongToken",
 ]

@@ -3,8 +3,10 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.crest import Dressed
 
-class Championship(models.Model):
+
+class Championship(Dressed):
     """Podium points added up over leagues, and over podiums of other games."""
 
     slug = models.SlugField(max_length=80, unique=True)

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.access_link import AccessLink
 from tournaments.models.championship import Championship
 from tournaments.models.league import League
 
@@ -29,6 +30,8 @@ class Decision(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    link = models.ForeignKey(AccessLink, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions")
+    """The private link through which it was taken."""
     actor_name = models.CharField(_("quién"), max_length=200)
     reason = models.TextField(_("por qué"), blank=True, default="")
     before = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
@@ -62,3 +65,17 @@ class Decision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}. {self.verb}"
+
+
+class Erasure(models.Model):
+    """A decision of which a name is being taken out: as long as it stands here, and no longer, the database lets
+    what it says (not who it was of, nor what or when) be written again."""
+
+    decision = models.OneToOneField(Decision, on_delete=models.CASCADE, primary_key=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("decisión de la que se quita un nombre")
+        verbose_name_plural = _("decisiones de las que se quita un nombre")
+
+    def __str__(self) -> str:
+        return str(self.decision_id)

@@ -10,10 +10,11 @@ from games.rules import RULES
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, State
 from tournaments.models.championship import Championship
 from tournaments.models.choices import one_of
+from tournaments.models.crest import Dressed
 from tournaments.models.player import Player
 
 
-class League(models.Model):
+class League(Dressed):
     """A league as its organizer set it up. What its results amount to is computed, never kept."""
 
     slug = models.SlugField(max_length=80, unique=True)
@@ -28,9 +29,12 @@ class League(models.Model):
     legs = models.PositiveSmallIntegerField(_("vueltas"), default=1)
     max_players = models.PositiveSmallIntegerField(_("máximo de jugadores"), default=MAX_PLAYERS)
     walkover_pieces = models.PositiveSmallIntegerField(_("fichas por incomparecencia"))
+    confirm_results = models.BooleanField(_("cada resultado lo confirma otra persona"), default=False)
     draw_seed = models.TextField(_("semilla del sorteo"), null=True, blank=True)
     calendar = models.JSONField(_("fechas y horas de juego"), null=True, blank=True)
     """The `calendar` of the league file."""
+    published = models.BooleanField(_("pública"), default=True)
+    """Whether anybody may see it, or only its officials."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
     updated_at = models.DateTimeField(auto_now=True)
@@ -48,7 +52,10 @@ class League(models.Model):
                 name="league_players_limit",
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["state", "-updated_at", "-id"], name="league_by_state")]
+        indexes: ClassVar = [
+            models.Index(fields=["state", "-updated_at", "-id"], name="league_by_state"),
+            models.Index(fields=["-updated_at", "-id"], name="league_latest"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -63,6 +70,8 @@ class Entry(models.Model):
     name = models.CharField(_("nombre"), max_length=200)
     folded_name = models.CharField(max_length=600, editable=False)
     club = models.CharField(_("club"), max_length=200, blank=True, default="")
+    sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
+    """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
 
     class Meta:
         verbose_name = _("inscripción")

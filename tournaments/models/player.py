@@ -5,6 +5,8 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league.aliases import initials
+
 
 class Player(models.Model):
     """Somebody who plays, registered once and entered in any number of leagues.
@@ -17,6 +19,10 @@ class Player(models.Model):
     folded_name = models.CharField(max_length=600, editable=False)
     folded_club = models.CharField(max_length=600, editable=False, blank=True, default="")
     searchable = models.CharField(max_length=600, editable=False, db_index=True)
+    initials = models.BooleanField(_("con iniciales"), default=False)
+    """Whether the public reads initials in the place of the name, in every league."""
+    sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
+    """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
 
     class Meta:
         verbose_name = _("jugador")
@@ -28,3 +34,16 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def shown_name(self) -> str:
+        """The name as the public reads it."""
+        return shown_name(self.name, self.initials)
+
+    @property
+    def by_initials(self) -> str:
+        return initials(self.name)
+
+
+def shown_name(name: str, by_initials: bool) -> str:
+    return initials(name) if by_initials else name

@@ -46,6 +46,8 @@ class Result(models.Model):
     two_kings = models.PositiveSmallIntegerField(null=True, blank=True)
     side_men = models.PositiveSmallIntegerField()
     source = models.CharField(max_length=5, default=Source.WORD)
+    confirmed = models.BooleanField(_("confirmado"), default=False)
+    """By another person than the one who entered it, in a league that asks for it."""
 
     class Meta:
         verbose_name = _("resultado")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.organizing import drawn, fixture, played_out
 from tournaments import models
@@ -78,3 +78,13 @@ def test_a_decision_is_written_once(write: str) -> None:
     with pytest.raises(DatabaseError, match="written once"), transaction.atomic():
         decisions.update(reason="rewritten") if write == "update" else decisions._raw_delete(decisions.db)
     assert list(decisions.values()) == before
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no TRUNCATE")
+@pytest.mark.parametrize("table", ["tournaments_decision", "tournaments_league"])
+def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
+    drawn()
+    with pytest.raises(DatabaseError, match="written once"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute(f"TRUNCATE {table} CASCADE")
+    assert models.Decision.objects.exists()

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Crest(models.Model):
+    """A picture as the site made it again, under the SHA-256 of its bytes: never changed, so that the history holds."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    content = models.BinaryField()
+    """A PNG."""
+
+    class Meta:
+        verbose_name = _("escudo")
+        verbose_name_plural = _("escudos")
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+class Dressed(models.Model):
+    """Something with a crest and two colours ("#1d5c3f"; empty for the site's own) on what is printed of it."""
+
+    crest = models.ForeignKey(Crest, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    first_colour = models.CharField(_("primer color"), max_length=7, blank=True, default="")
+    second_colour = models.CharField(_("segundo color"), max_length=7, blank=True, default="")
+
+    class Meta:
+        abstract = True

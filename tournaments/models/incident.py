@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league.values import Side
+from tournaments.models.choices import one_of
+from tournaments.models.fixture import Fixture
+
+
+class Claimant(StrEnum):
+    """Who called attention to an incident."""
+
+    ONE = "one"
+    TWO = "two"
+    REFEREE = "referee"
+
+
+class Outcome(StrEnum):
+    """What the referee decided on an incident."""
+
+    STANDS = "stands"
+    PUT_RIGHT = "put_right"
+    RESTARTED = "restarted"
+    LOST = "lost"
+
+
+class Incident(models.Model):
+    """Something that a referee had to decide during a game: by which article, where, who claimed it, what was decided.
+
+    It belongs to the record of who noted what and when, as the history does: the league file, which carries a league
+    but not that record, does not have it. What it does to the result is entered as a result.
+    """
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="incidents")
+    article = models.CharField(_("artículo"), max_length=40)
+    subject = models.CharField(max_length=200)
+    """What the article is about: some regulations use a number twice."""
+    ply = models.PositiveIntegerField(_("media jugada"), null=True, blank=True)
+    """The half-move, from 1; None where it is of none, or nobody knows."""
+    claimed_by = models.CharField(_("quién lo reclamó"), max_length=7)
+    outcome = models.CharField(_("decisión"), max_length=9)
+    loser = models.CharField(_("pierde"), max_length=3, null=True, blank=True)
+    note = models.TextField(_("nota"), blank=True, default="")
+    public = models.BooleanField(_("marcada en público"), default=False)
+    struck = models.BooleanField(_("tachada"), default=False)
+    noted_by = models.CharField(max_length=200)
+    noted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("incidencia")
+        verbose_name_plural = _("incidencias")
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            one_of("claimed_by", Claimant, "incident_claimant_known"),
+            one_of("outcome", Outcome, "incident_outcome_known"),
+            models.CheckConstraint(
+                condition=Q(outcome=Outcome.LOST, loser__isnull=False, loser__in=[str(side) for side in Side])
+                | (~Q(outcome=Outcome.LOST) & Q(loser__isnull=True)),
+                name="incident_lost_by_a_side",
+            ),
+            models.CheckConstraint(condition=Q(ply__isnull=True) | Q(ply__gte=1), name="incident_ply_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture}: {self.article}"

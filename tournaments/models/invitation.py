@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.choices import one_of
+from tournaments.models.league import League
+from tournaments.models.official import Role
+
+
+class Invitation(models.Model):
+    """A link with which somebody may make an account, once, and have a role in a league if it is for one.
+
+    The link itself is not kept: only what its token sums up to. `invited_by` is None where somebody asked for it
+    themselves, on a site with open sign-up.
+    """
+
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    email = models.EmailField(_("correo"), blank=True, default="")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations")
+    role = models.CharField(_("función"), max_length=9, null=True, blank=True)
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(_("vale hasta"))
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    revoked = models.BooleanField(_("anulada"), default=False)
+
+    class Meta:
+        verbose_name = _("invitación")
+        verbose_name_plural = _("invitaciones")
+        ordering: ClassVar = ["-id"]
+        constraints: ClassVar = [
+            one_of("role", Role, "invitation_role_known", null=True),
+            models.CheckConstraint(
+                condition=Q(league__isnull=True, role__isnull=True) | Q(league__isnull=False, role__isnull=False),
+                name="invitation_role_in_a_league",
+            ),
+        ]
+
+    @property
+    def signature(self) -> str:
+        """Who invites, as they sign."""
+        return (self.invited_by.get_full_name() or self.invited_by.get_username()) if self.invited_by else ""
+
+    def __str__(self) -> str:
+        return f"{self.email or self.pk}"
