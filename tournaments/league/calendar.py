@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
@@ -74,18 +74,18 @@ def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
     return list(later)[:count]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """All the games in their new order, and those of them that are still to be played."""
-
-    games: tuple[Game, ...]
-    left: tuple[Game, ...]
+def left_to_play(league: League) -> tuple[Game, ...]:
+    """The games of the calendar that are still to be played, in order."""
+    return tuple(game for game in league.games if is_left(game, league))
 
 
-def plan_again(league: League, boards: int, timetable: Timetable | None) -> Plan:
-    """What is left, in the best order for so many boards, after what was played; hours from the timetable."""
-    left = [game for game in league.games if _is_left(game, league)]
-    past = [game for game in league.games if not _is_left(game, league)]
+def plan_again(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
+    """The games with what is left in the best order for so many boards, after what was played.
+
+    Hours from the timetable.
+    """
+    left = left_to_play(league)
+    past = [game for game in league.games if not is_left(game, league)]
     usable = usable_boards(len(league.players), boards)
     played = [tuple((g.one, g.two) for g in slot) for slot in turns([game for game in past if game.result])]
     waiting: dict[tuple[str, str], list[Game]] = {}
@@ -99,11 +99,11 @@ def plan_again(league: League, boards: int, timetable: Timetable | None) -> Plan
         for board, pair in enumerate(slot, start=1)
     ]
     settled = [game if game.result else replace(game, at=None, board=None) for game in past]
-    return Plan((*settled, *planned), tuple(planned))
+    return (*settled, *planned)
 
 
 def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:
-    """The games by the turn in which they are played: a new one begins wherever the boards begin again."""
+    """The games by the turn in which they are played: a new one begins with another hour, or the boards over again."""
     numbered = zip(turn_numbers(games), games, strict=True)
     return [tuple(game for _, game in turn) for _, turn in groupby(numbered, key=lambda numbered: numbered[0])]
 
@@ -112,11 +112,13 @@ def turn_numbers(games: Sequence[Game]) -> list[int]:
     """The turn of each game, from 1."""
     numbers: list[int] = []
     for index, game in enumerate(games):
-        again = index == 0 or (game.board or 1) <= (games[index - 1].board or 1)
+        before = games[index - 1]
+        again = index == 0 or game.at != before.at or (game.board or 1) <= (before.board or 1)
         numbers.append((numbers[-1] if numbers else 0) + again)
     return numbers
 
 
-def _is_left(game: Game, league: League) -> bool:
+def is_left(game: Game, league: League) -> bool:
+    """Without a result, and with nobody in it who left the league."""
     gone = {withdrawal.player for withdrawal in league.withdrawn}
     return game.result is None and not game.pair & gone

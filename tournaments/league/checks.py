@@ -15,6 +15,7 @@ from tournaments.league.values import (
     Dice,
     Entrant,
     Game,
+    League,
     Reason,
     Result,
     Side,
@@ -95,6 +96,12 @@ def count_players(count: int, max_players: int) -> None:
         raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
     if count > max_players:
         raise Fault(Code.TOO_MANY_PLAYERS, count=count, most=max_players)
+
+
+def player_of(league: League, name: str) -> None:
+    """Somebody of that name plays in the league."""
+    if name not in league.names:
+        raise Fault(Code.PLAYER_UNKNOWN, name=name)
 
 
 def different_names(entrants: Iterable[Entrant]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 LONGEST = 200
 
@@ -31,7 +32,8 @@ def alphabetical(name: str) -> tuple[tuple[int, int], ...]:
     return tuple(key for letter in unicodedata.normalize("NFC", name.casefold()) for key in _letter(letter))
 
 
-def _letter(letter: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=1024)
+def _letter(letter: str) -> tuple[tuple[int, int], ...]:
     if letter == "ñ":
-        return [(ord("n"), 1)]
-    return [(ord(c), 0) for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c)]
+        return ((ord("n"), 1),)
+    return tuple((ord(c), 0) for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c))

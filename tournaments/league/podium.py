@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -30,12 +31,17 @@ def podium(players: int) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A medal that a registered player won in one event. `player` tells apart people of the same name."""
+    """Medals of a kind that a registered player won, and their points. `player` tells apart people of the same name.
+
+    `sorted_as` is what the alphabet goes by where the name is not the player's own; empty for one that is.
+    """
 
     player: int
     name: str
     medal: Medal
     points: int
+    count: int = 1
+    sorted_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +64,9 @@ def championship_table(placings: Iterable[Placed]) -> list[ChampionshipRow]:
     won: dict[int, list[Placed]] = {}
     for placing in placings:
         won.setdefault(placing.player, []).append(placing)
+    letters = {player: placings[0].sorted_as or placings[0].name for player, placings in won.items()}
     totals = [_total(placings) for placings in won.values()]
-    totals.sort(key=lambda row: ([-n for n in row.rank], alphabetical(row.name), row.player))
+    totals.sort(key=lambda row: ([-n for n in row.rank], alphabetical(letters[row.player]), row.player))
     return ranked(totals)
 
 
@@ -73,11 +80,13 @@ def ranked(rows: Iterable[ChampionshipRow]) -> list[ChampionshipRow]:
 
 
 def _total(placings: list[Placed]) -> ChampionshipRow:
-    medals = [placing.medal for placing in placings]
+    medals: Counter[Medal] = Counter()
+    for placing in placings:
+        medals[placing.medal] += placing.count
     return ChampionshipRow(
         0,
         placings[0].player,
         placings[0].name,
         sum(placing.points for placing in placings),
-        *(medals.count(medal) for medal in (Medal.GOLD, Medal.SILVER, Medal.BRONZE)),
+        *(medals[medal] for medal in (Medal.GOLD, Medal.SILVER, Medal.BRONZE)),
     )

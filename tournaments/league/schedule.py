@@ -52,6 +52,17 @@ def usable_boards(players: int, boards: int) -> int:
     return min(boards, players // 2)
 
 
+def best_rest(players: int, boards: int) -> int:
+    """The longest rest, in turns, that everybody can be given between two games when every board is in use.
+
+    With `r` turns of rest nobody is twice in any `r + 1` turns running; where that takes everybody, the same
+    players would meet over and over.
+    """
+    at_once = 2 * usable_boards(players, boards)
+    everybody = players % at_once == 0 and players > at_once
+    return players // at_once - 1 - everybody
+
+
 def _by_rounds(players: int, boards: int) -> bool:
     """A whole round is played at once: Berger's tables are expected, and right."""
     return players >= 4 and boards == players // 2

@@ -100,6 +100,7 @@ def _evidence(
 ) -> Evidence:
     return Evidence(
         numbers={name: number for number, name in enumerate(league.names, start=1)},
+        letters=league.letters,
         points={name: line.points for name, line in figures.items()},
         pieces={name: line.pieces for name, line in figures.items()},
         wins={name: line.won for name, line in figures.items()},

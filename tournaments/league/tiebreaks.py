@@ -66,9 +66,13 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Everything the steps may look at. `numbers` are draw numbers, `podium` how many places win a medal."""
+    """Everything the steps may look at. `numbers` are draw numbers, `podium` how many places win a medal.
+
+    `letters` are what the alphabet goes by, which of most players is the name.
+    """
 
     numbers: Mapping[str, int]
+    letters: Mapping[str, str]
     points: Mapping[str, int]
     pieces: Mapping[str, int]
     wins: Mapping[str, int]
@@ -105,8 +109,13 @@ def alphabetical_order(group: Group, place: int, evidence: Evidence) -> Split | 
     """The alphabet, where the tie decides nothing: no medal among its places, or the league still goes on."""
     if evidence.complete and place <= evidence.podium:
         return None
-    keys = {player: (alphabetical(player), evidence.numbers[player]) for player in group}
+    keys = {player: _in_the_alphabet(player, evidence) for player in group}
     return _split(Step.ALPHABETICAL, {player: player for player in group}, keys)
+
+
+def _in_the_alphabet(player: str, evidence: Evidence) -> tuple[object, int]:
+    """Names that the alphabet does not tell apart go by draw number."""
+    return alphabetical(evidence.letters[player]), evidence.numbers[player]
 
 
 def head_to_head(group: Group, place: int, evidence: Evidence) -> Split | None:
@@ -166,7 +175,7 @@ def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | No
     """The places of a group that begins at `place`; `above` is what put it below the players before it."""
     split = _first_split(group, place, evidence) if len(group) > 1 else None
     if split is None:
-        return [Place(tuple(sorted(group, key=lambda p: (alphabetical(p), evidence.numbers[p]))), above)]
+        return [Place(tuple(sorted(group, key=lambda p: _in_the_alphabet(p, evidence))), above)]
     places: list[Place] = []
     for smaller in split.groups:
         places += order(smaller, evidence, place=place, above=split if places else above)

@@ -132,6 +132,8 @@ class Entrant:
 
     name: str
     club: str | None = None
+    sorted_as: str = ""
+    """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,6 +222,16 @@ class League:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players)
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """What each player is sorted as where the alphabet decides, by name."""
+        return {player.name: player.sorted_as or player.name for player in self.players}
+
+    @property
+    def stand_ins(self) -> frozenset[str]:
+        """The names that stand for others: of these nobody can repeat what they drew in the lots."""
+        return frozenset(player.name for player in self.players if player.sorted_as)
 
     def withdrew(self, games: WithdrawnGames) -> frozenset[str]:
         return frozenset(w.player for w in self.withdrawn if w.games is games)

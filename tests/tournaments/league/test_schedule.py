@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.league.measures import Measures, measure
-from tournaments.league.schedule import berger, schedule
+from tournaments.league.measures import Measures, measure, measure_rest
+from tournaments.league.schedule import berger, best_rest, schedule
 
 BERGER = json.loads((Path(__file__).parents[2] / "data/berger.json").read_text(encoding="utf-8"))
 SIZES = range(3, 61)
@@ -101,3 +101,12 @@ def test_a_schedule_that_repeats_a_player_in_a_slot_or_misses_a_pair_is_told() -
     found = measure([[(0, 1), (1, 2)]], boards=2, legs=1)
     assert not found.valid
     assert found.errors == ["not a 1-leg round robin", "player 1 twice in slot 0"]
+
+
+@pytest.mark.parametrize("boards", range(1, 6))
+@pytest.mark.parametrize("players", range(3, 21))
+def test_the_rest_that_is_said_to_be_the_best_is_had_by_the_calendar(players: int, boards: int) -> None:
+    made = schedule(players, boards=boards)
+    games = [(meeting.starter, meeting.other) for meeting in made.meetings]
+    rest = measure_rest([[games[index] for index in slot] for slot in made.slots])
+    assert rest.least == best_rest(players, boards)

@@ -1,0 +1,159 @@
+"""Names shown in the place of others: told apart, in the same place of every table, and found in any text."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import NAMES, Document, document, documents, league_of, told
+from tournaments.league.aliases import Aliases, by_initials, first_letters, initials, shortened
+from tournaments.league.names import alphabetical, folded
+from tournaments.league.table import table
+from tournaments.league.tiebreaks import Step
+
+SIX = ("Ana", "Ana María", "García, Ana", "Ávila", "Oscar", "Ñoño")
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Úrsula Quintáns Veiga", "Ú. Q. V."),
+        ("García, Ana", "G. A."),
+        ("brais o'neill", "B. O."),
+        ("«Pepe» Gil", "P. G."),
+        ("😀 Emoji", "😀. E."),
+        ("a b c d e f g h i j", "A. B. C. D. E. F. G. H."),
+    ],
+)
+def test_initials_are_the_first_letters_of_the_words(name: str, short: str) -> None:
+    assert initials(name) == short
+
+
+@given(st.permutations(NAMES), st.sets(st.sampled_from(NAMES)))
+def test_no_two_of_a_league_are_shown_alike(names: list[str], hidden: set[str]) -> None:
+    shown = by_initials(names, hidden)
+    assert shown.keys() == hidden
+    everybody = [shown.get(name, name) for name in names]
+    assert len({folded(name) for name in everybody}) == len(names)
+
+
+def test_equal_initials_are_told_apart_by_number() -> None:
+    names = ("Ana Pérez", "Bo", "Alba Pino", "B.")
+    assert by_initials(names, set(names[:3])) == {"Ana Pérez": "A. P. (1)", "Bo": "B. (2)", "Alba Pino": "A. P. (3)"}
+
+
+@given(st.permutations(NAMES), st.integers(0, len(NAMES)))
+def test_the_first_letters_stand_where_the_name_stood(names: list[str], hidden: int) -> None:
+    """However many are replaced, one after another; those that the alphabet takes for one name stay so."""
+    letters = dict(zip(names, names, strict=True))
+    for name in names[:hidden]:
+        letters[name] = first_letters(letters[name], [text for other, text in letters.items() if other != name])
+    for one in names:
+        for other in names:
+            before = alphabetical(one) < alphabetical(other)
+            assert (alphabetical(letters[one]) < alphabetical(letters[other])) is before, (one, other, letters)
+
+
+def test_no_more_letters_than_are_needed() -> None:
+    assert first_letters("Úrsula Quintáns", ["Ana", "Zoe"]) == "ú"
+    assert first_letters("Ana Pérez", ["Ana", "Ana Pablo", "Zoe"]) == "ana pé"
+    assert first_letters("Ana", []) == "a"
+
+
+def test_two_hidden_names_tell_little_of_each_other() -> None:
+    letters = {name: name for name in ("Ana Pérez López", "Ana Pérez Lugo", "Zoe")}
+    assert shortened(letters, list(letters)[:2]) == {"Ana Pérez López": "a", "Ana Pérez Lugo": "an"}
+
+
+def renamed(found: Document, aliases: dict[str, str]) -> Document:
+    """The same league under other names, each sorted as the fewest letters of the own."""
+    everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
+    letters = shortened({name: name for name in everybody}, aliases)
+
+    def of(name: str) -> str:
+        return aliases.get(name, name)
+
+    def game(one: Document) -> Document:
+        return one | {"one": of(one["one"]), "two": of(one["two"])}
+
+    players: list[Any] = [
+        {"name": of(name), **({"sorted_as": letters[name]} if name in letters else {})} for name in everybody
+    ]
+    return found | {
+        "players": players,
+        "games": [game(one) for one in found["games"]],
+        "tiebreak_games": [game(one) for one in found["tiebreak_games"]],
+        "sanctions": [one | {"player": of(one["player"])} for one in found["sanctions"]],
+        "withdrawn": [one | {"player": of(one["player"])} for one in found["withdrawn"]],
+        "rulings": [one | {"order": [of(name) for name in one["order"]]} for one in found["rulings"]],
+    }
+
+
+def figures(found: Document, aliases: dict[str, str]) -> Document:
+    """The table as it is told, under the own names again."""
+    own = {alias: name for name, alias in aliases.items()}
+    standing = told(table(league_of(found)))
+    for row in standing["rows"]:
+        row["player"] = own.get(row["player"], row["player"])
+    standing["pending"] = [[own.get(name, name) for name in names] for names in standing["pending"]]
+    return standing
+
+
+@given(documents(), st.randoms(use_true_random=False))
+def test_no_table_changes_whoever_is_shown_by_initials(found: Document, random: Random) -> None:
+    everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
+    hidden = set(random.sample(everybody, random.randint(1, len(everybody))))
+    shown = by_initials(everybody, hidden)
+    assert figures(renamed(found, shown), shown) == figures(found, {})
+
+
+def test_among_them_are_tables_that_the_alphabet_decides() -> None:
+    met = 0
+    for number in range(200):
+        found = document(Random(number), 6, SIX)
+        everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
+        shown = by_initials(everybody, set(everybody))
+        assert figures(renamed(found, shown), shown) == figures(found, {}), number
+        met += any(row.split and row.split.step is Step.ALPHABETICAL for row in table(league_of(found)).rows)
+    assert met > 20
+
+
+HIDDEN = Aliases({"Úrsula Quintáns": "Ú. Q.", "Ana": "A."}, ["Ana María", "Bea"])
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Úrsula Quintáns – Bea", "Ú. Q. – Bea"),
+        ("URSULA QUINTANS.", "Ú. Q."),
+        ('[White "Quintáns, Úrsula"]', '[White "Ú. Q."]'),
+        ("ursula-quintans@example", "Ú. Q.@example"),
+        ("U\u0301rsula  Quinta\u0301ns\ngana", "Ú. Q.\ngana"),
+        ("Ana María gana a Ana", "Ana María gana a A."),
+        ("Anabel y mañana", "Anabel y mañana"),
+        ("Quintáns", "Quintáns"),
+        ("", ""),
+    ],
+)
+def test_a_text_has_the_name_shown_wherever_it_had_the_own(text: str, shown: str) -> None:
+    assert HIDDEN.within(text) == shown
+
+
+def test_a_signature_is_a_name_and_nothing_more() -> None:
+    signed = {name: HIDDEN.signed(name) for name in ("Ana", "ANA", "Ana López", "Ana María", "Quintans, Ursula", "")}
+    assert signed == {
+        "Ana": "A.",
+        "ANA": "A.",
+        "Ana López": "Ana López",
+        "Ana María": "Ana María",
+        "Quintans, Ursula": "Ú. Q.",
+        "": "",
+    }
+
+
+def test_without_anybody_hidden_a_text_is_as_it_was() -> None:
+    assert Aliases().within("Úrsula Quintáns") == "Úrsula Quintáns"

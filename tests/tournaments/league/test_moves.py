@@ -1,0 +1,140 @@
+"""Games moved by hand: the calendar stays whole, what was played stays put, nobody is in two places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import leagues as whole
+from tests.builders import leagues
+from tournaments.league import moves
+from tournaments.league.calendar import is_left, new_calendar, turns
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Game, League, Timetable
+
+START = datetime(2026, 11, 21, 17)
+TIMETABLE = Timetable(start=START, minutes=30)
+
+
+def timed(players: int, boards: int = 1) -> League:
+    league = replace(whole.league(players), boards=boards, timetable=TIMETABLE)
+    return replace(league, games=new_calendar(league, white_first=False))
+
+
+def told(games: Sequence[Game]) -> list[str]:
+    return sorted(repr(replace(game, at=None, board=None)) for game in games)
+
+
+def pairs(games: Sequence[Game]) -> list[str]:
+    return [f"{game.one}-{game.two}" for game in games]
+
+
+@given(st.data(), leagues(), st.integers(1, 4), st.sampled_from([moves.swap, moves.put]))
+def test_the_order_changes_among_open_games_and_only_there(
+    data: st.DataObject, league: League, boards: int, move: Callable[[League, int, int], moves.Games]
+) -> None:
+    planned = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), white_first=False)
+    hours = [(game.at, game.board) for game in planned][: len(league.games)]
+    games = [replace(game, at=at, board=board) for game, (at, board) in zip(league.games, hours, strict=False)]
+    league = replace(league, games=tuple(games), timetable=TIMETABLE)
+    if not league.games:
+        return
+    index = st.integers(0, len(league.games) - 1)
+    one, other = data.draw(index), data.draw(index)
+    both_open = is_left(league.games[one], league) and is_left(league.games[other], league) and one != other
+    try:
+        after = move(league, one, other)
+    except Fault as fault:
+        assert not both_open or fault.code is Code.PLAYS_THEN
+        return
+    assert both_open
+    assert told(after) == told(league.games)
+    assert [(game.at, game.board) for game in after] == [(game.at, game.board) for game in league.games]
+    stays = [where for where, game in enumerate(league.games) if not is_left(game, league)]
+    assert [after[where] for where in stays] == [league.games[where] for where in stays]
+    assert replace(after[other], at=None, board=None) == replace(league.games[one], at=None, board=None)
+
+
+def test_two_games_change_places_with_their_hours() -> None:
+    league = timed(5)
+    after = moves.swap(league, 1, 4)
+    expected = pairs(league.games)
+    expected[1], expected[4] = expected[4], expected[1]
+    assert pairs(after) == expected
+    assert [game.at for game in after] == [START + n * timedelta(minutes=30) for n in range(10)]
+
+
+@pytest.mark.parametrize(("game", "place"), [(1, 4), (4, 1), (0, 9)])
+def test_a_game_takes_the_place_of_another_and_those_between_give_way(game: int, place: int) -> None:
+    league = timed(5)
+    order = list(range(10))
+    order.insert(place, order.pop(game))
+    assert pairs(moves.put(league, game, place)) == [pairs(league.games)[index] for index in order]
+
+
+def test_nobody_plays_twice_in_a_turn() -> None:
+    league = timed(6, boards=2)
+    turn = turns(league.games)[0]
+    other = next(i for i, game in enumerate(league.games) if i > 1 and game.pair & turn[1].pair)
+    with pytest.raises(Fault) as refusal:
+        moves.swap(league, 0, other)
+    assert refusal.value.code is Code.PLAYS_THEN
+    assert refusal.value.values["name"] in turn[1].pair
+
+
+def test_a_game_goes_to_another_hour_and_stands_there_in_the_order() -> None:
+    league = timed(5)
+    later = START + timedelta(days=1)
+    after = moves.put_at(league, 0, later, 1)
+    assert pairs(after) == [*pairs(league.games)[1:], pairs(league.games)[0]]
+    assert after[-1].at == later and [game.at for game in after[:-1]] == [game.at for game in league.games[1:]]
+    back = moves.put_at(replace(league, games=after), 9, START, 1)
+    assert back == league.games
+
+
+def test_games_at_different_hours_are_different_turns_whatever_their_boards() -> None:
+    league = timed(6, boards=2)
+    after = moves.put_at(league, 1, START + timedelta(days=1), 2)
+    after = moves.put_at(replace(league, games=after), 0, START + timedelta(days=1, minutes=-30), 1)
+    assert [len(turn) for turn in turns(after)[-2:]] == [1, 1]
+
+
+@pytest.mark.parametrize("minutes", [0, 10, -29])
+def test_nobody_plays_while_another_game_of_theirs_lasts(minutes: int) -> None:
+    league = timed(5)
+    rival = next(i for i, game in enumerate(league.games) if i and game.pair & league.games[0].pair)
+    at = league.games[rival].at
+    assert at
+    with pytest.raises(Fault) as refusal:
+        moves.put_at(league, 0, at + timedelta(minutes=minutes), 2)
+    assert refusal.value.code is Code.PLAYS_THEN
+
+
+def test_a_board_holds_one_game_at_a_time() -> None:
+    league = timed(5)
+    apart = next(i for i, game in enumerate(league.games) if i and not game.pair & league.games[0].pair)
+    at = league.games[apart].at
+    assert at
+    with pytest.raises(Fault) as refusal:
+        moves.put_at(league, 0, at, 1)
+    assert refusal.value.code is Code.BOARD_TAKEN
+    assert len(moves.put_at(league, 0, at, 2)) == 10
+
+
+def test_what_is_played_or_settled_or_goes_nowhere_is_refused() -> None:
+    league = whole.league(5, played=2)
+    codes = {}
+    for what, (game, other) in {"played": (0, 5), "onto a played one": (5, 1), "itself": (5, 5)}.items():
+        for move in (moves.swap, moves.put):
+            with pytest.raises(Fault) as refusal:
+                move(league, game, other)
+            codes[what] = refusal.value.code
+    assert codes == {"played": Code.GAME_PLAYED, "onto a played one": Code.GAME_PLAYED, "itself": Code.PLACE_SAME}
+    with pytest.raises(Fault) as refusal:
+        moves.put_at(league, 5, START, 1)
+    assert refusal.value.code is Code.NO_HOURS

@@ -1,0 +1,144 @@
+"""Players shown under another name than their own: initials, their place in the alphabet, and no trace in texts."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tournaments.league.names import alphabetical, folded, searchable
+
+MOST_INITIALS = 8
+_BETWEEN = r"[\W_]{1,3}"
+"""What may stand between two words of a name: "Pérez, Ana" and "ana-perez" are the same name."""
+
+
+def initials(name: str) -> str:
+    """The first letter of each word: "A. P."."""
+    return " ".join(f"{_first(word)}." for word in name.split()[:MOST_INITIALS])
+
+
+def _first(word: str) -> str:
+    return next((letter for letter in word if letter.isalnum()), word[0]).upper()
+
+
+def by_initials(names: Sequence[str], hidden: Collection[str]) -> dict[str, str]:
+    """The initials of each hidden name, told apart by its number in the league where they would be another's too."""
+    short = {name: initials(name) for name in names if name in hidden}
+    taken = {folded(name) for name in names if name not in hidden}
+    many = Counter(map(folded, short.values()))
+    shown = {}
+    for number, name in enumerate(names, start=1):
+        if name in hidden:
+            plain = short[name]
+            alone = many[folded(plain)] == 1 and folded(plain) not in taken
+            shown[name] = plain if alone else _free(f"{plain} ({number})", taken)
+            taken.add(folded(shown[name]))
+    return shown
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    while folded(name) in taken:
+        name += "'"
+    return name
+
+
+def first_letters(name: str, others: Iterable[str]) -> str:
+    """The fewest first letters of a name, folded, that the alphabet puts where the name stands among the others."""
+    key, whole = alphabetical(name), unicodedata.normalize("NFC", name.casefold())
+    keys = [alphabetical(other) for other in others]
+    if key in keys:
+        return whole
+    below = max((other for other in keys if other < key), default=())
+    prefixes = (whole[:length] for length in range(1, len(whole)))
+    return next((p for p in prefixes if p == p.strip() and alphabetical(p) > below), whole)
+
+
+def shortened(letters: Mapping[str, str], hidden: Collection[str]) -> dict[str, str]:
+    """What each of the hidden names is sorted as, one after another, so that they tell little of each other too.
+
+    `letters` are what every name of the league was sorted as.
+    """
+    now = dict(letters)
+    for name in sorted(hidden, key=lambda name: alphabetical(letters[name])):
+        now[name] = first_letters(now[name], [text for other, text in now.items() if other != name])
+    return {name: now[name] for name in hidden}
+
+
+@dataclass(frozen=True)
+class Aliases:
+    """The name shown in the place of each player's own, and the names of the others, which stay."""
+
+    shown: Mapping[str, str] = field(default_factory=dict)
+    others: Collection[str] = ()
+
+    def of(self, name: str) -> str:
+        return self.shown.get(name, name)
+
+    def within(self, text: str) -> str:
+        """A text with those names wherever it has the own ones: in any case, without accents, surname first."""
+        if not self.shown or not text or text in self.others:
+            return text
+        plain, places = _plain(text)
+        parts, last = [], 0
+        for found in self._pattern.finditer(plain):
+            alias = self._meant(found)
+            if alias is not None:
+                parts += [text[last : places[found.start()]], alias]
+                last = places[found.end()]
+                last += alias.endswith(".") and text[last : last + 1] == "."
+        return "".join((*parts, text[last:]))
+
+    def signed(self, name: str) -> str:
+        """A name, or what stands for it where it is one of those and nothing more."""
+        return self._signatures.get(tuple(_words(name)), name) if self.shown and name not in self.others else name
+
+    @cached_property
+    def _signatures(self) -> dict[tuple[str, ...], str]:
+        return {tuple(way): alias for name, alias in self.shown.items() for way in _turned(_words(name))}
+
+    def _meant(self, found: re.Match[str]) -> str | None:
+        """What stands for what was found; None for the name of somebody else, which may hold one of these."""
+        return self._ways[int((found.lastgroup or "_0")[1:])][1]
+
+    @cached_property
+    def _ways(self) -> tuple[tuple[str, str | None], ...]:
+        """Every way of writing each name, the longest first, with what stands for it."""
+        ways: list[tuple[str, str | None]] = [(_in_order(_words(name)), None) for name in self.others]
+        for name, alias in self.shown.items():
+            ways += [(_in_order(words), alias) for words in _turned(_words(name))]
+        return tuple(sorted(ways, key=lambda way: (-len(way[0]), way[1] is None)))
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile("|".join(f"(?P<_{at}>{way})" for at, (way, _) in enumerate(self._ways)))
+
+
+def _words(name: str) -> list[str]:
+    plain = searchable(name)
+    return re.findall(r"[^\W_]+", plain) or [plain]
+
+
+def _turned(words: list[str]) -> list[list[str]]:
+    """As written, and with any of the last words first."""
+    return [words[first:] + words[:first] for first in range(len(words))]
+
+
+def _in_order(words: Sequence[str]) -> str:
+    return r"(?<![^\W_])" + _BETWEEN.join(map(re.escape, words)) + r"(?![^\W_])"
+
+
+def _plain(text: str) -> tuple[str, list[int]]:
+    """The text without case or accents, and where in the text each of its letters stands, and its end."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(text):
+        for plain in unicodedata.normalize("NFD", letter.casefold()):
+            if not unicodedata.combining(plain):
+                letters.append(plain)
+                places.append(place)
+    # A combining mark belongs to the letter before it: what ends there ends after the mark.
+    return "".join(letters), [*places, len(text)]

@@ -1,0 +1,101 @@
+"""Games of the calendar moved by hand: two that change places, one that takes another's, one with another hour.
+
+A place is where in the order a game stands, with its hour and board. Only games still to be played move; nobody
+plays two games at once, and no board holds two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from tournaments.league.calendar import is_left, turn_numbers
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Game, League
+
+Games = tuple[Game, ...]
+
+
+def swap(league: League, game: int, other: int) -> Games:
+    """The games with these two (indexes of `league.games`) in each other's place."""
+    order = list(range(len(league.games)))
+    order[game], order[other] = other, game
+    return _in_places(league, [game, other], order)
+
+
+def put(league: League, game: int, place: int) -> Games:
+    """The games with this one in the place of another; the open ones between give way by one place each."""
+    open_places = [index for index, each in enumerate(league.games) if is_left(each, league)]
+    _refuse_unmovable(league, [game, place])
+    moved = [index for index in open_places if index != game]
+    moved.insert(open_places.index(place), game)
+    order = list(range(len(league.games)))
+    for where, index in zip(open_places, moved, strict=True):
+        order[where] = index
+    return _in_places(league, [game, place], order)
+
+
+def put_at(league: League, game: int, at: datetime, board: int) -> Games:
+    """The games with this one at another hour (local) and board, in the order that gives it."""
+    _refuse_unmovable(league, [game])
+    if league.timetable is None:
+        raise Fault(Code.NO_HOURS)
+    old = league.games[game]
+    new = replace(old, at=at, board=board)
+    if new == old:
+        raise Fault(Code.PLACE_SAME)
+    others = [each for each in league.games if each is not old]
+    after = [index for index, each in enumerate(others) if each.at and (each.at, each.board or 1) > (at, board)]
+    others.insert(after[0] if after else len(others), new)
+    games = tuple(others)
+    _refuse_clashes(league, games, [new])
+    return games
+
+
+def _in_places(league: League, asked: Sequence[int], order: Sequence[int]) -> Games:
+    """The games in another order, each with the hour and board of the place it comes to."""
+    _refuse_unmovable(league, asked)
+    if asked[0] == asked[1]:
+        raise Fault(Code.PLACE_SAME)
+    places = [(game.at, game.board) for game in league.games]
+    games = tuple(
+        replace(league.games[index], at=at, board=board) for index, (at, board) in zip(order, places, strict=True)
+    )
+    moved = [game for where, (index, game) in enumerate(zip(order, games, strict=True)) if index != where]
+    _refuse_clashes(league, games, moved)
+    return games
+
+
+def _refuse_unmovable(league: League, indexes: Sequence[int]) -> None:
+    gone = {withdrawal.player for withdrawal in league.withdrawn}
+    for game in (league.games[index] for index in indexes):
+        if game.result:
+            raise Fault(Code.GAME_PLAYED)
+        if left := sorted(game.pair & gone):
+            raise Fault(Code.GAME_SETTLED, name=left[0])
+
+
+def _refuse_clashes(league: League, games: Games, moved: Sequence[Game]) -> None:
+    numbers = turn_numbers(games)
+    real = [(number, game) for number, game in zip(numbers, games, strict=True) if game.result or is_left(game, league)]
+    for number, game in real:
+        if game in moved:
+            for turn, other in real:
+                if other is not game:
+                    _refuse_clash(league, game, other, same_turn=turn == number)
+
+
+def _refuse_clash(league: League, game: Game, other: Game, *, same_turn: bool) -> None:
+    together = _overlap(league, game, other)
+    if (same_turn or together) and (twice := sorted(game.pair & other.pair)):
+        raise Fault(Code.PLAYS_THEN, name=twice[0], one=other.one, two=other.two)
+    if together and (game.board or 1) == (other.board or 1):
+        raise Fault(Code.BOARD_TAKEN, board=game.board or 1, one=other.one, two=other.two)
+
+
+def _overlap(league: League, game: Game, other: Game) -> bool:
+    if game.at is None or other.at is None:
+        return False
+    minutes = league.timetable.minutes if league.timetable else 0
+    return game.at == other.at or abs(game.at - other.at) < timedelta(minutes=minutes)

@@ -1,0 +1,167 @@
+"""Which places each player can still reach: exactly where few games are left, otherwise as a bound.
+
+Every game still to be played may be won by either side or drawn, with any pieces that the rules allow. Double
+absences, withdrawals and sanctions to come are left out: nobody plans on them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from tournaments.league import scores
+from tournaments.league.values import Game, League, WithdrawnGames
+
+FEW = 6
+"""Up to so many open games every way they can end is tried: 3 to the power of 6."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The places, from 1 and in order, that a player may still end in.
+
+    Where not `exact`, each place outside `places` is impossible, and one inside may turn out to be.
+    """
+
+    player: str
+    places: tuple[int, ...]
+    exact: bool
+
+    @property
+    def best(self) -> int:
+        return self.places[0]
+
+    @property
+    def worst(self) -> int:
+        return self.places[-1]
+
+    @property
+    def decided(self) -> bool:
+        return len(self.places) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Points, wins and the least and most F of a player, in one way that the open games can end."""
+
+    points: int
+    wins: int
+    least: int
+    most: int
+
+
+Outcome = tuple[int, int]
+"""Points of `one` and of `two`."""
+OUTCOMES: tuple[Outcome, ...] = (
+    (scores.WIN, scores.LOSS),
+    (scores.DRAW, scores.DRAW),
+    (scores.LOSS, scores.WIN),
+)
+
+
+def prospects(league: League) -> tuple[Prospect, ...]:
+    """One for each player who is in the table, in draw order; none for a league without a calendar."""
+    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    names = [name for name in league.names if name not in annulled]
+    games = scores.counted(league)
+    if not games:
+        return ()
+    now = _now(league, names)
+    left = [game for game in games if game.result is None]
+    if len(left) <= FEW:
+        pieces = (min(1, league.walkover_pieces), max(2 * league.men, league.walkover_pieces))
+        return _every_way(now, left, pieces)
+    return tuple(_bound(name, now, left) for name in names)
+
+
+def _now(league: League, names: Sequence[str]) -> dict[str, _Standing]:
+    points: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    pieces: Counter[str] = Counter()
+    for score in scores.all_scores(league):
+        points[score.player] += score.points
+        wins[score.player] += score.points == scores.WIN
+        pieces[score.player] += score.pieces
+    return {name: _Standing(points[name], wins[name], pieces[name], pieces[name]) for name in names}
+
+
+def _every_way(now: dict[str, _Standing], left: Sequence[Game], pieces: tuple[int, int]) -> tuple[Prospect, ...]:
+    """`pieces`: the least and the most F that a game won or drawn can add."""
+    sure: dict[str, set[int]] = {name: set() for name in now}
+    open_: dict[str, set[int]] = {name: set() for name in now}
+    for outcomes in product(OUTCOMES, repeat=len(left)):
+        end = _end(now, left, outcomes, pieces)
+        for group, above in _groups(end):
+            for name in group:
+                rivals = [end[other] for other in group if other != name]
+                for place, doubtful in _places(end[name], rivals):
+                    (open_ if doubtful else sure)[name].add(above + place)
+    return tuple(Prospect(name, tuple(sorted(sure[name] | open_[name])), open_[name] <= sure[name]) for name in now)
+
+
+def _end(
+    now: dict[str, _Standing], left: Sequence[Game], outcomes: Sequence[Outcome], pieces: tuple[int, int]
+) -> dict[str, _Standing]:
+    end = dict(now)
+    for game, gained in zip(left, outcomes, strict=True):
+        for name, points in zip((game.one, game.two), gained, strict=True):
+            if points != scores.LOSS:
+                before = end[name]
+                end[name] = _Standing(
+                    before.points + points,
+                    before.wins + (points == scores.WIN),
+                    before.least + pieces[0],
+                    before.most + pieces[1],
+                )
+    return end
+
+
+def _groups(end: dict[str, _Standing]) -> Iterator[tuple[list[str], int]]:
+    """The players level on points, with how many are above them."""
+    by_points: dict[int, list[str]] = {}
+    for name, standing in end.items():
+        by_points.setdefault(standing.points, []).append(name)
+    above = 0
+    for points in sorted(by_points, reverse=True):
+        yield by_points[points], above
+        above += len(by_points[points])
+
+
+def _places(player: _Standing, rivals: Sequence[_Standing]) -> Iterator[tuple[int, bool]]:
+    """The places within a group level on points, each with whether it hangs on a tie that F and G leave open."""
+    edges = {edge + step for rival in rivals for edge in (rival.least, rival.most) for step in (-1, 0, 1)}
+    for pieces in {min(max(edge, player.least), player.most) for edge in edges} or {player.least}:
+        yield from _places_with(pieces, player.wins, rivals)
+
+
+def _places_with(pieces: int, wins: int, rivals: Sequence[_Standing]) -> Iterator[tuple[int, bool]]:
+    """The same once the F of the player is known: each rival's own is free within its range."""
+    never_below = always_level = either = may_drop = may_rise = 0
+    for rival in rivals:
+        level = rival.least <= pieces <= rival.most
+        above = rival.most > pieces or (level and rival.wins > wins)
+        below = rival.least < pieces or (level and rival.wins < wins)
+        tied = level and rival.wins == wins
+        either += above and below
+        never_below += above and not below
+        always_level += tied and not above and not below
+        may_drop += tied and above and not below
+        may_rise += tied and below and not above
+    if not always_level:
+        yield from ((place, False) for place in range(never_below + 1, never_below + either + 2))
+    if always_level or may_drop or may_rise:
+        highest = never_below + either + may_rise + always_level + 1
+        yield from ((place, True) for place in range(never_below - may_drop + 1, highest + 1))
+
+
+def _bound(name: str, now: dict[str, _Standing], left: Sequence[Game]) -> Prospect:
+    """As if the player won every open game and the others none, and the other way round."""
+    open_games = Counter(player for game in left for player in (game.one, game.two))
+    mine = now[name].points
+    highest = mine + scores.WIN * open_games[name]
+    others = [(now[other].points, now[other].points + scores.WIN * open_games[other]) for other in now if other != name]
+    best = 1 + sum(points > highest for points, _ in others)
+    worst = 1 + sum(most >= mine for _, most in others)
+    return Prospect(name, tuple(range(best, worst + 1)), exact=False)
