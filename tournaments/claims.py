@@ -39,9 +39,13 @@ class Claim:
         return entered.winner is not self.winner or entered.reason not in reasons or counted_otherwise
 
 
-def claim_of(report: SheetReport, white: Side) -> Claim | None:
-    """What a valid sheet says, `white` being who had White; None where it decides nothing or contradicts itself."""
-    if report.verdict is not Verdict.VALID or report.result_agrees is False:
+def claim_of(report: SheetReport, white: Side, *, irregular: bool = False) -> Claim | None:
+    """What a valid sheet says, `white` being who had White; None where it decides nothing or contradicts itself.
+
+    `irregular`: or what an irregular one would, if it is let stand.
+    """
+    told = report.verdict is Verdict.VALID or (irregular and report.verdict is Verdict.IRREGULAR)
+    if not told or report.result_agrees is False:
         return None
     ended = _on_the_board(report) or _as_written(report)
     if ended is None:
@@ -54,9 +58,8 @@ def claim_of(report: SheetReport, white: Side) -> Claim | None:
 
 def white_by_tags(report: SheetReport, one: str, two: str) -> Side | None:
     """Who had White, where the tags name both players of the game."""
-    tags = {name.casefold(): names.folded(value) for name, value in report.tags.items()}
     sides = {(names.folded(one), names.folded(two)): Side.ONE, (names.folded(two), names.folded(one)): Side.TWO}
-    return sides.get((tags.get("white", ""), tags.get("black", "")))
+    return sides.get((names.folded(report.tag("White") or ""), names.folded(report.tag("Black") or "")))
 
 
 def _on_the_board(report: SheetReport) -> tuple[Colour | None, Reason] | None:

@@ -2,23 +2,83 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
-from django.db.models import OuterRef, Subquery
-from django.http import Http404
+from dataclasses import dataclass
+from typing import Any
 
-from tournaments import models
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.lookups import IsNull
+from django.http import Http404, HttpRequest
+
+from tournaments import link_session, models
+from tournaments.accounts.people import signature
+from tournaments.decisions.taking import Actor
+from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 
 
+def leagues_seen_by(
+    user: User | AnonymousUser | None = None, link: models.AccessLink | None = None
+) -> QuerySet[models.League]:
+    """The leagues that somebody may see: those published, those they are an official of, and that of their link.
+
+    Whatever shows leagues takes them from here, so that one kept private is nowhere to be found.
+    """
+    if user is not None and user.is_superuser:
+        return models.League.objects.all()
+    seen = Q(published=True)
+    if user is not None and user.is_authenticated:
+        seen |= Q(Exists(models.Official.objects.filter(league=OuterRef("pk"), user=user)))
+    if link:
+        seen |= Q(pk=link.league_id)
+    return models.League.objects.filter(seen)
+
+
+def some(rows: QuerySet[Any]) -> Q:
+    """Whether there is any such row, looked for anew for each row outside, by an index.
+
+    With `Exists` PostgreSQL, and with `__in` SQLite too, may list every row there is first, for a page of twenty.
+    """
+    return Q(IsNull(Subquery(rows.values("pk")[:1]), False))
+
+
+def players_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Player]:
+    """The players of those leagues, and of the podiums of other games."""
+    entered = models.Entry.objects.filter(some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"))
+    elsewhere = models.Placing.objects.filter(player=OuterRef("pk"), other_podium__isnull=False)
+    return models.Player.objects.filter(some(entered) | some(elsewhere))
+
+
+def championships_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Championship]:
+    """The championships that those leagues belong to, and those with the podium of another game."""
+    belonging = leagues.filter(championship=OuterRef("pk"))
+    podiums = models.OtherPodium.objects.filter(championship=OuterRef("pk"))
+    return models.Championship.objects.filter(some(belonging) | some(podiums))
+
+
 def league_and_role(slug: str, user: User) -> tuple[models.League, Role | None]:
-    """The league of a slug (or Http404) and what the user is in it; a superuser organizes every league."""
-    role = models.Official.objects.filter(league=OuterRef("pk"), user=user).values("role")[:1]
-    league = models.League.objects.annotate(role_of_user=Subquery(role)).filter(slug=slug).first()
+    """The league of a slug (or Http404, also for one kept from the user) and what the user is in it.
+
+    A superuser organizes every league.
+    """
+    league, role = _league_and_role(slug, user)
+    if not (league.published or role):
+        raise Http404(slug)
+    return league, role
+
+
+def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.League, Role | None]:
+    leagues = models.League.objects.select_related("championship")
+    if user.is_authenticated:
+        role = models.Official.objects.filter(league=OuterRef("pk"), user=user).values("role")[:1]
+        leagues = leagues.annotate(role_of_user=Subquery(role))
+    league = leagues.filter(slug=slug).first()
     if league is None:
         raise Http404(slug)
     if user.is_superuser:
         return league, Role.ORGANIZER
-    return league, Role(league.role_of_user) if league.role_of_user else None
+    found = getattr(league, "role_of_user", None)
+    return league, Role(found) if found else None
 
 
 def suffices(role: Role | None, needed: Role) -> bool:
@@ -28,7 +88,71 @@ def suffices(role: Role | None, needed: Role) -> bool:
 
 def may_add_podium(user: User, championship: models.Championship) -> bool:
     """Whoever organizes a league of the championship may add the podium of another game."""
+    return championships_organized_by(user).filter(pk=championship.pk).exists()
+
+
+def leagues_organized_by(user: User | AnonymousUser) -> QuerySet[models.League]:
+    """The leagues that somebody organizes; all of them for a superuser."""
     if user.is_superuser:
-        return True
+        return models.League.objects.all()
+    if not user.is_authenticated:
+        return models.League.objects.none()
+    return models.League.objects.filter(officials__user=user, officials__role=Role.ORGANIZER).distinct()
+
+
+def championships_organized_by(user: User) -> QuerySet[models.Championship]:
+    """Those to which somebody may add a podium: they answer for it."""
+    if user.is_superuser:
+        return models.Championship.objects.all()
     organizing = models.Official.objects.filter(user=user, role=Role.ORGANIZER)
-    return organizing.filter(league__championship=championship).exists()
+    return models.Championship.objects.filter(pk__in=organizing.values("league__championship"))
+
+
+def may_invite(user: User) -> bool:
+    """Whoever organizes a league may invite people to have an account."""
+    return user.is_superuser or models.Official.objects.filter(user=user, role=Role.ORGANIZER).exists()
+
+
+# What a request may do, whoever sends it: a user who is logged in, or the holder of a private link.
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A league, who comes to it, and as what: None for who is nobody in it.
+
+    `held` is the private link that the session holds, whether it reaches this league or not.
+    """
+
+    league: models.League
+    actor: Actor | None
+    role: Role | None
+    held: link_session.Held | None = None
+
+    def allows(self, needed: Role, fixture: int | None = None) -> bool:
+        """Whether they may do what needs the role; a link to one game, only what is about that game."""
+        link = self.actor.link if self.actor else None
+        if link and link.reach == Reach.GAME and (fixture is None or link.fixture_id != fixture):
+            return False
+        return self.role is not None and suffices(self.role, needed)
+
+
+def granted(request: HttpRequest, slug: str, needed: Role) -> Grant:
+    """What the request may in the league of a slug; an account that suffices goes before a link.
+
+    Http404 where there is none such, or it is kept from whoever asks.
+    """
+    if not request.user.is_authenticated and (held := link_session.held(request)) and held.opens(slug):
+        assert held.link
+        return Grant(held.link.league, held.actor, Role.REFEREE, held)
+    league, role = _league_and_role(slug, request.user)
+    held = None if suffices(role, needed) else link_session.held(request)
+    if held and held.opens(slug):
+        return Grant(league, held.actor, Role.REFEREE, held)
+    if not (league.published or role):
+        raise Http404(slug)
+    return Grant(league, actor_of(request.user) if request.user.is_authenticated else None, role, held)
+
+
+def actor_of(user: User) -> Actor:
+    """A user as decisions name them."""
+    return Actor(signature(user), user)

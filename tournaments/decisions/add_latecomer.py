@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.rules import RULES
 from tournaments import models
@@ -11,8 +11,8 @@ from tournaments.decisions.taking import Change, Verb
 from tournaments.league import checks
 from tournaments.league.calendar import games_of_latecomer
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, State
-from tournaments.selectors.loading import load_league
+from tournaments.league.values import Entrant, League, State
+from tournaments.selectors.loading import LoadedLeague, load_league
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,21 @@ class AddLatecomer(Verb):
 
     name = "add_latecomer"
 
-    def apply(self, league: models.League) -> Change:
-        if league.state == State.PREPARING:
+    def foreseen(self, loaded: LoadedLeague) -> League:
+        league = loaded.league
+        if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
-        value = load_league(league).league
-        checks.different_names([*value.players, self.entrant])
-        checks.count_players(len(value.players) + 1, value.max_players)
-        games = games_of_latecomer(value, self.entrant.name, white_first=RULES[league.rules].first is not None)
-        number = len(value.players) + 1
+        players = (*league.players, self.entrant)
+        checks.different_names(players)
+        checks.count_players(len(players), league.max_players)
+        games = games_of_latecomer(league, self.entrant.name, white_first=RULES[league.rules].first is not None)
+        return replace(league, players=players, games=(*league.games, *games))
+
+    def apply(self, league: models.League) -> Change:
+        loaded = load_league(league)
+        value = self.foreseen(loaded)
+        number, known = len(value.players), len(loaded.league.games)
         write_entries(league, [self.entrant], first=number)
         entries = {entry.name: entry for entry in league.entries.all()}
-        write_fixtures(league, games, entries, first=len(value.games) + 1)
+        write_fixtures(league, value.games[known:], entries, first=known + 1)
         return Change(None, {"player": self.entrant.name, "club": self.entrant.club, "number": number})

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments import models
-from tournaments.decisions.fixtures import document, fixture_of, subject
+from tournaments.decisions.fixtures import document, fixture_of, on_fixture, subject
 from tournaments.decisions.taking import Change, Verb
 from tournaments.league import checks
 from tournaments.league.values import Side
@@ -20,6 +22,9 @@ class ChooseColours(Verb):
     starter: Side | None
 
     name = "choose_colours"
+
+    def rivals(self, league: models.League) -> Q:
+        return on_fixture(self.fixture)
 
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments import models
+from tournaments.decisions.confirm_result import unconfirmed
 from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
@@ -18,6 +21,10 @@ from tournaments.wording.terms import listed
 class Close(Verb):
     name = "close"
 
+    def rivals(self, league: models.League) -> Q:
+        """Everything: whatever changes may change the table that it rests on."""
+        return Q()
+
     def apply(self, league: models.League) -> Change:
         loaded = load_league(league)
         standing = table(loaded.league)
@@ -26,6 +33,8 @@ class Close(Verb):
             raise Fault(Code.NOT_COMPLETE, count=len(left)) if left else Fault(Code.LEAGUE_NOT_DRAWN)
         if standing.pending:
             raise Fault(Code.TIES_OPEN, names=listed(standing.pending[0]))
+        if waiting := unconfirmed(league):
+            raise Fault(Code.UNCONFIRMED, count=len(waiting), names=listed([str(fixture) for fixture in waiting]))
         rows = [row for row in standing.rows if not row.annulled]
         write_placings(league, loaded, rows)
         league.state = State.FINISHED

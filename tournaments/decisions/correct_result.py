@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.fixtures import document, fixture_of, result_of, subject
+from tournaments.decisions.fixtures import document, fixture_of, kept_of, on_result, result_of, subject
 from tournaments.decisions.rows import result_fields
 from tournaments.decisions.taking import Change, Verb
-from tournaments.league import checks
+from tournaments.league import checks, values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Result
 from tournaments.league_file.writing import result_document
-from tournaments.selectors.loading import load_league, result_value
+from tournaments.selectors.loading import LoadedLeague, load_league, result_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +29,35 @@ class CorrectResult(Verb):
     name = "correct_result"
     needs_reason = True
 
+    def rivals(self, league: models.League) -> Q:
+        return on_result(self.fixture)
+
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)
         row = result_of(fixture)
         if row is None:
             raise Fault(Code.RESULT_MISSING)
-        before = result_value(row)
-        if self.result == before:
+        if self.result == result_value(row):
             raise Fault(Code.RESULT_SAME)
+        before = kept_of(row)
         self._write(row, league)
         if fixture.tiebreak:
             checks.tiebreak_games(load_league(league).league.tiebreak_games)
         after = document(fixture, **result_document(self.result)) if self.result else document(fixture)
-        return Change(document(fixture, **result_document(before)), after, subject(fixture))
+        return Change(document(fixture, **before), after, subject(fixture))
+
+    def foreseen(self, loaded: LoadedLeague) -> values.League:
+        before = loaded.game(self.fixture).result
+        if before is None:
+            raise Fault(Code.RESULT_MISSING)
+        if self.result == before:
+            raise Fault(Code.RESULT_SAME)
+        if self.result:
+            checks.result(self.result, loaded.league.men)
+        after = loaded.with_result(self.fixture, self.result)
+        if self.fixture in loaded.tiebreak_ids:
+            checks.tiebreak_games(after.tiebreak_games)
+        return after
 
     def _write(self, row: models.Result, league: models.League) -> None:
         if self.result is None:
@@ -49,4 +67,5 @@ class CorrectResult(Verb):
         for field, value in result_fields(self.result).items():
             setattr(row, field, value)
         row.source = self.source
+        row.confirmed = False
         row.save()

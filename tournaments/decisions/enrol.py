@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments import models
 from tournaments.decisions.rows import write_entries
 from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, State
+from tournaments.league.values import Entrant, League, State
+from tournaments.selectors.loading import LoadedLeague, load_league
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +25,19 @@ class Enrol(Verb):
 
     name = "enrol"
 
-    def apply(self, league: models.League) -> Change:
-        if league.state != State.PREPARING:
+    def foreseen(self, loaded: LoadedLeague) -> League:
+        league = loaded.league
+        if league.state is not State.PREPARING:
             raise Fault(Code.LEAGUE_ALREADY_DRAWN)
         checks.different_names(self.entrants)
         if len(self.entrants) > league.max_players:
             checks.count_players(len(self.entrants), league.max_players)
-        before = [Entrant(entry.name, entry.club or None) for entry in league.entries.order_by("number")]
+        return replace(league, players=tuple(self.entrants))
+
+    def apply(self, league: models.League) -> Change:
+        loaded = load_league(league)
+        self.foreseen(loaded)
+        before = loaded.league.players
         league.entries.all().delete()
         write_entries(league, self.entrants)
         return Change(_document(before), _document(self.entrants))

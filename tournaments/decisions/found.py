@@ -11,7 +11,7 @@ from tournaments import models
 from tournaments.decisions.registry import championship_named, free_slug
 from tournaments.decisions.taking import Actor, Change, Json, record, taken_with
 from tournaments.league import names
-from tournaments.league.values import MAX_PLAYERS, Timetable
+from tournaments.league.values import MAX_PLAYERS, League, Timetable
 from tournaments.league_file.writing import timetable_document
 from tournaments.models.official import Role
 
@@ -28,10 +28,16 @@ class Setup:
     max_players: int = MAX_PLAYERS
     walkover_pieces: int | None = None
     timetable: Timetable | None = None
+    confirm_results: bool = False
+    """Whether each result waits for a second person to confirm it."""
+
+    @property
+    def men(self) -> int:
+        return RULES[self.rules].men
 
     def fields(self) -> Json:
         """What the row of a league holds of it, its slug and championship apart."""
-        walkover = RULES[self.rules].men if self.walkover_pieces is None else self.walkover_pieces
+        walkover = self.men if self.walkover_pieces is None else self.walkover_pieces
         return {
             "name": self.name,
             "searchable": names.searchable(self.name),
@@ -40,6 +46,7 @@ class Setup:
             "legs": self.legs,
             "max_players": self.max_players,
             "walkover_pieces": walkover,
+            "confirm_results": self.confirm_results,
             "calendar": timetable_document(self.timetable) if self.timetable else None,
         }
 
@@ -49,21 +56,39 @@ class Setup:
         return {**kept, "championship": self.championship}
 
 
+def setup_of(league: League) -> Setup:
+    """How a league is played as it stands."""
+    return Setup(
+        name=league.name,
+        rules=league.rules,
+        championship=league.championship,
+        boards=league.boards,
+        legs=league.legs,
+        max_players=league.max_players,
+        walkover_pieces=league.walkover_pieces,
+        timetable=league.timetable,
+    )
+
+
 @transaction.atomic
-def found(setup: Setup, *, by: Actor, request_key: str | None = None) -> models.League:
-    """A new league, being prepared; the same request key twice founds one."""
+def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
+    """A new league, being prepared; the same request key twice founds one.
+
+    One that is not `published` is for its officials alone until they publish it.
+    """
     if (taken := taken_with(request_key, "found")) and taken.league:
         return taken.league
-    league = create_league(setup, by=by)
-    record(league, "found", Change(None, setup.document()), by=by, request_key=request_key)
+    league = create_league(setup, by=by, published=published)
+    record(league, "found", Change(None, {**setup.document(), "published": published}), by=by, request_key=request_key)
     return league
 
 
-def create_league(setup: Setup, *, by: Actor) -> models.League:
+def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
     """The row of a league and its organizer; whoever calls it writes down the decision."""
     league = models.League.objects.create(
         slug=free_slug(models.League, setup.name, "liga"),
         championship=championship_named(setup.championship) if setup.championship else None,
+        published=published,
         **setup.fields(),
     )
     if by.user:

@@ -9,8 +9,9 @@ from datetime import date
 from django.db import transaction
 
 from tournaments import models
+from tournaments.decisions.championships import write_down
 from tournaments.decisions.registry import championship_named, registered
-from tournaments.decisions.taking import Actor, taken_with
+from tournaments.decisions.taking import Actor, Change, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.podium import podium
@@ -49,7 +50,9 @@ def add_other_podium(
         models.Placing(other_podium=other, player=player, place=place, medal=step.medal, points=step.points)
         for place, (step, player) in enumerate(zip(steps, players, strict=False), start=1)
     )
-    return _record(row, other, played, by, request_key)
+    after = {"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]}
+    change = Change(None, after, f"other_podium {other.pk}")
+    return write_down(row, VERB, change, by=by, request_key=request_key)
 
 
 def _refuse_repeated(medallists: Sequence[Entrant]) -> None:
@@ -57,21 +60,3 @@ def _refuse_repeated(medallists: Sequence[Entrant]) -> None:
     for name in names:
         if names.count(name) > 1:
             raise Fault(Code.MEDAL_TWICE, "medallists", name=name)
-
-
-def _record(
-    championship: models.Championship, other: models.OtherPodium, played: OtherGame, by: Actor, request_key: str | None
-) -> models.Decision:
-    championship.version += 1
-    championship.save(update_fields=["version"])
-    return models.Decision.objects.create(
-        championship=championship,
-        number=championship.version,
-        verb=VERB,
-        subject=f"other_podium {other.pk}",
-        actor=by.user,
-        actor_name=by.name,
-        before=None,
-        after={"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]},
-        request_key=request_key,
-    )

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.fixtures import document, fixture_of, refuse_settled, result_of, subject
+from tournaments.decisions.fixtures import (
+    document,
+    fixture_of,
+    on_result,
+    refuse_settled,
+    refuse_settled_game,
+    result_of,
+    subject,
+)
 from tournaments.decisions.rows import result_row
-from tournaments.decisions.taking import Change, Verb
-from tournaments.league import checks
+from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.league import checks, values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Result, State
 from tournaments.league_file.writing import result_document
+from tournaments.selectors.loading import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +33,38 @@ class RecordResult(Verb):
 
     name = "record_result"
 
+    def rivals(self, league: models.League) -> Q:
+        return on_result(self.fixture)
+
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)
         refuse_settled(fixture)
         if result_of(fixture):
             raise Fault(Code.RESULT_EXISTS)
-        enter(league, fixture, self.result)
-        return Change(document(fixture), document(fixture, **result_document(self.result)), subject(fixture))
+        entered = enter(league, fixture, self.result)
+        return Change(document(fixture), document(fixture, **entered), subject(fixture))
+
+    def foreseen(self, loaded: LoadedLeague) -> values.League:
+        game = loaded.game(self.fixture)
+        refuse_settled_game(game, loaded.league)
+        if game.result:
+            raise Fault(Code.RESULT_EXISTS)
+        checks.result(self.result, loaded.league.men)
+        return loaded.with_result(self.fixture, self.result)
 
 
 def enter(
     league: models.League, fixture: models.Fixture, result: Result, source: models.Source = models.Source.WORD
-) -> None:
-    """Write the result of a game that has none; the first one puts the league in play."""
+) -> Json:
+    """Write the result of a game that has none, and answer what the history keeps of it.
+
+    The first result puts the league in play; `began` says that it did.
+    """
     checks.result(result, RULES[league.rules].men)
     row = result_row(fixture, result, league.rules)
     row.source = source
     row.save(force_insert=True)
-    if league.state == State.DRAWN:
-        league.state = State.PLAYING
-        league.save(update_fields=["state"])
+    if league.state != State.DRAWN:
+        return result_document(result)
+    league.state = State.PLAYING
+    return {**result_document(result), "began": True}

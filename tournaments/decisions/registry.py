@@ -31,6 +31,12 @@ def registered(entrants: Sequence[Entrant]) -> list[models.Player]:
     return [_with_club(_same(entrant, known), entrant) for entrant in entrants]
 
 
+def known_players(entrants: Sequence[Entrant]) -> list[models.Player | None]:
+    """The player of each entrant who is registered already, None for whoever would be new; nobody is registered."""
+    known = _known(entrants)
+    return [_same(entrant, known) for entrant in entrants]
+
+
 def championship_named(name: str) -> models.Championship:
     """The championship of this name up to case, founded now where there is none."""
     folded = names.folded(name)
@@ -79,6 +85,7 @@ def _player(entrant: Entrant) -> models.Player:
         searchable=names.searchable(entrant.name),
         club=entrant.club or "",
         folded_club=names.folded(entrant.club or ""),
+        sorted_as=entrant.sorted_as,
     )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from games.models import GameSheet
 from games.rules import RULES
@@ -16,17 +16,10 @@ from tournaments.decisions.registry import registered
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant, Game, Pieces, Result
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import timetable
 from tournaments.league_file.writing import dice_document
-from tournaments.selectors.loading import DEFAULT_ZONE
+from tournaments.selectors.loading import zone_of_row
 
 OUT_OF_THE_WAY = 100_000
-
-
-def zone(league: models.League) -> ZoneInfo:
-    """The time zone of the league's calendar."""
-    return ZoneInfo(timetable(Cursor(league.calendar, "calendar")).timezone if league.calendar else DEFAULT_ZONE)
 
 
 def instant(local: datetime | None, zone: ZoneInfo) -> datetime | None:
@@ -44,6 +37,7 @@ def write_entries(league: models.League, entrants: Sequence[Entrant], *, first: 
             name=entrant.name,
             folded_name=names.folded(entrant.name),
             club=entrant.club or "",
+            sorted_as=entrant.sorted_as,
         )
         for number, (entrant, player) in enumerate(zip(entrants, players, strict=True), start=first)
     ]
@@ -69,7 +63,7 @@ def write_fixtures(
     first: int = 1,
 ) -> list[models.Fixture]:
     """New fixtures in order of play, positions from `first`, with whatever results the games have."""
-    local = zone(league)
+    local = zone_of_row(league)
     fixtures = models.Fixture.objects.bulk_create(
         _fixture(league, game, entries, local, tiebreak=tiebreak, position=position)
         for position, game in enumerate(games, start=first)
@@ -80,13 +74,16 @@ def write_fixtures(
     return fixtures
 
 
-def reorder(league: models.League, fixtures: Iterable[models.Fixture]) -> None:
-    """The scheduled fixtures in this order of play, with the hours and boards they now have."""
-    rows = list(fixtures)
-    league.fixtures.filter(tiebreak=False).update(position=F("position") + OUT_OF_THE_WAY)
-    for position, fixture in enumerate(rows, start=1):
-        fixture.position = position
-    models.Fixture.objects.bulk_update(rows, ["position", "at", "board"])
+def rewrite_calendar(league: models.League, games: Sequence[Game]) -> None:
+    """The scheduled fixtures in the order of these games, which are theirs, with their hours and boards."""
+    scheduled = league.fixtures.filter(tiebreak=False)
+    fixtures = {(f.one.name, f.two.name, f.leg): f for f in scheduled.select_related("one", "two")}
+    scheduled.update(position=F("position") + OUT_OF_THE_WAY)
+    local = zone_of_row(league)
+    for position, game in enumerate(games, start=1):
+        fixture = fixtures[game.one, game.two, game.leg]
+        fixture.position, fixture.at, fixture.board = position, instant(game.at, local), game.board
+    models.Fixture.objects.bulk_update(fixtures.values(), ["position", "at", "board"])
 
 
 def result_row(fixture: models.Fixture, result: Result, rules: str) -> models.Result:
@@ -108,6 +105,16 @@ def entry_named(league: models.League, name: str) -> models.Entry:
     if entry is None:
         raise Fault(Code.PLAYER_UNKNOWN, name=name)
     return entry
+
+
+def subject_of(entry: models.Entry) -> str:
+    """How decisions name a player of the league."""
+    return f"entry {entry.pk}"
+
+
+def on_player(league: models.League, name: str) -> Q:
+    """The decisions on a player of the league."""
+    return Q(subject__in=[subject_of(entry) for entry in league.entries.filter(name=name)])
 
 
 def _pieces(side: str, pieces: Pieces | None) -> dict[str, int | None]:

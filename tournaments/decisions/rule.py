@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.decisions.rows import entry_named
 from tournaments.decisions.taking import Change, Verb
 from tournaments.decisions.ties import open_tie
 from tournaments.league.faults import Code, Fault
+from tournaments.league.values import League, Ruling
+from tournaments.selectors.loading import LoadedLeague, load_league
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +25,21 @@ class Rule(Verb):
 
     name = "rule"
 
-    def apply(self, league: models.League) -> Change:
+    def rivals(self, league: models.League) -> Q:
+        """Everything: whatever changes may change the table that it rests on."""
+        return Q()
+
+    def foreseen(self, loaded: LoadedLeague) -> League:
         said = self.ruled_because.strip()
         if not said:
             raise Fault(Code.REASON_NEEDED, "reason")
         if len(set(self.order)) != len(self.order):
             raise Fault(Code.PLAYER_REPEATED, "order")
-        open_tie(league, self.order)
+        league = open_tie(loaded.league, self.order)
+        return replace(league, rulings=(*league.rulings, Ruling(tuple(self.order), said)))
+
+    def apply(self, league: models.League) -> Change:
+        said = self.foreseen(load_league(league)).rulings[-1].reason
         ruling = league.rulings.create(reason=said)
         models.RulingPlace.objects.bulk_create(
             models.RulingPlace(ruling=ruling, entry=entry_named(league, name), place=place)

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from games import reports
 from games.models import GameSheet
+from games.rules import RULES
 from games.rules.sheets.report import SheetReport
 from tournaments import models
 from tournaments.claims import claim_of, white_by_tags
-from tournaments.decisions.fixtures import document, fixture_of, refuse_settled, result_of, subject
+from tournaments.decisions.fixtures import (
+    document,
+    fixture_of,
+    on_result,
+    refuse_settled,
+    refuse_settled_game,
+    result_of,
+    subject,
+)
 from tournaments.decisions.record_result import enter
 from tournaments.decisions.taking import Change, Json, Verb
-from tournaments.league import checks
+from tournaments.league import checks, values
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import Reason, Side
 from tournaments.league_file.reading import LONGEST_SHEET
-from tournaments.league_file.writing import result_document
+from tournaments.selectors.loading import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,9 @@ class SubmitSheet(Verb):
 
     name = "submit_sheet"
 
+    def rivals(self, league: models.League) -> Q:
+        return on_result(self.fixture)
+
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)
         refuse_settled(fixture)
@@ -49,6 +63,19 @@ class SubmitSheet(Verb):
         kept: Json = {"sheet": sheet.pk, "white": fixture.white, "verdict": report.verdict.value}
         after = kept | self._result(league, fixture, report)
         return Change(document(fixture, **before), document(fixture, **after), subject(fixture))
+
+    def foreseen(self, loaded: LoadedLeague) -> values.League:
+        game = loaded.game(self.fixture)
+        refuse_settled_game(game, loaded.league)
+        with within("text"):
+            checks.text(self.text, LONGEST_SHEET)
+        report = RULES[loaded.league.rules].check(self.text)
+        white = game.white or self.white or white_by_tags(report, game.one, game.two)
+        if white is None:
+            raise Fault(Code.WHITE_MISSING, "white")
+        claim = None if game.result else claim_of(report, white)
+        result = claim.result(self.told) if claim else None
+        return loaded.with_result(self.fixture, result) if result else loaded.league
 
     def _settle_white(self, fixture: models.Fixture, report: SheetReport) -> None:
         white = self.white or white_by_tags(report, fixture.one.name, fixture.two.name)
@@ -69,8 +96,7 @@ class SubmitSheet(Verb):
         result = claim.result(self.told) if claim else None
         if result is None or result_of(fixture):
             return {}
-        enter(league, fixture, result, models.Source.SHEET)
-        return result_document(result)
+        return enter(league, fixture, result, models.Source.SHEET)
 
 
 def _current(fixture: models.Fixture) -> int | None:

@@ -12,12 +12,17 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from tournaments import models
+from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
-from tournaments.selectors.loading import load_league
+from tournaments.links import Standing, link_of, standing
+from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.selectors.written import Written
 
 Json = dict[str, Any]
 LEAGUE = "league"
@@ -25,19 +30,30 @@ LEAGUE = "league"
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who decides: somebody with an account, or a name (the command line)."""
+    """Who decides: somebody with an account, with a private link, or a name (the command line)."""
 
     name: str
     user: User | None = None
+    link: models.AccessLink | None = None
+
+
+def decided_by(decision: models.Decision, actor: Actor) -> bool:
+    """Whether it was this actor who took the decision."""
+    if actor.user:
+        return decision.actor_id == actor.user.pk
+    if actor.link:
+        return decision.link_id == actor.link.pk and decision.actor_name == actor.name
+    return decision.actor_id is None and decision.actor_name == actor.name
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a verb changed: of what, from what, to what."""
+    """What a verb changed: of what, from what, to what; and which decision it undoes, if it does."""
 
     before: Json | None
     after: Json | None
     subject: str = LEAGUE
+    undoes: models.Decision | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +71,30 @@ class Verb(ABC):
     needs_reason: ClassVar[bool] = False
     of_finished: ClassVar[bool] = False
     """Whether it is for finished leagues; any other is for those that are not."""
+    in_any_state: ClassVar[bool] = False
+    """Whether it is for both."""
 
     @abstractmethod
     def apply(self, league: models.League) -> Change: ...
+
+    def foreseen(self, loaded: LoadedLeague) -> values.League | None:
+        """The league as `apply` would leave it, told without touching a row; None where only trying it tells.
+
+        Raises Fault where `apply` would.
+        """
+        return None
+
+    def rivals(self, league: models.League) -> Q:
+        """The decisions that whoever takes this one must have seen: those on the league as a whole."""
+        return Q(subject=LEAGUE)
+
+    def also(self, league: models.League) -> QuerySet[models.League] | None:
+        """The leagues that it touches besides, which are locked with this one; None where it touches no other."""
+        return None
+
+    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        """What it does in those, once it was taken in this one; nothing, unless a verb says what."""
+        return
 
 
 def take(
@@ -71,23 +108,35 @@ def take(
 ) -> models.Decision:
     """Take the decision, or answer the one already taken with this request key.
 
-    `seen` is the league's version that the decider saw: a later decision on the same subject refuses this
-    one. Raises Fault, and then nothing has changed.
+    `seen` is the league's version that the decider saw: a later decision that is a rival of this one refuses it.
+    Raises Fault, and then nothing has changed.
     """
     with transaction.atomic():
-        locked = _lock(league)
-        if taken := _already_taken(locked, verb, request_key):
+        locked, *others = _lock(league, verb)
+        taken, later = _since(locked, verb, request_key, seen)
+        if taken:
             return taken
+        _refuse_stopped(by)
+        if later:
+            raise Fault(Code.CHANGED_MEANWHILE, actor=later.actor_name)
         change = _apply(locked, verb, reason)
-        if seen is not None:
-            _refuse_if_changed(locked, change.subject, seen)
-        return record(locked, verb.name, change, by=by, reason=reason, request_key=request_key)
+        decision = record(locked, verb.name, change, by=by, reason=reason, request_key=request_key)
+        verb.elsewhere(others, change, by=by, reason=reason)
+        return decision
 
 
-def preview(league: models.League, verb: Verb, *, reason: str = "-") -> Effect:
-    """The effect on the table, nothing changed. Raises Fault where `take` would."""
+def preview(league: models.League, verb: Verb, *, reason: str = "-", loaded: LoadedLeague | None = None) -> Effect:
+    """The effect on the table, nothing changed. Raises Fault where `take` would.
+
+    Who has the league loaded already may give it: what the verb can foresee of it is then not tried out.
+    """
+    if loaded is not None:
+        _refuse_untimely(loaded.league.state, verb, reason)
+        foreseen = verb.foreseen(loaded)
+        if foreseen is not None:
+            return Effect(table(loaded.league), table(foreseen))
     with transaction.atomic():
-        locked = _lock(league)
+        locked, *_ = _lock(league, verb)
         before = table(load_league(locked).league)
         _apply(locked, verb, reason)
         after = table(load_league(locked).league)
@@ -104,36 +153,59 @@ def record(
     reason: str = "",
     request_key: str | None = None,
 ) -> models.Decision:
-    """Write down a change already made to a league that this transaction holds."""
+    """Write down a change already made to a league that this transaction holds; the league's state goes with it."""
     league.version += 1
-    league.save(update_fields=["version", "updated_at"])
+    league.save(update_fields=["state", "version", "updated_at"])
     return models.Decision.objects.create(
         league=league,
         number=league.version,
         verb=verb,
         subject=change.subject,
         actor=by.user,
+        link=by.link,
         actor_name=by.name,
         reason=reason.strip(),
         before=change.before,
         after=change.after,
+        undoes=change.undoes,
         request_key=request_key,
     )
 
 
-def _lock(league: models.League) -> models.League:
-    return models.League.objects.select_for_update().get(pk=league.pk)
+def changed_since(league: models.League, verb: Verb, seen: int) -> QuerySet[models.Decision]:
+    """What was decided after the version that the decider saw, and bears on the verb; oldest first."""
+    return models.Decision.objects.filter(verb.rivals(league), league=league, number__gt=seen).order_by("number")
+
+
+def _lock(league: models.League, verb: Verb) -> list[models.League]:
+    """The league, and those that the verb touches besides: everybody locks several in the same order."""
+    others = verb.also(league)
+    if others is None:
+        found: list[models.League] = LOCKED.rows([league.pk])
+        if not found:
+            raise models.League.DoesNotExist(league.pk)
+        return found
+    rows = models.League.objects.select_for_update().filter(Q(pk=league.pk) | Q(pk__in=others.values("pk")))
+    return sorted(rows.order_by("pk"), key=lambda row: row.pk != league.pk)
+
+
+LOCKED = Written(lambda pks: models.League.objects.select_for_update().filter(pk__in=pks))
+WITH_KEY = Written(lambda keys: models.Decision.objects.filter(request_key__in=keys).values_list("pk"))
 
 
 def _apply(league: models.League, verb: Verb, reason: str) -> Change:
-    finished = league.state == State.FINISHED
-    if finished and not verb.of_finished:
+    _refuse_untimely(State(league.state), verb, reason)
+    return verb.apply(league)
+
+
+def _refuse_untimely(state: State, verb: Verb, reason: str) -> None:
+    finished = state is State.FINISHED
+    if finished and not (verb.of_finished or verb.in_any_state):
         raise Fault(Code.LEAGUE_FINISHED)
     if verb.of_finished and not finished:
         raise Fault(Code.LEAGUE_NOT_FINISHED)
     if verb.needs_reason and not reason.strip():
         raise Fault(Code.REASON_NEEDED, "reason")
-    return verb.apply(league)
 
 
 def taken_with(request_key: str | None, verb: str) -> models.Decision | None:
@@ -144,14 +216,27 @@ def taken_with(request_key: str | None, verb: str) -> models.Decision | None:
     return taken
 
 
-def _already_taken(league: models.League, verb: Verb, request_key: str | None) -> models.Decision | None:
-    taken = taken_with(request_key, verb.name)
-    if taken and taken.league_id != league.pk:
+def _since(
+    league: models.League, verb: Verb, request_key: str | None, seen: int | None
+) -> tuple[models.Decision | None, models.Decision | None]:
+    """The decision taken already with this request key, and the last of the rivals that came after what was seen.
+
+    Both in one query; none where nothing was decided since. Raises Fault for another's key.
+    """
+    unchanged = seen is None or seen == league.version
+    if unchanged and not (request_key and WITH_KEY.rows([request_key])):
+        return None, None
+    wanted = Q(pk=None) if request_key is None else Q(request_key=request_key)
+    if seen is not None:
+        wanted |= Q(verb.rivals(league), league=league, number__gt=seen)
+    found = list(models.Decision.objects.filter(wanted).order_by("number"))
+    taken = next((decision for decision in found if request_key and decision.request_key == request_key), None)
+    if taken and (taken.verb != verb.name or taken.league_id != league.pk):
         raise Fault(Code.REQUEST_OF_ANOTHER)
-    return taken
+    return taken, found[-1] if found else None
 
 
-def _refuse_if_changed(league: models.League, subject: str, seen: int) -> None:
-    later = models.Decision.objects.filter(league=league, number__gt=seen, subject__in=[subject, LEAGUE]).last()
-    if later:
-        raise Fault(Code.CHANGED_MEANWHILE, actor=later.actor_name)
+def _refuse_stopped(by: Actor) -> None:
+    """A private link that was revoked, renewed or ran out while its holder was deciding decides nothing."""
+    if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not Standing.LIVE:
+        raise Fault(Code.LINK_STOPPED)

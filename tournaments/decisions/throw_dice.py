@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from django.db.models import Q
+
+from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.fixtures import document, fixture_of, refuse_settled, result_of, subject
+from tournaments.decisions.fixtures import document, fixture_of, on_fixture, refuse_settled, result_of, subject
 from tournaments.decisions.taking import Change, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
@@ -35,6 +38,9 @@ class ThrowDice(Verb):
 
     name = "throw_dice"
 
+    def rivals(self, league: models.League) -> Q:
+        return on_fixture(self.fixture)
+
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)
         refuse_settled(fixture)
@@ -45,19 +51,21 @@ class ThrowDice(Verb):
         if checks.decided(kept):
             raise Fault(Code.DICE_DECIDED)
         after = replace(before, **{self.purpose.value: (*kept, *(self.throws or throw_until_won()))})
-        self._write(fixture, checks.dice(after, None))
+        self._write(fixture, checks.dice(after, None), white_first=RULES[league.rules].first is not None)
         return Change(
             document(fixture, dice=dice_document(before)),
             document(fixture, dice=dice_document(after), starter=fixture.starter),
             subject(fixture),
         )
 
-    def _write(self, fixture: models.Fixture, thrown: Dice) -> None:
-        """Who wins the first move has it; who wins the colour still has to choose it."""
+    def _write(self, fixture: models.Fixture, thrown: Dice, *, white_first: bool) -> None:
+        """Who wins the first move has it, and White where White begins; who wins the colour still has to choose it."""
         fixture.dice = dice_document(thrown)
         winner: Side | None = checks.decided(thrown.start)
         fixture.starter = winner or fixture.starter
-        fixture.save(update_fields=["dice", "starter"])
+        if winner and white_first:
+            fixture.white = winner
+        fixture.save(update_fields=["dice", "starter", "white"])
 
 
 def throw_until_won() -> tuple[Throw, ...]:

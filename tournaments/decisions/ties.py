@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
 from tournaments.league.values import League
-from tournaments.selectors.loading import load_league
 from tournaments.wording.terms import listed
 
 
-def open_tie(league: models.League, players: Iterable[str]) -> League:
+def open_tie(league: League, players: Iterable[str]) -> League:
     """The league, once exactly these players form an open tie of it."""
-    value = load_league(league).league
     group = set(players)
-    if group not in [set(tie) for tie in table(value).pending]:
+    if group not in [set(tie) for tie in table(league).pending]:
         raise Fault(Code.TIE_NOT_OPEN, names=listed(sorted(group)))
-    return value
+    return league

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.rows import entry_named
+from tournaments.decisions.rows import entry_named, on_player, subject_of
 from tournaments.decisions.taking import Change, Verb
+from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import State, WithdrawnGames
+from tournaments.league.values import League, State, Withdrawal, WithdrawnGames
 from tournaments.league.withdrawals import usual
-from tournaments.selectors.loading import load_league
+from tournaments.selectors.loading import LoadedLeague, load_league
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +25,24 @@ class Withdraw(Verb):
 
     name = "withdraw"
 
-    def apply(self, league: models.League) -> Change:
-        if league.state == State.PREPARING:
+    def rivals(self, league: models.League) -> Q:
+        return on_player(league, self.player)
+
+    def foreseen(self, loaded: LoadedLeague) -> League:
+        league = loaded.league
+        if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
+        checks.player_of(league, self.player)
+        if self.player in [gone.player for gone in league.withdrawn]:
+            raise Fault(Code.WITHDRAWN_TWICE, name=self.player)
+        games = self.games or usual(league, self.player)
+        return replace(league, withdrawn=(*league.withdrawn, Withdrawal(self.player, games)))
+
+    def apply(self, league: models.League) -> Change:
+        games = self.foreseen(load_league(league)).withdrawn[-1].games
         entry = entry_named(league, self.player)
-        if models.Withdrawal.objects.filter(entry=entry).exists():
-            raise Fault(Code.WITHDRAWN_TWICE, name=entry.name)
-        games = self.games or usual(load_league(league).league, entry.name)
         models.Withdrawal.objects.create(entry=entry, games=games)
-        return Change(None, {"player": entry.name, "games": games}, f"entry {entry.pk}")
+        return Change(None, {"player": entry.name, "games": games}, subject_of(entry))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +53,21 @@ class Readmit(Verb):
 
     name = "readmit"
 
+    def rivals(self, league: models.League) -> Q:
+        return on_player(league, self.player)
+
+    def foreseen(self, loaded: LoadedLeague) -> League:
+        league = loaded.league
+        checks.player_of(league, self.player)
+        others = tuple(gone for gone in league.withdrawn if gone.player != self.player)
+        if len(others) == len(league.withdrawn):
+            raise Fault(Code.NOT_WITHDRAWN, name=self.player)
+        return replace(league, withdrawn=others)
+
     def apply(self, league: models.League) -> Change:
         entry = entry_named(league, self.player)
         withdrawal = models.Withdrawal.objects.filter(entry=entry).first()
         if withdrawal is None:
             raise Fault(Code.NOT_WITHDRAWN, name=entry.name)
         withdrawal.delete()
-        return Change({"player": entry.name, "games": withdrawal.games}, None, f"entry {entry.pk}")
+        return Change({"player": entry.name, "games": withdrawal.games}, None, subject_of(entry))

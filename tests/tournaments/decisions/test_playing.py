@@ -210,3 +210,12 @@ def test_draws_are_drawn() -> None:
     league = drawn()
     draw(league, "Ana", "Bea")
     assert standing(league).row("Ana").figures.points == 1
+
+
+@pytest.mark.parametrize(("rules", "white"), [("castillar", None), ("spanish", "two")])
+def test_whoever_wins_the_first_move_has_white_where_white_begins(rules: str, white: str | None) -> None:
+    league = drawn(rules=rules)
+    game = fixture(league, "Ana", "Bea")
+    decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((1, 2), (5, 6)),)))
+    game.refresh_from_db()
+    assert (game.starter, game.white) == ("two", white)

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, time
+from typing import Any
 
 import pytest
 
-from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, order, preparing
+from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, order, preparing, standing
 from tournaments import models
+from tournaments.decisions.add_latecomer import AddLatecomer
 from tournaments.decisions.configure import Configure
 from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.found import Setup, found
+from tournaments.decisions.found import Setup, found, setup_of
 from tournaments.decisions.record_result import RecordResult
 from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import draw
-from tournaments.league.values import Entrant, Timetable
+from tournaments.league.values import Entrant, Reason, Result, Timetable, Winner
 from tournaments.selectors.loading import load_league
+
+SATURDAYS = Timetable(start=datetime(2026, 11, 21, 17), minutes=30, days=(5,))
 
 pytestmark = pytest.mark.django_db
 
@@ -107,13 +112,47 @@ def test_lots_may_be_drawn_again_before_the_first_result_only() -> None:
     assert league.draw_seed == "two"
 
 
-def test_players_and_settings_are_fixed_once_drawn() -> None:
+def test_the_list_of_players_is_fixed_once_drawn() -> None:
     league = drawn()
-    for verb in (Enrol([Entrant("Zoe")]), Configure(Setup(name="Otra"))):
-        with pytest.raises(Fault) as refusal:
-            decide(league, verb)
-        assert code_of(refusal) is Code.LEAGUE_ALREADY_DRAWN
+    with pytest.raises(Fault) as refusal:
+        decide(league, Enrol([Entrant("Zoe")]))
+    assert code_of(refusal) is Code.LEAGUE_ALREADY_DRAWN
     assert sorted(order(league)) == ["Ana", "Bea", "Carlos"]
+
+
+@pytest.mark.parametrize("change", [{"rules": "spanish"}, {"legs": 2}, {"boards": 2}, {"timetable": SATURDAYS}])
+def test_what_the_calendar_was_made_for_is_fixed_once_drawn(change: dict[str, Any]) -> None:
+    league = drawn()
+    with pytest.raises(Fault) as refusal:
+        decide(league, Configure(Setup(**{"name": "Liga de prueba", "walkover_pieces": 12, **change})))
+    assert (code_of(refusal), refusal.value.place) == (Code.FIXED_BY_LOTS, next(iter(change)))
+
+
+def test_a_full_league_takes_a_latecomer_once_its_limit_is_raised() -> None:
+    league = drawn(max_players=3)
+    with pytest.raises(Fault) as refusal:
+        decide(league, AddLatecomer(Entrant("Zoe")))
+    assert code_of(refusal) is Code.TOO_MANY_PLAYERS
+    decide(league, Configure(replace(setup_of(load_league(league).league), max_players=4)))
+    decide(league, AddLatecomer(Entrant("Zoe")))
+    assert "Zoe" in order(league)
+
+
+def test_the_limit_goes_no_lower_than_the_players_there_are() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    with pytest.raises(Fault) as refusal:
+        decide(league, Configure(Setup(name="Liga de prueba", max_players=3)))
+    assert (code_of(refusal), refusal.value.place) == (Code.TOO_MANY_PLAYERS, "max_players")
+
+
+def test_the_pieces_of_an_absence_and_the_name_change_while_games_are_played() -> None:
+    league = drawn()
+    came = Result(Winner.ONE, Reason.WALKOVER)
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, came))
+    decide(league, Configure(Setup(name="Liga de otoño", championship="Copa", walkover_pieces=5)))
+    assert (league.name, league.slug, str(league.championship)) == ("Liga de otoño", "liga-de-prueba", "Copa")
+    assert standing(league).row(game.one.name).figures.pieces == 5
 
 
 def test_settings_change_while_preparing() -> None:

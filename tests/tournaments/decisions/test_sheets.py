@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from tests import sheets
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tournaments import models
+from tournaments.decisions.accept_sheet import AcceptSheet
 from tournaments.decisions.choose_colours import ChooseColours
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.settle_sheet import SettleSheet
@@ -17,6 +20,9 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, State, Winner
 from tournaments.league_file import write_league
 from tournaments.selectors.loading import load_league, result_value
+from tournaments.selectors.referee import referee_page
+from tournaments.selectors.sheets import waiting_sheets
+from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +39,12 @@ def game(league: models.League) -> models.Fixture:
 
 def submit(league: models.League, game: models.Fixture, text: str, **how: object) -> models.Decision:
     return decide(league, SubmitSheet(game.pk, text, "Ana", **{"white": Side.ONE, **how}))  # type: ignore[arg-type]
+
+
+def waiting(league: models.League) -> set[int | None]:
+    """The open games of a league with a sheet to be decided on."""
+    page = referee_page(load_league(league), date(2026, 5, 2))
+    return {line.fixture_id for line in waiting_sheets(page.waiting)}
 
 
 def result_of(game: models.Fixture) -> Result | None:
@@ -174,3 +186,51 @@ def test_asking_for_its_effect_keeps_nothing(league: models.League, game: models
     effect = preview(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
     assert effect.before != effect.after
     assert not models.FixtureSheet.objects.exists() and result_of(game) is None
+
+
+# An irregular sheet waits for somebody to say whether it stands
+
+
+@pytest.fixture
+def under_international() -> models.League:
+    return drawn(rules="international", name="Internacional")
+
+
+def test_an_irregular_sheet_gives_the_result_of_its_board_once_a_referee_lets_it_stand(
+    under_international: models.League,
+) -> None:
+    league = under_international
+    game = fixture(league, "Ana", "Bea")
+    submit(league, game, sheets.IRREGULAR)
+    assert result_of(game) is None and waiting(league) == {game.pk}
+    with pytest.raises(Fault) as fault:
+        decide(league, AcceptSheet(game.pk))
+    assert fault.value.code is Code.REASON_NEEDED
+    decision = decide(league, AcceptSheet(game.pk), reason="nadie reclamó")
+    row = models.Result.objects.get(fixture=game)
+    agreed = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+    assert (result_value(row), row.source) == (agreed, models.Source.SHEET)
+    assert not waiting(league) and league.state == State.PLAYING
+    told = sentence("accept_sheet", decision.before, decision.after)
+    assert told.endswith("vale la planilla irregular. Empate (acuerdo): F 1 y 1.")
+
+
+def test_only_an_irregular_sheet_of_a_game_without_result_can_be_let_stand(
+    under_international: models.League, league: models.League, game: models.Fixture
+) -> None:
+    for text, code in (
+        (None, Code.SHEET_MISSING),
+        (sheets.ILLEGAL, Code.SHEET_NOT_IRREGULAR),
+        (sheets.OPEN, Code.SHEET_NOT_IRREGULAR),
+        (sheets.WHITE_WINS, Code.RESULT_EXISTS),
+    ):
+        if text:
+            submit(league, game, text)
+        with pytest.raises(Fault) as fault:
+            decide(league, AcceptSheet(game.pk), reason="x")
+        assert fault.value.code is code
+    other = fixture(under_international, "Ana", "Bea")
+    submit(under_international, other, sheets.IRREGULAR.replace("1-1", "*"))
+    with pytest.raises(Fault) as fault:
+        decide(under_international, AcceptSheet(other.pk), reason="x")
+    assert fault.value.code is Code.SHEET_GIVES_NO_RESULT

@@ -1,0 +1,146 @@
+"""Private links: made, renewed, revoked, and what is decided through them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, played_out, preparing
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.draw_lots import DrawLots
+from tournaments.decisions.links import MakeLink, RenewLink, RevokeLink
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.reopen import Reopen
+from tournaments.decisions.taking import Actor, take
+from tournaments.league.faults import Code, Fault
+from tournaments.links import Standing, digest, link_of, new_token, standing
+from tournaments.models.access_link import Reach
+
+pytestmark = pytest.mark.django_db
+
+
+def made(league: models.League, token: str = "1", **how: object) -> models.AccessLink:
+    decision = decide(league, MakeLink("Mesa 1", digest(token), **how))  # type: ignore[arg-type]
+    return models.AccessLink.objects.select_related("league").get(pk=(decision.after or {})["link"])
+
+
+def now_stands(link: models.AccessLink) -> Standing:
+    return standing(models.AccessLink.objects.select_related("league").get(pk=link.pk), timezone.now())
+
+
+def test_tokens_are_long_and_never_the_same() -> None:
+    tokens = {new_token() for _ in range(1_000)}
+    assert len(tokens) == 1_000
+    assert {len(token) for token in tokens} == {43}  # 32 bytes, six bits a letter
+
+
+def test_a_link_is_found_by_its_token_which_nothing_keeps() -> None:
+    league, token = drawn(), new_token()
+    link = made(league, token)
+    assert link_of(digest(token)) == link
+    kept = [*models.AccessLink.objects.values(), *models.Decision.objects.values()]
+    assert token not in repr(kept)
+    assert digest(token) not in repr(list(models.Decision.objects.values()))
+
+
+def test_making_renewing_and_revoking_are_in_the_history() -> None:
+    league = drawn()
+    link = made(league)
+    decide(league, RenewLink(link.pk, digest("2"), 3))
+    decide(league, RevokeLink(link.pk))
+    last = list(league.decisions.order_by("number"))[-3:]
+    assert [decision.verb for decision in last] == ["make_link", "renew_link", "revoke_link"]
+    assert {decision.subject for decision in last} == {f"link {link.pk}"}
+
+
+def test_renewing_leaves_only_the_new_token() -> None:
+    league = drawn()
+    link = made(league, "1")
+    decide(league, RenewLink(link.pk, digest("2")))
+    assert link_of(digest("1")) is None
+    assert link_of(digest("2")) == link
+
+
+def test_a_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
+    league = drawn()
+    link = made(league)
+    decide(league, RevokeLink(link.pk))
+    for verb in (RenewLink(link.pk, digest("2")), RevokeLink(link.pk)):
+        with pytest.raises(Fault) as refused:
+            decide(league, verb)
+        assert refused.value.code is Code.LINK_REVOKED
+    assert now_stands(link) is Standing.REVOKED
+
+
+def test_a_link_for_days_holds_that_long_and_no_longer() -> None:
+    link = made(drawn(), days=2)
+    now = timezone.now()
+    assert standing(link, now + timedelta(days=1, hours=23)) is Standing.LIVE
+    assert standing(link, now + timedelta(days=2, seconds=1)) is Standing.EXPIRED
+
+
+def test_every_link_stops_when_the_league_is_closed_and_holds_again_if_it_is_reopened() -> None:
+    league = played_out()
+    links = [made(league, "1"), made(league, "2", days=300)]
+    decide(league, Close())
+    assert [now_stands(link) for link in links] == [Standing.CLOSED] * 2
+    decide(league, Reopen(), reason="faltaba una")
+    assert [now_stands(link) for link in links] == [Standing.LIVE] * 2
+
+
+def test_a_link_to_a_game_whose_lots_were_drawn_again_does_not_become_one_to_the_league() -> None:
+    league = drawn()
+    link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
+    decide(league, DrawLots("otra"))
+    assert now_stands(link) is Standing.GONE
+
+
+def test_no_row_is_a_link_to_the_league_and_to_a_game_at_once() -> None:
+    league = drawn()
+    link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
+    assert link.reach == Reach.GAME
+    with pytest.raises(IntegrityError), transaction.atomic():
+        models.AccessLink.objects.filter(pk=link.pk).update(reach=Reach.LEAGUE)
+
+
+def test_a_game_of_another_league_cannot_be_linked() -> None:
+    other = fixture(drawn(name="Otra"), "Ana", "Bea")
+    with pytest.raises(models.Fixture.DoesNotExist):
+        made(drawn(), fixture=other.pk)
+    with pytest.raises(Fault) as refused:
+        made(preparing(), fixture=other.pk)
+    assert refused.value.code is Code.LEAGUE_NOT_DRAWN
+
+
+def test_a_link_of_another_league_is_not_touched() -> None:
+    link = made(drawn(name="Otra"))
+    with pytest.raises(models.AccessLink.DoesNotExist):
+        decide(drawn(), RevokeLink(link.pk))
+
+
+def test_a_decision_taken_through_a_link_says_so_and_keeps_the_link_from_being_deleted() -> None:
+    league = drawn()
+    link = made(league)
+    game = fixture(league, "Ana", "Bea")
+    decision = take(league, RecordResult(game.pk, ONE_WINS), by=Actor("Enlace «Mesa 1» (Ana)", link=link))
+    decision.refresh_from_db()
+    assert (decision.link, decision.actor, decision.actor_name) == (link, None, "Enlace «Mesa 1» (Ana)")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        link.delete()
+
+
+@pytest.mark.parametrize("stop", ["revoke", "renew"])
+def test_a_link_that_stopped_while_its_holder_was_deciding_decides_nothing(stop: str) -> None:
+    league = drawn()
+    link = made(league)
+    decide(league, RevokeLink(link.pk) if stop == "revoke" else RenewLink(link.pk, digest("2")))
+    game = fixture(league, "Ana", "Bea")
+    with pytest.raises(Fault) as refused:
+        take(league, RecordResult(game.pk, ONE_WINS), by=Actor("x", link=link))
+    assert refused.value.code is Code.LINK_STOPPED
+    assert not models.Result.objects.exists()
+    take(league, RecordResult(game.pk, ONE_WINS), by=SOMEBODY)

@@ -1,0 +1,85 @@
+"""Games moved by hand, as they are written down."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from tests.organizing import SOMEBODY, beat, decide, drawn
+from tournaments import models
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.move_games import MoveGame, SetHour, SwapGames
+from tournaments.decisions.reschedule import Reschedule
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Timetable
+from tournaments.league_file import read_league, write_league
+from tournaments.selectors.loading import load_league
+from tournaments.wording.decisions import sentence
+
+pytestmark = pytest.mark.django_db
+
+FIVE = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
+WHEN = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
+
+
+def keys(league: models.League) -> list[int]:
+    return list(league.fixtures.order_by("position").values_list("pk", flat=True))
+
+
+def said(decision: models.Decision) -> str:
+    return sentence(decision.verb, decision.before, decision.after)
+
+
+def test_a_swap_is_written_with_both_places_before_and_after() -> None:
+    league = drawn(FIVE)
+    before = keys(league)
+    decision = decide(league, SwapGames(before[1], before[4]))
+    assert keys(league) == [before[0], before[4], *before[2:4], before[1], *before[5:]]
+    assert [game["place"] for game in decision.before["games"]] == [2, 5]
+    assert [game["place"] for game in decision.after["games"]] == [5, 2]
+    assert said(decision).endswith("se cambian el sitio en el calendario.")
+
+
+def test_a_game_put_elsewhere_and_one_at_another_hour_say_where() -> None:
+    league = drawn(FIVE, timetable=WHEN)
+    first = keys(league)[0]
+    assert said(decide(league, MoveGame(first, keys(league)[3]))).endswith("pasa del puesto 1 al 4 del calendario.")
+    decision = decide(league, SetHour(first, datetime(2026, 11, 22, 11), 1))
+    assert said(decision).endswith("se jugará el domingo 22 de noviembre, 11:00, tablero 1.")
+    assert keys(league)[-1] == first
+
+
+def test_a_league_moved_by_hand_is_carried_whole_in_its_file() -> None:
+    league = drawn(FIVE, timetable=WHEN, boards=2)
+    for game, day in ((3, 26), (0, 25)):
+        decide(league, SetHour(keys(league)[game], datetime(2026, 11, day, 11), 2))
+    decide(league, SwapGames(keys(league)[8], keys(league)[9]))
+    text = write_league(load_league(league).league)
+    again = load_league(import_league(read_league(text.encode()), by=SOMEBODY)).league
+    assert again == load_league(league).league
+    assert write_league(again) == text
+
+
+def test_a_result_entered_meanwhile_does_not_stand_in_the_way_and_another_move_does() -> None:
+    league = drawn(FIVE)
+    seen, games = league.version, keys(league)
+    beat(league, "Ana", "Bea")
+    left = [pk for pk in games if not models.Result.objects.filter(fixture=pk).exists()]
+    decide(league, SwapGames(left[0], left[1]), seen=seen)
+    with pytest.raises(Fault) as refusal:
+        decide(league, SwapGames(left[2], left[3]), seen=seen)
+    assert refusal.value.code is Code.CHANGED_MEANWHILE
+
+
+def test_the_rest_is_planned_again_around_what_was_moved() -> None:
+    league = drawn(FIVE, timetable=WHEN)
+    decide(league, SetHour(keys(league)[0], datetime(2026, 11, 25, 11), 1))
+    decide(league, Reschedule(2, WHEN))
+    assert len({(game.at, game.board) for game in load_league(league).league.games}) == 10
+
+
+def test_a_tiebreak_game_and_one_of_another_league_are_not_of_the_calendar() -> None:
+    league, other = drawn(FIVE), drawn(name="Otra")
+    with pytest.raises(models.Fixture.DoesNotExist):
+        decide(league, SwapGames(keys(league)[0], keys(other)[0]))

@@ -1,0 +1,255 @@
+"""Undoing what one did: the league is as it was, the history keeps both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from tests import sheets
+from tests.organizing import LEVEL, ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, played_out, tied
+from tournaments import models
+from tournaments.decisions.add_latecomer import AddLatecomer
+from tournaments.decisions.choose_colours import ChooseColours
+from tournaments.decisions.close import Close
+from tournaments.decisions.confirm_result import ConfirmResult
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.draw_lots import DrawLots
+from tournaments.decisions.play_off import PlayOff
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.rule import Rule
+from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
+from tournaments.decisions.settle_sheet import SettleSheet
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.taking import Actor, Verb, take
+from tournaments.decisions.throw_dice import DiceFor, ThrowDice
+from tournaments.decisions.undo import _INVERSES, MINUTES, Undo, request_key, why_not
+from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant, Side
+from tournaments.league_file import write_league
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+
+OTHER = Actor("Otra")
+Ready = tuple[models.League, Verb]
+
+
+def game_of(league: models.League) -> models.Fixture:
+    return fixture(league, "Ana", "Bea")
+
+
+def begun() -> tuple[models.League, models.Fixture]:
+    league = drawn()
+    game = game_of(league)
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    return league, game
+
+
+def first_result() -> Ready:
+    league = drawn()
+    return league, RecordResult(game_of(league).pk, ONE_WINS)
+
+
+def later_result() -> Ready:
+    league, _ = begun()
+    return league, RecordResult(fixture(league, "Ana", "Carlos").pk, LEVEL)
+
+
+def correction() -> Ready:
+    league, game = begun()
+    return league, CorrectResult(game.pk, TWO_WINS)
+
+
+def taking_back() -> Ready:
+    league, game = begun()
+    return league, CorrectResult(game.pk, None)
+
+
+def confirmation() -> Ready:
+    league = drawn(confirm_results=True)
+    game = game_of(league)
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    return league, ConfirmResult(game.pk, OTHER)
+
+
+def colours() -> Ready:
+    league = drawn()
+    return league, ChooseColours(game_of(league).pk, Side.TWO, Side.ONE)
+
+
+def sheet_with_a_result() -> Ready:
+    league = drawn()
+    return league, SubmitSheet(game_of(league).pk, sheets.AGREED, "Ana", Side.TWO)
+
+
+def another_sheet() -> Ready:
+    league, _ = sheet_with_a_result()
+    game = game_of(league)
+    decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.TWO))
+    return league, SubmitSheet(game.pk, "1. nada", "Bea")
+
+
+def sheet_that_prevails() -> Ready:
+    league, game = begun()
+    decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
+    return league, SettleSheet(game.pk, sheet_prevails=True)
+
+
+def sheet_set_aside() -> Ready:
+    league, game = begun()
+    decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
+    return league, SettleSheet(game.pk, sheet_prevails=False)
+
+
+def revocation() -> Ready:
+    league = drawn()
+    decide(league, SanctionPlayer("Ana", "voces"))
+    return league, RevokeSanction(league.sanctions.get().pk)
+
+
+def return_() -> Ready:
+    league, _ = begun()
+    decide(league, Withdraw("Bea"))
+    return league, Readmit("Bea")
+
+
+CASES: dict[str, Callable[[], Ready]] = {
+    "record_result": first_result,
+    "record_result again": later_result,
+    "correct_result": correction,
+    "correct_result to none": taking_back,
+    "confirm_result": confirmation,
+    "choose_colours": colours,
+    "submit_sheet": sheet_with_a_result,
+    "submit_sheet again": another_sheet,
+    "settle_sheet": sheet_that_prevails,
+    "settle_sheet aside": sheet_set_aside,
+    "sanction": lambda: (drawn(), SanctionPlayer("Ana", "voces")),
+    "revoke_sanction": revocation,
+    "withdraw": lambda: (begun()[0], Withdraw("Bea")),
+    "readmit": return_,
+    "add_latecomer": lambda: (begun()[0], AddLatecomer(Entrant("Zoe"))),
+    "play_off": lambda: (tied(), PlayOff("Ana", "Bea")),
+    "rule": lambda: (tied(), Rule(("Bea", "Ana"), "sorteo")),
+}
+
+
+def as_it_stands(league: models.League) -> tuple[str, list[object]]:
+    """Everything a league is: its file with its sheets, and what the file does not carry of its results."""
+    more = models.Result.objects.filter(fixture__league=league).order_by("fixture")
+    return write_league(load_league(league, sheets=True).league), list(more.values_list("source", "confirmed"))
+
+
+def undo(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> models.Decision:
+    undoing = take(league, Undo(decision.number, by), by=by, request_key=request_key(league, decision.number))
+    league.refresh_from_db()
+    return undoing
+
+
+def test_every_verb_that_is_undone_has_its_case() -> None:
+    assert {name.split()[0] for name in CASES} == set(_INVERSES)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_undoing_leaves_the_league_as_it_was_and_the_history_longer(name: str) -> None:
+    league, verb = CASES[name]()
+    before = as_it_stands(league)
+    by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
+    decision = take(league, verb, by=by, reason="porque sí")
+    changed = as_it_stands(league)
+    undoing = undo(league, decision, by)
+    assert changed != before == as_it_stands(league)
+    assert (undoing.verb, undoing.undoes, undoing.subject) == ("undo", decision, decision.subject)
+    assert list(league.decisions.values_list("number", flat=True)) == list(range(1, league.version + 1))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_was_undone_may_be_done_again_and_undone_again(name: str) -> None:
+    league, verb = CASES[name]()
+    by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
+    before = as_it_stands(league)
+    for _ in range(2):
+        undo(league, take(league, verb, by=by, reason="porque sí"), by)
+    assert as_it_stands(league) == before
+
+
+def refusal(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> Code:
+    with pytest.raises(Fault) as refused:
+        take(league, Undo(decision.number, by), by=by)
+    return refused.value.code
+
+
+def test_only_who_took_a_decision_undoes_it() -> None:
+    league = drawn()
+    user = User.objects.create_user("ana")
+    named, keyed = decide(league, SanctionPlayer("Ana", "voces")), Actor("Somebody", user)
+    assert refusal(league, named, OTHER) is Code.UNDO_OF_ANOTHER
+    assert refusal(league, named, keyed) is Code.UNDO_OF_ANOTHER
+    own = take(league, SanctionPlayer("Bea", "voces"), by=keyed)
+    assert refusal(league, own) is Code.UNDO_OF_ANOTHER
+    undo(league, own, keyed)
+
+
+def test_what_another_changed_since_is_not_undone_and_it_is_said_who_did() -> None:
+    league, game = begun()
+    recorded = league.decisions.get(verb="record_result")
+    take(league, CorrectResult(game.pk, TWO_WINS), by=OTHER, reason="acta")
+    with pytest.raises(Fault) as refused:
+        take(league, Undo(recorded.number, SOMEBODY), by=SOMEBODY)
+    assert (refused.value.code, refused.value.values) == (Code.UNDO_CHANGED, {"actor": "Otra"})
+
+
+def test_a_latecomer_who_has_played_stays() -> None:
+    league = drawn()
+    late = decide(league, AddLatecomer(Entrant("Zoe")))
+    beat(league, "Zoe", "Ana")
+    assert refusal(league, late) is Code.UNDO_CHANGED
+
+
+def test_colours_of_lots_drawn_again_are_not_undone() -> None:
+    league = drawn()
+    chosen = decide(league, ChooseColours(game_of(league).pk, Side.ONE, None))
+    decide(league, DrawLots("otra"))
+    assert refusal(league, chosen) is Code.UNDO_CHANGED
+
+
+def test_after_a_correction_is_undone_the_entry_may_be_undone_too() -> None:
+    league, game = begun()
+    recorded = league.decisions.get(verb="record_result")
+    undo(league, decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta"))
+    undo(league, recorded)
+    assert not models.Result.objects.exists()
+
+
+def test_ten_minutes_later_it_is_too_late() -> None:
+    league, _ = begun()
+    recorded = league.decisions.get(verb="record_result")
+    soon, late = (recorded.taken_at + timedelta(minutes=MINUTES, seconds=seconds) for seconds in (-1, 1))
+    assert why_not(recorded, [], SOMEBODY, soon) is None
+    fault = why_not(recorded, [], SOMEBODY, late)
+    assert fault and fault.code is Code.UNDO_LATE
+    assert why_not(recorded, [], SOMEBODY, timezone.now()) is None
+
+
+def test_chance_and_undoing_are_not_undone_and_nothing_twice() -> None:
+    league = drawn()
+    thrown = decide(league, ThrowDice(game_of(league).pk, DiceFor.START))
+    assert refusal(league, thrown) is Code.UNDO_NOT_POSSIBLE
+    assert refusal(league, league.decisions.get(verb="draw_lots")) is Code.UNDO_NOT_POSSIBLE
+    recorded = decide(league, SanctionPlayer("Ana", "voces"))
+    undoing = undo(league, recorded)
+    assert undo(league, recorded) == undoing
+    assert refusal(league, recorded) is Code.UNDONE
+    assert refusal(league, undoing) is Code.UNDO_NOT_POSSIBLE
+
+
+def test_a_finished_league_is_not_undone_piece_by_piece() -> None:
+    league = played_out()
+    last = league.decisions.get(number=league.version)
+    decide(league, Close())
+    assert refusal(league, last) is Code.LEAGUE_FINISHED

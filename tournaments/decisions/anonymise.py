@@ -1,0 +1,123 @@
+"""Put another name, of nobody, in the place of a player's: for good, wherever it stands in some leagues.
+
+No table changes: the other name is sorted as the fewest first letters of the own that leave it where it was. Nothing
+else of the own is kept, but in the leagues of others and in backups.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournaments import models
+from tournaments.decisions.championships import write_down
+from tournaments.decisions.erasing import erase_in_decisions, erase_in_league
+from tournaments.decisions.show_as import subject_of
+from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.league.aliases import Aliases, first_letters
+from tournaments.league.names import folded, searchable
+
+
+@dataclass(frozen=True, slots=True)
+class Anonymise(Verb):
+    """`leagues` and `championships` are those that name the player and that whoever decides it answers for.
+
+    In any others in which they play, or won a medal in another game, the player stays, as another.
+    """
+
+    player: int
+    leagues: tuple[int, ...]
+    championships: tuple[int, ...] = ()
+
+    name = "anonymise"
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, subject_of(self.player)])
+
+    def also(self, league: models.League) -> QuerySet[models.League]:
+        return models.League.objects.filter(pk__in=self.leagues)
+
+    def apply(self, league: models.League) -> Change:
+        """In this league; the player's row is another's where they stay elsewhere, and renamed in the end where not."""
+        player = models.Player.objects.get(entries__league=league, pk=self.player)
+        nobody = _registered_anew() if self.stays_elsewhere(league) else player
+        name = _free_name(nobody, [league.pk, *self.leagues])
+        self._replace(league, player, nobody, name)
+        return Change(None, {"player": name}, subject_of(nobody.pk))
+
+    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        player = models.Player.objects.get(pk=self.player)
+        nobody = models.Player.objects.get(pk=int(change.subject.split()[1]))
+        name = str((change.after or {})["player"])
+        for league in leagues:
+            self._replace(league, player, nobody, name)
+            record(league, self.name, change, by=by)
+        for championship in self._championships().select_for_update().order_by("pk"):
+            erase_in_decisions(championship.decisions.all(), Aliases({player.name: name}))
+            _placings(championship, player).update(player=nobody)
+            write_down(championship, self.name, change, by=by)
+        _rename(nobody, name, player.sorted_as or player.name)
+
+    def stays_elsewhere(self, league: models.League) -> bool:
+        own = [league.pk, *self.leagues]
+        played = models.Entry.objects.filter(player=self.player).exclude(league__in=own)
+        podiums = models.OtherPodium.objects.filter(placings__player=self.player)
+        return played.exists() or podiums.exclude(championship__in=self.championships).exists()
+
+    def _championships(self) -> QuerySet[models.Championship]:
+        podiums = models.OtherPodium.objects.filter(placings__player=self.player)
+        return models.Championship.objects.filter(pk__in=self.championships).filter(
+            pk__in=podiums.values("championship")
+        )
+
+    def _replace(self, league: models.League, player: models.Player, nobody: models.Player, name: str) -> None:
+        """In the league's texts, and in its list if the player still is in it."""
+        entries = {entry.player_id: entry for entry in league.entries.all()}
+        entry = entries.pop(self.player, None)
+        own = {player.name: name, **({entry.name: name} if entry else {})}
+        erase_in_league(league, Aliases(own, [other.name for other in entries.values()]))
+        if entry is None:
+            return
+        league.placings.filter(player=self.player).update(player=nobody)
+        letters = [other.sorted_as or other.name for other in entries.values()]
+        entry.sorted_as = first_letters(entry.sorted_as or entry.name, letters)
+        entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
+        entry.save(update_fields=["player", "name", "folded_name", "club", "sorted_as"])
+
+
+def _registered_anew() -> models.Player:
+    """Somebody with a name that nobody has, until theirs is made of their number."""
+    name = secrets.token_hex(16)
+    return models.Player.objects.create(name=name, folded_name=name, searchable=name)
+
+
+def _free_name(player: models.Player, leagues: list[int]) -> str:
+    """Of nobody else, on the site or in these leagues."""
+    name = f"Jugador {player.pk}"
+    while (
+        models.Player.objects.filter(folded_name=folded(name)).exclude(pk=player.pk).exists()
+        or models.Entry.objects.filter(league__in=leagues, folded_name=folded(name)).exists()
+    ):
+        name += " bis"
+    return name
+
+
+def _placings(championship: models.Championship, player: models.Player) -> QuerySet[models.Placing]:
+    return models.Placing.objects.filter(other_podium__championship=championship, player=player)
+
+
+def _rename(player: models.Player, name: str, was: str) -> None:
+    """Sorted where it was in the championships that the player won medals in."""
+    won = models.Championship.objects.filter(
+        Q(leagues__placings__player=player) | Q(other_podiums__placings__player=player)
+    )
+    of_them = Q(placings__league__championship__in=won) | Q(placings__other_podium__championship__in=won)
+    rivals = models.Player.objects.filter(of_them).exclude(pk=player.pk).distinct()
+    player.sorted_as = first_letters(was, [rival.sorted_as or rival.name for rival in rivals])
+    player.name, player.folded_name, player.searchable = name, folded(name), searchable(name)
+    player.club = player.folded_club = ""
+    player.initials = False
+    player.save()

@@ -1,0 +1,60 @@
+"""Give a league, or a championship, its colours and its crest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from tournaments import models
+from tournaments.decisions.championships import write_down
+from tournaments.decisions.taking import Actor, Change, Json, Verb, taken_with
+from tournaments.league.livery import colour
+from tournaments.pictures import Picture
+
+VERB = "dress"
+
+
+@dataclass(frozen=True, slots=True)
+class Dress(Verb):
+    """The colours, and a new crest; without one, `keeps` says whether the crest that there is stays."""
+
+    first: str
+    second: str
+    crest: Picture | None = None
+    keeps: bool = True
+
+    name = VERB
+    in_any_state = True
+
+    def apply(self, league: models.League) -> Change:
+        return self.put_on(league)
+
+    def put_on(self, worn_by: models.League | models.Championship) -> Change:
+        """Change the row, which this transaction holds."""
+        first, second = colour(self.first, "first"), colour(self.second, "second")
+        before = _document(worn_by)
+        worn_by.first_colour, worn_by.second_colour = first, second
+        if self.crest:
+            worn_by.crest, _new = models.Crest.objects.get_or_create(
+                digest=self.crest.digest, defaults={"content": self.crest.content}
+            )
+        elif not self.keeps:
+            worn_by.crest = None
+        worn_by.save(update_fields=["first_colour", "second_colour", "crest"])
+        return Change(before, _document(worn_by), "livery")
+
+
+@transaction.atomic
+def dress_championship(
+    championship: models.Championship, livery: Dress, *, by: Actor, request_key: str | None = None
+) -> models.Decision:
+    """The same for a championship: its leagues wear it where they have nothing of their own."""
+    if taken := taken_with(request_key, VERB):
+        return taken
+    locked = models.Championship.objects.select_for_update().get(pk=championship.pk)
+    return write_down(locked, VERB, livery.put_on(locked), by=by, request_key=request_key)
+
+
+def _document(worn_by: models.League | models.Championship) -> Json:
+    return {"first": worn_by.first_colour, "second": worn_by.second_colour, "crest": worn_by.crest_id}

@@ -1,0 +1,103 @@
+"""Taking a name out of all that is kept of a league: another stands wherever it stood, decisions included.
+
+Codes, and what else is no name and no text, stay as they are; so does every name that only resembles it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db.models import Model, QuerySet
+
+from games import reports
+from tournaments import models
+from tournaments.league.aliases import Aliases
+from tournaments.selectors.aliases import sheet_shown
+
+TEXTS = {"reason", "note", "label"}
+"""What people wrote, in a decision: the name may stand among other words. Anywhere else it stands alone."""
+CODES = {
+    *("winner", "white", "starter", "source", "state", "rules", "verdict", "medal", "role", "reach", "format", "verb"),
+    *("article", "subject", "outcome", "claimed_by", "loser", "crest", "first", "second", "at", "expires", "calendar"),
+    *("seed", "draw_seed", "timezone"),
+}
+
+
+def erase_in_league(league: models.League, aliases: Aliases) -> None:
+    """In every text and decision of a league; its entries are not touched."""
+    _rewrite(models.Sanction.objects.filter(league=league), {"reason": aliases.within})
+    _rewrite(models.Ruling.objects.filter(league=league), {"reason": aliases.within})
+    _rewrite(models.AccessLink.objects.filter(league=league), {"label": aliases.within})
+    incidents = models.Incident.objects.filter(fixture__league=league)
+    _rewrite(incidents, {"note": aliases.within, "noted_by": aliases.signed})
+    _erase_in_sheets(league, aliases)
+    erase_in_decisions(models.Decision.objects.filter(league=league), aliases)
+
+
+def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -> None:
+    """The one change that the database lets anybody make to decisions: see `models.Erasure`."""
+
+    def said(document: Any) -> Any:
+        return document_with(document, aliases)
+
+    with _erasing(decisions):
+        _rewrite(decisions, {"before": said, "after": said, "reason": aliases.within, "actor_name": aliases.signed})
+
+
+def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
+    """What a decision says, under the other name."""
+    if isinstance(document, dict):
+        found = {name: document_with(value, aliases, _kind(name, document)) for name, value in document.items()}
+        if "club" in document and any(found.get(key) != document.get(key) for key in ("name", "player")):
+            found["club"] = None
+        if isinstance(document.get("sheet"), str) and "one" in document:
+            found["sheet"] = sheet_shown(document["sheet"], (found["one"], found["two"]), aliases)
+        return found
+    if isinstance(document, list):
+        return [document_with(value, aliases) for value in document]
+    if not isinstance(document, str) or key in CODES:
+        return document
+    return aliases.within(document) if key in TEXTS else aliases.signed(document)
+
+
+def _kind(name: str, document: dict[str, Any]) -> str:
+    """What a key holds; two hold a code or something else."""
+    code = (name == "reason" and "winner" in document) or (name == "games" and isinstance(document[name], str))
+    return "verb" if code else name
+
+
+def _erase_in_sheets(league: models.League, aliases: Aliases) -> None:
+    sheets = models.FixtureSheet.objects.filter(fixture__league=league)
+    _rewrite(sheets, {"submitted_by": aliases.signed})
+    for row in sheets.select_related("sheet", "fixture__one", "fixture__two"):
+        pair = (aliases.of(row.fixture.one.name), aliases.of(row.fixture.two.name))
+        text = sheet_shown(row.sheet.text, pair, aliases)
+        if text != row.sheet.text:
+            row.sheet.text, row.sheet.engine = text, ""
+            reports.check(row.sheet)
+            row.sheet.save(update_fields=["text", "report", "engine"])
+
+
+def _rewrite(rows: QuerySet[Any], fields: dict[str, Callable[[Any], Any]]) -> None:
+    """Each of the rows in which something changes, with what changes of it."""
+    for row in rows:
+        changed = dict(_changed(row, fields))
+        if changed:
+            type(row)._default_manager.filter(pk=row.pk).update(**changed)
+
+
+def _changed(row: Model, fields: dict[str, Callable[[Any], Any]]) -> Iterable[tuple[str, Any]]:
+    for name, change in fields.items():
+        was = getattr(row, name)
+        if (becomes := change(was)) != was:
+            yield name, becomes
+
+
+@contextmanager
+def _erasing(decisions: QuerySet[models.Decision]) -> Iterator[None]:
+    rows = [models.Erasure(decision_id=pk) for pk in decisions.values_list("pk", flat=True)]
+    models.Erasure.objects.bulk_create(rows)
+    yield
+    models.Erasure.objects.filter(pk__in=[row.pk for row in rows]).delete()

@@ -1,0 +1,101 @@
+"""Note down what a referee decided on an incident of a game, and strike out what was noted wrongly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.rules import RULES
+from games.rules.article import Article, Seen
+from tournaments import models
+from tournaments.decisions.fixtures import document, fixture_of, subject
+from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.values import Side
+from tournaments.models.incident import Claimant, Outcome
+
+MOST_PLIES = 10_000
+
+
+def articles_of(rules: str) -> tuple[Article, ...]:
+    """The articles of a rule system that somebody can break: all but its definitions."""
+    return tuple(article for article in RULES[rules].provisions if article.seen is not Seen.DEFINES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteIncident(Verb):
+    """`ply` is the half-move, from 1, where it is known; `loser` is said of a game lost by it, and only of one."""
+
+    fixture: int
+    article: Article
+    claimed_by: Claimant
+    outcome: Outcome
+    by: str
+    loser: Side | None = None
+    ply: int | None = None
+    note: str = ""
+    public: bool = False
+
+    name = "note_incident"
+
+    def apply(self, league: models.League) -> Change:
+        fixture = fixture_of(league, self.fixture)
+        self._check(league.rules)
+        row = models.Incident.objects.create(
+            fixture=fixture,
+            article=self.article.number,
+            subject=self.article.subject,
+            ply=self.ply,
+            claimed_by=self.claimed_by,
+            outcome=self.outcome,
+            loser=self.loser,
+            note=self.note.strip(),
+            public=self.public,
+            noted_by=self.by,
+        )
+        return Change(None, incident_document(fixture, row), subject(fixture))
+
+    def _check(self, rules: str) -> None:
+        if self.article not in articles_of(rules):
+            raise Fault(Code.ARTICLE_UNKNOWN, "article", article=self.article.number)
+        if self.ply is not None and not 1 <= self.ply <= MOST_PLIES:
+            raise Fault(Code.OUT_OF_RANGE, "ply", least=1, most=MOST_PLIES, found=self.ply)
+        if (self.outcome is Outcome.LOST) is not (self.loser is not None):
+            raise Fault(Code.LOSER_OF_INCIDENT, "loser")
+        with within("note"):
+            checks.text(self.note)
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeIncident(Verb):
+    """It stays on record, struck out."""
+
+    incident: int
+
+    name = "strike_incident"
+    needs_reason = True
+
+    def apply(self, league: models.League) -> Change:
+        rows = models.Incident.objects.select_related("fixture__one", "fixture__two")
+        row = rows.get(pk=self.incident, fixture__league=league)
+        if row.struck:
+            raise Fault(Code.INCIDENT_STRUCK)
+        before = incident_document(row.fixture, row)
+        row.struck = True
+        row.save(update_fields=["struck"])
+        return Change(before, document(row.fixture, incident=row.pk, struck=True), subject(row.fixture))
+
+
+def incident_document(fixture: models.Fixture, row: models.Incident) -> Json:
+    """An incident as the history tells it."""
+    return document(
+        fixture,
+        incident=row.pk,
+        article=row.article,
+        subject=row.subject,
+        ply=row.ply,
+        claimed_by=row.claimed_by,
+        outcome=row.outcome,
+        loser=row.loser,
+        note=row.note,
+    )

@@ -1,0 +1,128 @@
+"""Move games of the calendar by hand: two change places, one takes another's place, or another hour and board."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.decisions.rows import rewrite_calendar
+from tournaments.decisions.taking import LEAGUE, Change, Json, Verb
+from tournaments.league import moves
+from tournaments.league.faults import Code, Fault
+from tournaments.league.moves import Games
+from tournaments.league.values import Game, League, State
+from tournaments.selectors.loading import LoadedLeague, load_league
+
+CALENDAR = "calendar"
+"""What the history says they are about: a result entered meanwhile does not stand in their way."""
+
+
+class MoveGames(Verb):
+    """What the ways of moving games share: fixtures are named by their keys."""
+
+    @abstractmethod
+    def asked(self) -> tuple[int, ...]:
+        """The fixtures that it names, the one to be moved first."""
+
+    @abstractmethod
+    def games(self, league: League, indexes: Sequence[int]) -> Games:
+        """The calendar with them moved; `indexes` are theirs in `league.games`. Raises Fault."""
+
+    def foreseen(self, loaded: LoadedLeague) -> League:
+        if loaded.league.state is State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        return replace(loaded.league, games=self.games(loaded.league, _indexes(loaded, self.asked())))
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, CALENDAR])
+
+    def apply(self, league: models.League) -> Change:
+        loaded = load_league(league)
+        after = self.foreseen(loaded)
+        rewrite_calendar(league, after.games)
+        first = [_key(loaded.league.games[index]) for index in _indexes(loaded, self.asked())]
+        old, new = _places(loaded.league.games), _places(after.games)
+        moved = [*first, *(key for key in old if key not in first and old[key] != new[key])]
+        return Change({"games": [old[key] for key in moved]}, {"games": [new[key] for key in moved]}, CALENDAR)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapGames(MoveGames):
+    fixture: int
+    other: int
+
+    name = "swap_games"
+
+    def asked(self) -> tuple[int, ...]:
+        return self.fixture, self.other
+
+    def games(self, league: League, indexes: Sequence[int]) -> Games:
+        return moves.swap(league, indexes[0], indexes[1])
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGame(MoveGames):
+    """To the place of another; those between give way."""
+
+    fixture: int
+    place_of: int
+
+    name = "move_game"
+
+    def asked(self) -> tuple[int, ...]:
+        return self.fixture, self.place_of
+
+    def games(self, league: League, indexes: Sequence[int]) -> Games:
+        return moves.put(league, indexes[0], indexes[1])
+
+
+@dataclass(frozen=True, slots=True)
+class SetHour(MoveGames):
+    """`at` is local time of the league's zone."""
+
+    fixture: int
+    at: datetime
+    board: int
+
+    name = "set_hour"
+
+    def asked(self) -> tuple[int, ...]:
+        return (self.fixture,)
+
+    def games(self, league: League, indexes: Sequence[int]) -> Games:
+        if not 1 <= self.board <= league.boards:
+            raise Fault(Code.OUT_OF_RANGE, "board", least=1, most=league.boards, found=self.board)
+        return moves.put_at(league, indexes[0], self.at, self.board)
+
+
+Key = tuple[str, str, int | None]
+
+
+def _key(game: Game) -> Key:
+    return game.one, game.two, game.leg
+
+
+def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
+    """Where they stand in the calendar. Raises Fixture.DoesNotExist for any that is not of it."""
+    if not set(fixtures) <= set(loaded.fixture_ids):
+        raise models.Fixture.DoesNotExist
+    return [loaded.fixture_ids.index(fixture) for fixture in fixtures]
+
+
+def _places(games: Games) -> dict[Key, Json]:
+    """Where each game stands, as the history keeps it; places count from 1."""
+    return {
+        _key(game): {
+            "one": game.one,
+            "two": game.two,
+            "place": place,
+            "at": game.at.isoformat(timespec="minutes") if game.at else None,
+            "board": game.board,
+        }
+        for place, game in enumerate(games, start=1)
+    }

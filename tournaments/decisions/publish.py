@@ -1,0 +1,24 @@
+"""Let anybody see a league, or only its officials."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments import models
+from tournaments.decisions.taking import Change, Verb
+from tournaments.league.faults import Code, Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Publish(Verb):
+    published: bool
+
+    name = "publish"
+    in_any_state = True
+
+    def apply(self, league: models.League) -> Change:
+        if league.published == self.published:
+            raise Fault(Code.VISIBILITY_SAME)
+        league.published = self.published
+        league.save(update_fields=["published"])
+        return Change({"published": not self.published}, {"published": self.published}, "visibility")
