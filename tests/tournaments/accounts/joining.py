@@ -1,0 +1,43 @@
+"""What somebody sends to have an account, and the mail they get."""
+
+from __future__ import annotations
+
+import re
+from threading import enumerate as running
+
+from django.core import mail
+from django.core.mail import EmailMessage
+from django.http import HttpResponse
+from django.test import Client
+
+from tournaments.accounts.mail import SENDING
+
+PASSWORD = "una clave de prueba"
+LINK = re.compile(r"https?://[^/\s]+(/\S+)")
+
+
+def person(username: str = "ana", **others: str) -> dict[str, str]:
+    """A form for an account, filled in."""
+    return {"name": "Ana Pérez", "username": username, "password": PASSWORD, "again": PASSWORD, **others}
+
+
+def posted() -> list[EmailMessage]:
+    """Every mail sent until now."""
+    for thread in running():
+        if thread.name == SENDING:
+            thread.join()
+    return mail.outbox
+
+
+def link_in(message: EmailMessage) -> str:
+    found = LINK.search(str(message.body))
+    assert found, message.body
+    return found[1]
+
+
+def enter(client: Client, username: str, password: str = PASSWORD, **extra: str) -> HttpResponse:
+    return client.post("/entrar/", {"username": username, "password": password}, **extra)  # type: ignore[arg-type]
+
+
+def is_in(client: Client) -> bool:
+    return client.get("/cuenta/").status_code == 200

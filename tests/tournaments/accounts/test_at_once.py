@@ -1,0 +1,81 @@
+"""Several people at once: what may happen once happens once, and what is counted is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from time import sleep
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+
+from tests.organizing import decide, drawn, preparing
+from tests.tournaments.accounts.joining import PASSWORD, enter
+from tournaments import models
+from tournaments.accounts import first, invitations
+from tournaments.accounts.people import Person
+from tournaments.decisions.appoint import Appoint, Dismiss
+from tournaments.decisions.taking import Actor, take
+from tournaments.league.faults import Fault
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.usefixtures("committed")
+
+
+def at_once(act: Callable[[int], object], many: int, refusal: type[Exception]) -> int:
+    """How many of those who act at the same moment are not refused."""
+    together = Barrier(many)
+
+    def one(number: int) -> bool:
+        together.wait()
+        try:
+            act(number)
+        except refusal:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(many) as pool:
+        return sum(pool.map(one, range(many)))
+
+
+def slowly(make: Callable[..., User]) -> Callable[..., User]:
+    """As a machine does that hashes passwords well: the others have time to come in between."""
+
+    def made(*args: Any) -> User:
+        sleep(0.3)
+        return make(*args)
+
+    return made
+
+
+def test_of_many_first_accounts_one_is_made() -> None:
+    made = at_once(lambda n: first.make_first(Person(f"ana{n}", "Ana"), PASSWORD), 6, first.AlreadyMade)
+    assert made == User.objects.count() == 1
+
+
+def test_of_many_who_use_a_link_one_gets_an_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invitations, "make_account", slowly(invitations.make_account))
+    by = User.objects.create_superuser("jefa")
+    sent = invitations.invite("clave", by=by, league=drawn(), role=Role.REFEREE)
+    used = at_once(lambda n: invitations.accept(sent.token, Person(f"ana{n}", "Ana"), PASSWORD), 5, invitations.Gone)
+    assert used == User.objects.filter(username__startswith="ana").count() == models.Official.objects.count() == 1
+
+
+def test_two_organizers_who_dismiss_each_other_leave_one() -> None:
+    league, pair = preparing(), [User.objects.create_user(name) for name in ("ana", "bea")]
+    for user in pair:
+        decide(league, Appoint(user.pk, Role.ORGANIZER))
+    assert at_once(lambda n: take(league, Dismiss(pair[n].pk), by=Actor("la otra")), 2, Fault) == 1
+    assert list(league.officials.values_list("role", flat=True)) == ["organizer"]
+
+
+def test_of_many_wrong_passwords_none_is_left_uncounted() -> None:
+    User.objects.create_user("ana", password=PASSWORD)
+    at_once(lambda n: enter(Client(), "ana", "mala"), 5, AssertionError)
+    assert enter(Client(), "ana").status_code == 429

@@ -1,0 +1,106 @@
+"""The first account: made in the browser, once."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from config import prepare
+from tests.tournaments.accounts.joining import is_in, person
+from tests.tournaments.views.desk import body
+from tournaments.accounts import first
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/primera-vez/"
+FROM_ELSEWHERE = [
+    {"REMOTE_ADDR": "192.0.2.7"},
+    {"REMOTE_ADDR": ""},
+    {"HTTP_X_FORWARDED_FOR": "192.0.2.7"},
+    {"HTTP_X_FORWARDED_PROTO": "https"},
+    {"HTTP_FORWARDED": "for=192.0.2.7"},
+    {"HTTP_HOST": "testserver"},
+]
+
+
+@pytest.fixture
+def local() -> Client:
+    """A browser at the machine of the site."""
+    return Client(REMOTE_ADDR="127.0.0.1", HTTP_HOST="localhost:8000")
+
+
+def test_on_a_new_site_the_way_in_leads_to_it_and_it_makes_who_runs_the_site(local: Client) -> None:
+    way = local.get("/organizar/", follow=True)
+    assert way.redirect_chain[-1][0] == PAGE
+    assert local.post(PAGE, person())["Location"] == "/organizar/"
+    user = User.objects.get()
+    assert (user.username, user.get_full_name(), user.is_superuser) == ("ana", "Ana Pérez", True)
+    assert is_in(local)
+
+
+def test_once_there_is_an_account_it_is_gone(local: Client) -> None:
+    User.objects.create_user("bea")
+    for answer in (local.get(PAGE), local.post(PAGE, person())):
+        assert (answer.status_code, answer["Location"]) == (302, "/entrar/")
+    assert User.objects.get().username == "bea"
+
+
+@pytest.mark.parametrize("where", FROM_ELSEWHERE, ids=str)
+def test_from_elsewhere_it_asks_for_the_code_of_the_terminal(local: Client, where: dict[str, str]) -> None:
+    assert 'name="code"' in body(local.get(PAGE, **where))  # type: ignore[arg-type]
+    for code in ("", "aaaaa-aaaaa", "é" * 10):
+        refused = local.post(PAGE, person(code=code), **where)  # type: ignore[arg-type]
+        assert refused.status_code == 422
+    assert not User.objects.exists()
+    typed = first.code().upper().replace("-", " ")
+    assert local.post(PAGE, person(code=typed), **where).status_code == 302  # type: ignore[arg-type]
+    assert User.objects.get().is_superuser
+
+
+def test_at_the_machine_of_the_site_it_asks_for_none(local: Client) -> None:
+    assert 'name="code"' not in body(local.get(PAGE))
+    for host in ("[::1]", "[::1]:8000", "127.0.0.1"):
+        assert 'name="code"' not in body(local.get(PAGE, REMOTE_ADDR="::1", HTTP_HOST=host))
+
+
+def test_the_terminal_says_where_and_with_which_code_until_there_is_an_account(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    prepare.tell_of_first_account()
+    said = capsys.readouterr().out
+    assert PAGE in said and first.code() in said
+    User.objects.create_user("ana")
+    prepare.tell_of_first_account()
+    assert capsys.readouterr().out == ""
+
+
+def test_the_code_is_of_this_site(settings: pytest.FixtureRequest) -> None:
+    code = first.code()
+    assert first.is_code(code) and len(code) == 11
+    settings.SECRET_KEY = "otra"  # type: ignore[attr-defined]
+    assert not first.is_code(code)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"username": ""}, "username"),
+        ({"username": "con espacio"}, "username"),
+        ({"username": "x" * 151}, "username"),
+        ({"username": "a\0b"}, "username"),
+        ({"name": " "}, "name"),
+        ({"name": "a\0b"}, "name"),
+        ({"email": "ana"}, "email"),
+        ({"password": "12345678", "again": "12345678"}, "password"),
+        ({"password": "corta", "again": "corta"}, "password"),
+        ({"again": "otra cosa distinta"}, "again"),
+        ({"password": "", "again": ""}, "password"),
+        ({"password": "x" * 5000, "again": "x" * 5000}, "password"),
+    ],
+)
+def test_what_cannot_be_an_account_is_told_beside_its_field(local: Client, wrong: dict[str, str], where: str) -> None:
+    answer = local.post(PAGE, person(**wrong))
+    assert answer.status_code == 422
+    assert f'id="id_{where}_error"' in body(answer)
+    assert not User.objects.exists()

@@ -1,0 +1,225 @@
+"""Invitations: a link that makes an account, once, and open sign-up."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.organizing import decide, drawn
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.accounts.joining import PASSWORD, is_in, link_in, person, posted
+from tests.tournaments.views.desk import at, body, send, ticket
+from tournaments import models
+from tournaments.accounts import invitations
+from tournaments.decisions.appoint import Dismiss
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+
+OWN = "/cuenta/invitaciones/"
+
+
+@pytest.fixture
+def mails(settings: Any) -> Any:
+    settings.SENDS_MAIL = True
+    return settings
+
+
+def link(answer: Any) -> str:
+    """The link shown, as a path."""
+    return body(answer).split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+
+
+def boss() -> User:
+    return User.objects.create_superuser("jefa", first_name="Carme", last_name="Organizadora")
+
+
+def made(league: models.League | None = None, role: Role | None = None, key: str = "clave") -> invitations.Sent:
+    by = User.objects.filter(username="jefa").first() or boss()
+    return invitations.invite(key, by=by, league=league, role=role)
+
+
+def where(sent: invitations.Sent) -> str:
+    return reverse("invitation", args=[sent.token])
+
+
+def test_an_organizer_hands_over_a_link_that_makes_an_account_once() -> None:
+    league = drawn()
+    address = link(send(organizer_of(league), OWN))
+    guest = Client()
+    assert guest.post(address, person())["Location"] == "/organizar/"
+    assert is_in(guest) and not User.objects.get(username="ana").is_superuser
+    again = Client().post(address, person("bea"))
+    assert again.status_code == 404 and "no sirve" in body(again)
+    assert not User.objects.filter(username="bea").exists()
+
+
+def test_the_link_is_long_and_only_its_digest_is_kept() -> None:
+    sent = made()
+    assert len(bytes.fromhex(sent.token)) == 32
+    kept = " ".join(str(value) for value in models.Invitation.objects.values().get().values())
+    assert sent.token not in kept and invitations.digest(sent.token) in kept
+
+
+def test_two_links_are_different_and_the_same_tap_twice_makes_one() -> None:
+    client = client_of(Who.SUPERUSER, drawn())
+    form = ticket(client, OWN)
+    assert link(client.post(OWN, form)) == link(client.post(OWN, form))
+    assert link(send(client, OWN)) != link(send(client, OWN))
+    assert models.Invitation.objects.count() == 3
+
+
+def test_the_ticket_of_another_makes_another_link() -> None:
+    league = drawn()
+    one, two = organizer_of(league), client_of(Who.SUPERUSER, league)
+    form = ticket(one, OWN)
+    assert link(one.post(OWN, form)) != link(two.post(OWN, form))
+
+
+@pytest.mark.parametrize("change", ["expires", "revoked", "demoted", "inactive"])
+def test_a_link_past_its_day_or_called_back_is_worth_nothing(change: str) -> None:
+    sent = made()
+    if change == "expires":
+        models.Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    if change == "revoked":
+        invitations.revoke(sent.row)
+    if change == "demoted":
+        User.objects.update(is_superuser=False)
+    if change == "inactive":
+        User.objects.update(is_active=False)
+    assert Client().get(where(sent)).status_code == 404
+    assert Client().post(where(sent), person()).status_code == 404
+    assert not User.objects.filter(username="ana").exists()
+
+
+@pytest.mark.parametrize("token", ["x", "0" * 64, "x" * 5000, "%00", "%ff%fe", "ñ", "%ED%A0%80"])
+def test_any_other_link_is_answered_alike(token: str) -> None:
+    made()
+    answer = Client().get(f"/invitacion/{token}/")
+    assert answer.status_code == 404
+
+
+def test_a_name_that_is_taken_uses_nothing_up() -> None:
+    sent = made()
+    User.objects.create_user("Ana")
+    refused = Client().post(where(sent), person("ana"))
+    assert refused.status_code == 422 and "elige otro" in body(refused)
+    assert Client().post(where(sent), person("anita")).status_code == 302
+
+
+def test_an_invitation_to_a_league_makes_the_account_and_the_role_and_the_history_says_by_whom() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    answer = send(client, at("invite", league), role="referee")
+    guest = Client()
+    guest.post(link(answer), person())
+    official = league.officials.get(user__username="ana")
+    assert official.role == Role.REFEREE
+    told = league.decisions.last()
+    assert told and (told.verb, told.actor) == ("appoint", league.officials.get(role=Role.ORGANIZER).user)
+    assert "Ana Pérez arbitra la liga." in body(Client().get(at("history", league)))
+    assert guest.get(at("record", league)).status_code == 200
+
+
+def test_who_has_an_account_takes_the_role_with_it() -> None:
+    league = drawn()
+    sent = made(league, Role.ORGANIZER)
+    client = client_of(Who.STRANGER, league)
+    assert "Aceptar con esta cuenta" in body(client.get(where(sent)))
+    assert client.post(where(sent))["Location"] == "/organizar/"
+    assert client.get(at("organize", league)).status_code == 200
+    assert Client().get(where(sent)).status_code == 404
+
+
+def test_an_invitation_never_makes_less_of_anybody() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    sent = made(league, Role.REFEREE)
+    refused = client.post(where(sent))
+    assert refused.status_code == 422 and "ya tiene esa función" in body(refused)
+    assert client.get(at("organize", league)).status_code == 200
+    assert Client().get(where(sent)).status_code == 200
+
+
+def test_an_invitation_to_the_site_is_left_for_somebody_without_account() -> None:
+    sent = made()
+    client = client_of(Who.STRANGER, drawn())
+    client.post(where(sent))
+    assert "queda sin usar" in body(client.get(where(sent)))
+    assert Client().post(where(sent), person()).status_code == 302
+
+
+def test_the_invitations_of_a_dismissed_organizer_are_worth_nothing() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    address = link(send(client, at("invite", league), role="organizer"))
+    league.officials.create(user=boss(), role=Role.ORGANIZER)
+    decide(league, Dismiss(league.officials.first().user_id))  # type: ignore[union-attr]
+    assert Client().get(address).status_code == 404
+
+
+def test_open_invitations_are_listed_and_called_back() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    send(client, OWN, email="bea@example.org")
+    send(client, at("invite", league), role="referee", email="eva@example.org")
+    assert "bea@example.org" in body(client.get(OWN))
+    team = body(client.get(at("team", league)))
+    assert "eva@example.org" in team and "bea@example.org" not in team
+    for row in models.Invitation.objects.all():
+        client.post(reverse("revoke_invitation", args=[row.pk]))
+    assert "bea@example.org" not in body(client.get(OWN))
+    assert not invitations.waiting().exists()
+
+
+def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
+    league = drawn(name="Liga de Otoño & <b>")
+    client = organizer_of(league)
+    where = at("invite", league)
+    filled = {**ticket(client, where), "role": "referee", "email": "eva@example.org"}
+    assert link(client.post(where, filled)) == link(client.post(where, filled))
+    [message] = posted()
+    assert message.to == ["eva@example.org"] and "\n" not in message.subject
+    assert "arbitrar «Liga de Otoño & <b>»" in str(message.body)
+    assert Client().get(link_in(message)).status_code == 200
+
+
+# Open sign-up
+
+
+def test_sign_up_is_there_only_where_the_site_says_so(settings: Any) -> None:
+    boss()
+    assert Client().get("/registro/").status_code == 404
+    assert "/registro/" not in body(Client().get("/entrar/"))
+    settings.OPEN_SIGNUP = True
+    assert "/registro/" in body(Client().get("/entrar/"))
+    client = Client()
+    assert client.post("/registro/", person()).status_code == 302
+    assert is_in(client) and not User.objects.get(username="ana").is_superuser
+
+
+def test_by_mail_who_has_an_account_and_who_has_none_get_the_same_answer(settings: Any, mails: Any) -> None:
+    settings.OPEN_SIGNUP = True
+    User.objects.create_user("bea", "bea@example.org", PASSWORD)
+    has = Client().post("/registro/", {"email": "Bea@example.org"})
+    none = Client().post("/registro/", {"email": "ana@example.org"})
+    assert (has.status_code, body(has)) == (none.status_code, body(none))
+    to_bea, to_ana = posted()
+    assert "«bea»" in str(to_bea.body)
+    client = Client()
+    assert client.post(link_in(to_ana), person(email="ana@example.org")).status_code == 302
+    assert is_in(client)
+
+
+def test_asking_again_at_once_sends_nothing_more(settings: Any, mails: Any) -> None:
+    settings.OPEN_SIGNUP = True
+    boss()
+    for _ in range(3):
+        Client().post("/registro/", {"email": "ana@example.org"})
+    assert len(posted()) == 1

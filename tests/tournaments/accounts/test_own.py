@@ -1,0 +1,106 @@
+"""One's own account: how it signs, its password, a password forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.mail.backends import locmem
+from django.test import Client
+
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, link_in, posted
+from tests.tournaments.views.desk import body
+
+pytestmark = pytest.mark.django_db
+
+NEW = "otra clave de prueba"
+
+
+@pytest.fixture
+def ana() -> User:
+    return User.objects.create_user("ana", "ana@example.org", PASSWORD, first_name="Ana", last_name="Pérez")
+
+
+def client_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_a_new_password_ends_every_other_session(ana: User) -> None:
+    here, elsewhere = client_in(ana), client_in(ana)
+    fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    assert here.post("/cuenta/contrasena/", fields)["Location"] == "/cuenta/"
+    assert is_in(here) and not is_in(elsewhere)
+    assert enter(Client(), "ana", NEW).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"old_password": "no es"}, "old_password"),
+        ({"new_password2": "otra distinta"}, "new_password2"),
+        ({"new_password1": "1", "new_password2": "1"}, "new_password2"),
+        ({"new_password1": ""}, "new_password1"),
+    ],
+)
+def test_a_password_is_not_changed_without_the_one_there_is_and_a_good_one(
+    ana: User, wrong: dict[str, str], where: str
+) -> None:
+    fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW} | wrong
+    answer = client_in(ana).post("/cuenta/contrasena/", fields)
+    assert answer.status_code == 422 and f'id="id_{where}_error"' in body(answer)
+    assert enter(Client(), "ana").status_code == 302
+
+
+def test_another_name_and_another_address_that_needs_the_password(ana: User) -> None:
+    client = client_in(ana)
+    client.post("/cuenta/", {"name": "Ana de Uriandia", "email": "ana@example.org"})
+    ana.refresh_from_db()
+    assert ana.get_full_name() == "Ana de Uriandia"
+    for password in ("", "no es"):
+        refused = client.post("/cuenta/", {"name": "Ana", "email": "otra@example.org", "password": password})
+        assert refused.status_code == 422
+    client.post("/cuenta/", {"name": "Ana", "email": "otra@example.org", "password": PASSWORD})
+    ana.refresh_from_db()
+    assert ana.email == "otra@example.org"
+
+
+def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail_once(ana: User, settings: Any) -> None:
+    settings.SENDS_MAIL = True
+    here = client_in(ana)
+    Client().post("/contrasena/", {"email": "ana@example.org"})
+    message = posted()[0]
+    assert message.to == ["ana@example.org"] and "«ana»" in str(message.body)
+    address = link_in(message)
+    client = Client()
+    form = client.get(address, follow=True)
+    where = form.redirect_chain[-1][0]
+    assert address.rstrip("/").rpartition("/")[2] not in where
+    assert client.post(where, {"new_password1": NEW, "new_password2": NEW})["Location"] == "/entrar/"
+    assert enter(Client(), "ana", NEW).status_code == 302
+    assert not is_in(here)
+    assert "ya no sirve" in body(Client().get(address, follow=True))
+
+
+def test_nobody_hears_which_addresses_have_an_account(ana: User, settings: Any, monkeypatch: Any) -> None:
+    settings.SENDS_MAIL = True
+    fields = ({"email": "ana@example.org"}, {"email": "nadie@example.org"})
+    has, none = (Client().post("/contrasena/", field) for field in fields)
+    assert (has.status_code, has["Location"]) == (none.status_code, none["Location"])
+    assert len(posted()) == 1
+
+    def broken(self: locmem.EmailBackend, messages: Any) -> int:
+        raise OSError("no mail today")
+
+    monkeypatch.setattr(locmem.EmailBackend, "send_messages", broken)
+    assert Client().post("/contrasena/", {"email": "ana@example.org"}).status_code == 302
+    posted()
+
+
+def test_a_site_without_mail_says_whom_to_ask(ana: User) -> None:
+    for answer in (Client().get("/contrasena/"), Client().post("/contrasena/", {"email": "ana@example.org"})):
+        assert answer.status_code == 200 and "quien lo lleva" in body(answer)
+    assert posted() == []
+    assert "quien lo lleva" in body(Client().get("/entrar/"))

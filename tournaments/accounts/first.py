@@ -1,0 +1,63 @@
+"""The first account: made in the browser while there is none, and then never again."""
+
+from __future__ import annotations
+
+import base64
+from ipaddress import ip_address
+
+from django.contrib.auth.models import User
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournaments.accounts.people import Person, make_account
+
+HALF = 5
+HERE = ("localhost", "127.0.0.1", "[::1]")
+FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED", "HTTP_VIA")
+
+
+class AlreadyMade(Exception):
+    """Somebody made the first account before."""
+
+
+def needed() -> bool:
+    """Whether nobody has an account yet."""
+    return not User.objects.exists()
+
+
+def code() -> str:
+    """What shows that one reads the terminal of the site: two groups of letters, the same in all its processes."""
+    letters = base64.b32encode(salted_hmac("castillar.first-account", "", algorithm="sha256").digest()).decode().lower()
+    return f"{letters[:HALF]}-{letters[HALF : 2 * HALF]}"
+
+
+def is_code(typed: str) -> bool:
+    """Whether it is the code, however its letters and its dash were typed."""
+    kept = "".join(letter for letter in typed.lower() if letter.isascii() and letter.isalnum())
+    return constant_time_compare(kept, code().replace("-", ""))
+
+
+def from_this_machine(request: HttpRequest) -> bool:
+    """Whether a request was made at the machine that serves the site, and through no proxy."""
+    local = split_domain_port(request.get_host())[0] in HERE
+    return local and _is_loopback(request.META.get("REMOTE_ADDR", "")) and not any(map(request.META.get, FORWARDED))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+@transaction.atomic
+def make_first(person: Person, password: str) -> User:
+    """The first account, which organizes every league. Raises AlreadyMade; of two at once, one is made."""
+    # Somebody has to wait, and there is no account to lock yet: any row that is always there will do.
+    ContentType.objects.select_for_update().get(app_label="auth", model="user")
+    if not needed():
+        raise AlreadyMade
+    return make_account(person, password, is_superuser=True)

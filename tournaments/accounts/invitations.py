@@ -1,0 +1,135 @@
+"""Invitations: a link that makes an account, once, and gives it a role where it is for a league."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournaments import models, permissions
+from tournaments.accounts.people import Person, make_account, signature
+from tournaments.decisions.appoint import Appoint
+from tournaments.decisions.taking import Actor, take
+from tournaments.league.faults import Code, Fault
+from tournaments.models.official import Role
+
+VALID = timedelta(days=14)
+ASKED_AGAIN = timedelta(minutes=10)
+
+
+class Gone(Exception):
+    """No such invitation, or it was used, revoked or left too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An invitation, and the token of its link, which is not kept; `new` where it was made just now."""
+
+    row: models.Invitation
+    token: str
+    new: bool
+
+
+def invite(
+    key: str, *, by: User | None, email: str = "", league: models.League | None = None, role: Role | None = None
+) -> Sent:
+    """A new invitation; the same secret key, which no one else has, makes the same one."""
+    token = salted_hmac("castillar.invitation", key, algorithm="sha256").hexdigest()
+    row, new = models.Invitation.objects.get_or_create(
+        digest=digest(token),
+        defaults={
+            "email": email,
+            "league": league,
+            "role": role,
+            "invited_by": by,
+            "expires_at": timezone.now() + VALID,
+        },
+    )
+    return Sent(row, token, new)
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def waiting() -> QuerySet[models.Invitation]:
+    """The invitations that nobody used yet and still may."""
+    return models.Invitation.objects.filter(accepted_by=None, revoked=False, expires_at__gt=timezone.now())
+
+
+def waiting_of(user: User) -> QuerySet[models.Invitation]:
+    """Those that somebody made, and for a superuser those that anybody did."""
+    made = waiting().filter(Q() if user.is_superuser else Q(invited_by=user))
+    return made.select_related("league", "invited_by")
+
+
+def asked_lately(email: str) -> bool:
+    """Whether somebody asked for one to this address a moment ago."""
+    since = timezone.now() - ASKED_AGAIN
+    return waiting().filter(invited_by=None, email__iexact=email, made_at__gt=since).exists()
+
+
+def find(token: str) -> models.Invitation:
+    """The invitation of a link. Raises Gone, also where whoever made it may no longer do so."""
+    row = waiting().filter(digest=digest(token)).select_related("league", "invited_by").first()
+    if row is None or not _stands(row):
+        raise Gone
+    return row
+
+
+def _stands(row: models.Invitation) -> bool:
+    by = row.invited_by
+    if by is None:
+        return row.league is None
+    if not by.is_active:
+        return False
+    if row.league is None:
+        return permissions.may_invite(by)
+    return by.is_superuser or row.league.officials.filter(user=by, role=Role.ORGANIZER).exists()
+
+
+@transaction.atomic
+def accept(token: str, person: Person, password: str) -> User:
+    """The account, and its role. Raises Gone or UsernameTaken, and then nothing was made or used."""
+    row = _held(token)
+    user = make_account(person, password)
+    _use(row, user)
+    return user
+
+
+@transaction.atomic
+def accept_as(token: str, user: User) -> models.League:
+    """The role of an invitation for an account that there is. Raises Gone, or Fault where it adds nothing."""
+    row = _held(token)
+    if row.league is None:
+        raise Gone
+    has = row.league.officials.filter(user=user).first()
+    if has and (has.role == Role.ORGANIZER or has.role == row.role):
+        raise Fault(Code.OFFICIAL_ALREADY, name=signature(user))
+    _use(row, user)
+    return row.league
+
+
+def revoke(row: models.Invitation) -> None:
+    """The link is worth nothing from now on."""
+    models.Invitation.objects.filter(pk=row.pk).update(revoked=True)
+
+
+def _held(token: str) -> models.Invitation:
+    """The invitation, locked: of two who use it at once, the second finds it gone."""
+    models.Invitation.objects.select_for_update().filter(digest=digest(token)).first()
+    return find(token)
+
+
+def _use(row: models.Invitation, user: User) -> None:
+    row.accepted_by = user
+    row.save(update_fields=["accepted_by"])
+    if row.league and row.role and row.invited_by:
+        by = Actor(signature(row.invited_by), row.invited_by)
+        take(row.league, Appoint(user.pk, Role(row.role)), by=by)

@@ -1,0 +1,34 @@
+"""From where a password is tried, and how long to wait after too many wrong ones. The count is kept by django-axes."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from ipaddress import ip_address
+
+from axes.models import AccessAttempt
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+
+
+def address_of(request: HttpRequest) -> str | None:
+    """Where a request comes from: behind HTTPS=1, what the proxy nearest to the site says, never what a reader says.
+
+    None where it is no address (a socket of the machine).
+    """
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.HTTPS else ""
+    for said in (forwarded.rpartition(",")[2].strip(), request.META.get("REMOTE_ADDR", "")):
+        try:
+            return str(ip_address(said.partition("%")[0]))
+        except ValueError:
+            continue
+    return None
+
+
+def try_again_at(request: HttpRequest, username: str) -> datetime:
+    """When the account may be tried again from the same place."""
+    tried = AccessAttempt.objects.filter(username=username, ip_address=address_of(request)).order_by("attempt_time")
+    last = tried.last()
+    since: datetime = last.attempt_time if last else timezone.now()
+    wait: timedelta = settings.AXES_COOLOFF_TIME
+    return since + wait

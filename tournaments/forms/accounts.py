@@ -1,0 +1,181 @@
+"""What is asked of somebody who has, or wants, an account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm, UsernameField
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.accounts import first, mail
+from tournaments.accounts.people import Person
+from tournaments.forms.plain import PlainForm, TextField
+
+LONGEST_NAME = 150
+LONGEST_ADDRESS = 254
+PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")
+
+
+def password_field(label: Any, *, new: bool, **kwargs: Any) -> forms.CharField:
+    """A password, kept exactly as it is typed."""
+    widget = forms.PasswordInput(attrs={"autocomplete": "new-password" if new else "current-password"})
+    return forms.CharField(label=label, strip=False, max_length=4096, widget=widget, **kwargs)
+
+
+def address_field(**kwargs: Any) -> forms.EmailField:
+    widget = forms.EmailInput(attrs={"autocomplete": "email"})
+    errors = {"invalid": _("Se espera una dirección como ana@ejemplo.es.")}
+    return forms.EmailField(
+        label=_("Correo"), max_length=LONGEST_ADDRESS, widget=widget, error_messages=errors, **kwargs
+    )
+
+
+class NewAccountForm(PlainForm):
+    """A person and a password."""
+
+    name = TextField(
+        label=_("Tu nombre"),
+        max_length=LONGEST_NAME,
+        help_text=_("Con él firmas en el historial de las ligas."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    username = UsernameField(
+        label=_("Cuenta"),
+        max_length=LONGEST_NAME,
+        help_text=_("Lo que escribirás para entrar: letras, cifras o @.+-_"),
+        validators=[UnicodeUsernameValidator(message=_("Solo letras, cifras y @.+-_, sin espacios."))],
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+    email = address_field(required=False, help_text=_("Para recuperar la contraseña. Puede quedar en blanco."))
+    password = password_field(_("Contraseña"), new=True, help_text=PASSWORD_HINT)
+    again = password_field(_("La contraseña, otra vez"), new=True)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        password = data.get("password", "")
+        if password and data.get("again") and data["again"] != password:
+            self.add_error("again", _("No es igual que la primera."))
+        if password:
+            self._judge(password)
+        return data
+
+    def _judge(self, password: str) -> None:
+        data = self.cleaned_data
+        about = User(username=data.get("username", ""), first_name=data.get("name", ""), email=data.get("email") or "")
+        try:
+            validate_password(password, about)
+        except ValidationError as weak:
+            self.add_error("password", weak)
+
+    @property
+    def person(self) -> Person:
+        data = self.cleaned_data
+        return Person(data["username"], data["name"], data["email"])
+
+    def add_taken(self) -> None:
+        self.add_error("username", _("Ya hay una cuenta con ese nombre; elige otro."))
+
+
+class FirstAccountForm(NewAccountForm):
+    """The code of the terminal is asked for where it says so."""
+
+    def __init__(self, *args: Any, asks_code: bool, **kwargs: Any) -> None:
+        self.asks_code = asks_code
+        super().__init__(*args, **kwargs)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        if not self.asks_code:
+            return {}
+        return {
+            "code": forms.CharField(
+                label=_("Clave"),
+                max_length=40,
+                help_text=_("La que salió en la terminal al poner el sitio en marcha, como abcde-23456."),
+                widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+            )
+        }
+
+    def clean_code(self) -> str:
+        typed: str = self.cleaned_data["code"]
+        if not first.is_code(typed):
+            raise ValidationError(_("No es la clave que salió en la terminal."))
+        return typed
+
+
+class AddressForm(PlainForm):
+    """Where to write to somebody who wants an account."""
+
+    email = address_field()
+
+
+class OwnAccountForm(PlainForm):
+    """How an account signs, and where to write to it; another address needs the password."""
+
+    name = TextField(
+        label=_("Tu nombre"),
+        max_length=LONGEST_NAME,
+        help_text=_("Con él firmas desde ahora; lo ya firmado queda como estaba."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    email = address_field(required=False, help_text=_("Para recuperar la contraseña. Puede quedar en blanco."))
+    password = password_field(
+        _("Tu contraseña"), new=False, required=False, help_text=_("Hace falta para cambiar el correo.")
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        moved = "email" in data and data["email"] != self.user.email
+        if moved and not self.user.check_password(data.get("password", "")):
+            self.add_error("password", _("Para cambiar el correo hace falta tu contraseña, y esa no es."))
+        return data
+
+
+class OwnPasswordForm(PlainForm, PasswordChangeForm):
+    """The password there is, and a new one twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _as_ours(self)
+        self.fields["old_password"].label = _("La contraseña de ahora")
+
+
+class NewPasswordForm(PlainForm, SetPasswordForm):  # type: ignore[type-arg]
+    """A new password, twice, for somebody who came by a link."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _as_ours(self)
+
+
+def _as_ours(form: forms.Form) -> None:
+    for name, label in (("new_password1", _("Contraseña nueva")), ("new_password2", _("La nueva, otra vez"))):
+        form.fields[name].label = label
+        form.fields[name].help_text = ""
+    form.fields["new_password1"].help_text = PASSWORD_HINT
+
+
+class ForgottenForm(PlainForm, PasswordResetForm):
+    """The address of an account; whether there is one is told to nobody."""
+
+    email = address_field()
+
+    def send_mail(self, *args: Any, **kwargs: Any) -> None:
+        context, to = args[2], args[4]
+        mail.send("mail/password.txt", context, to)
+
+
+class InvitationForm(PlainForm):
+    """To whom a link goes, where the site is to send it."""
+
+    email = address_field(
+        required=False, help_text=_("Si el sitio envía correo, le llega el enlace. En blanco, se lo das tú.")
+    )

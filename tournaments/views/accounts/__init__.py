@@ -1,0 +1,1 @@
+"""Coming in, and everything about the account one comes in with."""

@@ -1,0 +1,158 @@
+"""How somebody comes to have an account: the first one, an invitation, or open sign-up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models
+from tournaments.accounts import first, invitations, mail
+from tournaments.accounts.people import UsernameTaken, make_account
+from tournaments.forms.accounts import AddressForm, FirstAccountForm, NewAccountForm
+from tournaments.league.faults import Fault
+from tournaments.views.organizer.deciding import REFUSED
+from tournaments.wording.faults import standing_alone
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+READ_OR_SEND = ["GET", "HEAD", "POST"]
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+@require_http_methods(READ_OR_SEND)
+def first_account(request: HttpRequest) -> HttpResponse:
+    """The page of a new site, gone once there is an account."""
+    if not first.needed():
+        return redirect("login")
+    asks_code = not first.from_this_machine(request)
+    if request.method != "POST":
+        given = {"code": request.GET.get("clave", "")[:40]}
+        return _page(request, "accounts/first.html", FirstAccountForm(initial=given, asks_code=asks_code))
+    form = FirstAccountForm(request.POST, asks_code=asks_code)
+    try:
+        made = _made(form, lambda: first.make_first(form.person, form.cleaned_data["password"]))
+    except first.AlreadyMade:
+        messages.error(request, _("Alguien acaba de hacer la primera cuenta. Pídele una invitación."))
+        return redirect("login")
+    if made is None:
+        return _page(request, "accounts/first.html", form, status=REFUSED)
+    return _welcome(request, made, "tournaments:mine")
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+@require_http_methods(READ_OR_SEND)
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """The page of an invitation's link, for who has an account and for who has none."""
+    try:
+        return _invited(request, token, invitations.find(token))
+    except invitations.Gone:
+        return render(request, "accounts/gone.html", status=404)
+
+
+def _invited(request: HttpRequest, token: str, row: models.Invitation) -> HttpResponse:
+    if request.user.is_authenticated:
+        return _joining(request, token, row, request.user)
+    if request.method != "POST":
+        return _page(request, "accounts/invited.html", NewAccountForm(initial={"email": row.email}), invitation=row)
+    form = NewAccountForm(request.POST)
+    made = _made(form, lambda: invitations.accept(token, form.person, form.cleaned_data["password"]))
+    if made is None:
+        return _page(request, "accounts/invited.html", form, status=REFUSED, invitation=row)
+    return _welcome(request, made, "tournaments:mine")
+
+
+def _joining(request: HttpRequest, token: str, row: models.Invitation, user: User) -> HttpResponse:
+    """An invitation in the hands of somebody who has an account already."""
+    refusal = ""
+    if request.method == "POST" and row.league:
+        try:
+            league = invitations.accept_as(token, user)
+        except Fault as fault:
+            refusal = standing_alone(fault)
+        else:
+            messages.success(request, _("Ya estás en el equipo de «%(league)s».") % {"league": league.name})
+            return redirect("tournaments:mine")
+    context = {"invitation": row, "refusal": refusal}
+    return render(request, "accounts/joining.html", context, status=REFUSED if refusal else 200)
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+@require_http_methods(READ_OR_SEND)
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """An account for whoever wants one, on a site that gives them so; by mail, if the site sends it."""
+    if not settings.OPEN_SIGNUP:
+        raise Http404
+    if first.needed():
+        return redirect("first_account")
+    if request.user.is_authenticated:
+        return redirect("account")
+    return _by_mail(request) if settings.SENDS_MAIL else _at_once(request)
+
+
+def _at_once(request: HttpRequest) -> HttpResponse:
+    form = NewAccountForm(request.POST or None)
+    if request.method != "POST":
+        return _page(request, "accounts/signup.html", form)
+    made = _made(form, lambda: make_account(form.person, form.cleaned_data["password"]))
+    if made is None:
+        return _page(request, "accounts/signup.html", form, status=REFUSED)
+    return _welcome(request, made, "tournaments:mine")
+
+
+def _by_mail(request: HttpRequest) -> HttpResponse:
+    """Whoever has an account and whoever has none get the same answer, and a mail each."""
+    form = AddressForm(request.POST or None)
+    if request.method != "POST":
+        return _page(request, "accounts/signup.html", form, by_mail=True)
+    if not form.is_valid():
+        return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
+    email = form.cleaned_data["email"]
+    has = User.objects.filter(email__iexact=email, is_active=True).first()
+    if has:
+        context = {"account": has.get_username(), "link": request.build_absolute_uri(reverse("password_reset"))}
+        mail.send("mail/has_account.txt", context, email)
+    elif not invitations.asked_lately(email):
+        sent = invitations.invite(secrets.token_urlsafe(32), by=None, email=email)
+        mail.send("mail/signup.txt", {"link": link_of(request, sent)}, email)
+    return render(request, "accounts/sent.html", {"email": email})
+
+
+def link_of(request: HttpRequest, sent: invitations.Sent) -> str:
+    return request.build_absolute_uri(reverse("invitation", args=[sent.token]))
+
+
+def _made(form: NewAccountForm, make: Callable[[], User]) -> User | None:
+    """The account, or None where the form says why not."""
+    if not form.is_valid():
+        return None
+    try:
+        return make()
+    except UsernameTaken:
+        form.add_taken()
+        return None
+
+
+def _welcome(request: HttpRequest, user: User, where: str) -> HttpResponse:
+    login(request, user, backend=BACKEND)
+    messages.success(request, _("Cuenta hecha. Ya has entrado."))
+    return redirect(where)
+
+
+def _page(
+    request: HttpRequest, template: str, form: AddressForm | NewAccountForm, *, status: int = 200, **more: object
+) -> HttpResponse:
+    return render(request, template, {"form": form, **more}, status=status)

@@ -1,0 +1,164 @@
+"""One's own account: how it signs, its password, a password forgotten, and the invitations one has made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import views
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.generic.base import ContextMixin, TemplateResponseMixin
+
+from tournaments import models, permissions
+from tournaments.accounts import invitations, mail
+from tournaments.accounts.people import signature
+from tournaments.forms.accounts import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
+from tournaments.models.official import Role
+from tournaments.views.accounts.joining import READ_OR_SEND, link_of
+from tournaments.views.organizer.deciding import REFUSED
+from tournaments.views.organizer.desk import actor_of
+from tournaments.views.organizer.founding import INCOMPLETE
+from tournaments.views.organizer.ticket import new_ticket, read_ticket
+
+
+@never_cache
+@login_required
+@require_http_methods(READ_OR_SEND)
+def account(request: HttpRequest) -> HttpResponse:
+    user = _user(request)
+    if request.method != "POST":
+        form = OwnAccountForm(initial={"name": user.get_full_name(), "email": user.email}, user=user)
+        return render(request, "accounts/account.html", _about(user, form))
+    form = OwnAccountForm(request.POST, user=user)
+    if not form.is_valid():
+        return render(request, "accounts/account.html", _about(user, form), status=REFUSED)
+    user.first_name, user.last_name, user.email = form.cleaned_data["name"], "", form.cleaned_data["email"]
+    user.save(update_fields=["first_name", "last_name", "email"])
+    messages.success(request, _("Guardado."))
+    return redirect("account")
+
+
+def _about(user: User, form: OwnAccountForm) -> dict[str, Any]:
+    return {"form": form, "may_invite": permissions.may_invite(user)}
+
+
+class Refusing(TemplateResponseMixin, ContextMixin):
+    """A form that is shown again, with what is wrong, as refused."""
+
+    http_method_names: Sequence[str] = ["get", "head", "post", "options"]
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=REFUSED)
+
+
+class OwnPassword(Refusing, views.PasswordChangeView):
+    """Every other session of the account ends with its old password."""
+
+    form_class = OwnPasswordForm
+    template_name = "accounts/password.html"
+    success_url = reverse_lazy("account")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        messages.success(self.request, _("Contraseña cambiada. En los demás aparatos hay que entrar otra vez."))
+        return super().form_valid(form)
+
+
+class Forgotten(Refusing, views.PasswordResetView):
+    """The same answer for an address with an account and for one without; on a site without mail, whom to ask."""
+
+    form_class = ForgottenForm
+    template_name = "accounts/forgotten.html"
+    success_url = reverse_lazy("password_reset_done")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(sends_mail=settings.SENDS_MAIL, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return super().post(request, *args, **kwargs) if settings.SENDS_MAIL else self.get(request)
+
+
+class ForgottenSent(views.PasswordResetDoneView):
+    template_name = "accounts/sent.html"
+
+
+class Recovery(Refusing, views.PasswordResetConfirmView):
+    """The link of the mail: a new password, once."""
+
+    form_class = NewPasswordForm
+    template_name = "accounts/recovery.html"
+    success_url = reverse_lazy("login")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        messages.success(self.request, _("Contraseña cambiada. Entra con ella."))
+        return super().form_valid(form)
+
+
+@never_cache
+@login_required
+@require_http_methods(READ_OR_SEND)
+def own_invitations(request: HttpRequest) -> HttpResponse:
+    """Invitations to have an account: a new one, and those still open."""
+    user = _user(request)
+    if not permissions.may_invite(user):
+        raise PermissionDenied
+    form, sent, status = InvitationForm(), None, 200
+    if request.method == "POST":
+        form = InvitationForm(request.POST)
+        sent = invite_from(request, form)
+        if sent is None:
+            status = REFUSED
+        else:
+            form = InvitationForm()
+    context = {
+        "form": form,
+        "ticket": new_ticket(),
+        "link": link_of(request, sent) if sent else "",
+        "sent": sent.row if sent else None,
+        "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
+        "open": invitations.waiting_of(user),
+    }
+    return render(request, "accounts/invitations.html", context, status=status)
+
+
+def invite_from(
+    request: HttpRequest, form: InvitationForm, league: models.League | None = None
+) -> invitations.Sent | None:
+    """The invitation that a form asks for, sent by mail where it says to whom; None where the form says why not."""
+    ticket = read_ticket(request.POST)
+    if ticket is None:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid() or ticket is None:
+        return None
+    user, email = _user(request), form.cleaned_data["email"]
+    role: Role | None = form.cleaned_data.get("role")
+    key = f"{user.pk}:{ticket.request_key(request)}"
+    sent = invitations.invite(key, by=user, email=email, league=league, role=role)
+    if email and sent.new and settings.SENDS_MAIL:
+        context = {"link": link_of(request, sent), "who": signature(user), "league": league, "invitation": sent.row}
+        mail.send("mail/invitation.txt", context, email)
+    return sent
+
+
+@login_required
+@require_POST
+def revoke_invitation(request: HttpRequest, which: int) -> HttpResponse:
+    row = get_object_or_404(invitations.waiting_of(_user(request)), pk=which)
+    invitations.revoke(row)
+    messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
+    return redirect("invitations")
+
+
+def _user(request: HttpRequest) -> User:
+    user = actor_of(request).user
+    assert user
+    return user

@@ -1,0 +1,148 @@
+"""Who runs a league and who sees it: the team, invitations to it, and whether the league is public."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments import models
+from tournaments.accounts import invitations
+from tournaments.accounts.people import signature
+from tournaments.decisions.appoint import Appoint, Dismiss
+from tournaments.decisions.publish import Publish
+from tournaments.forms.team import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
+from tournaments.league.values import State
+from tournaments.models.official import Role
+from tournaments.selectors.officials import team_of
+from tournaments.views.accounts.joining import READ_OR_SEND, link_of
+from tournaments.views.accounts.own import invite_from
+from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
+from tournaments.views.organizer.desk import for_officials, open_desk
+from tournaments.views.organizer.ticket import new_ticket
+
+ANY_STATE = frozenset(State)
+
+
+@for_officials
+@require_safe
+def team(request: HttpRequest, slug: str) -> HttpResponse:
+    desk = open_desk(request, slug, Role.ORGANIZER)
+    context = {
+        "desk": desk,
+        "team": team_of(desk.row),
+        "open": invitations.waiting().filter(league=desk.row).select_related("invited_by"),
+    }
+    return render(request, "tournaments/organizer/team.html", context)
+
+
+@never_cache
+@for_officials
+@require_http_methods(READ_OR_SEND)
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """A link that makes an account and gives it its role; shown once."""
+    desk = open_desk(request, slug, Role.ORGANIZER)
+    form = TeamInvitationForm(request.POST if request.method == "POST" else None)
+    sent = invite_from(request, form, desk.row) if request.method == "POST" else None
+    context = {
+        "desk": desk,
+        "form": form,
+        "ticket": new_ticket(),
+        "link": link_of(request, sent) if sent else "",
+        "sent": sent.row if sent else None,
+        "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
+    }
+    status = REFUSED if request.method == "POST" and sent is None else 200
+    return render(request, "tournaments/organizer/invite.html", context, status=status)
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    desk = open_desk(request, slug, Role.ORGANIZER)
+    invitations.revoke(get_object_or_404(invitations.waiting().filter(league=desk.row), pk=which))
+    messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
+    return redirect("tournaments:team", slug)
+
+
+class TeamDecision(DecisionPage):
+    """What is decided of the team, in any state of the league; the table has nothing to say of it."""
+
+    states = ANY_STATE
+
+    def after(self) -> str:
+        return reverse("tournaments:team", args=[self.desk.slug])
+
+
+class Appointment(TeamDecision):
+    form_class = AppointForm
+    title = _("Nombrar a alguien")
+    explains = _("Alguien que ya tiene cuenta en este sitio. Si está en el equipo, cambia de función.")
+    button = _("Seguir")
+
+    def verb(self, form: AppointForm) -> Appoint:
+        return Appoint(form.found.pk, form.cleaned_data["role"])
+
+    def preview_context(self, form: AppointForm) -> Mapping[str, Any]:
+        self.verb(form).official(self.desk.row)
+        return {}
+
+    def summary(self, form: AppointForm) -> Words:
+        who = {"name": signature(form.found), "account": form.found.get_username()}
+        if form.cleaned_data["role"] is Role.ORGANIZER:
+            return _("%(name)s, que entra como «%(account)s», organizará la liga.") % who
+        return _("%(name)s, que entra como «%(account)s», arbitrará la liga.") % who
+
+
+class Dismissal(TeamDecision):
+    form_class = DismissForm
+    title = _("Quitar del equipo")
+    explains = _("Deja de poder hacer nada en la liga desde ahora. Lo que decidió se queda como está.")
+    button = _("Quitar del equipo")
+    confirms = False
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.official = self.desk.row.officials.select_related("user").get(pk=which)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": signature(self.official.user)}
+
+    def verb(self, form: DismissForm) -> Dismiss:
+        return Dismiss(self.official.user_id)
+
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Back to the team; to their leagues for who is no longer in it."""
+        answer = super().done(decision, *more)
+        organizes = self.desk.row.officials.filter(user=self.desk.actor.user, role=Role.ORGANIZER).exists()
+        superuser = self.desk.actor.user is not None and self.desk.actor.user.is_superuser
+        return answer if organizes or superuser else onward(self.request, reverse("tournaments:mine"))
+
+
+class Visibility(TeamDecision):
+    form_class = VisibilityForm
+    title = _("Quién ve la liga")
+    explains = _(
+        "Una liga privada no sale en ninguna lista, ni en las páginas de quienes juegan, ni en su campeonato; "
+        "sus páginas, documentos y datos son solo para quienes la organizan o arbitran."
+    )
+    button = _("Guardar")
+    confirms = False
+
+    def initial(self) -> Mapping[str, Any]:
+        return initial_visibility(self.desk.row.published)
+
+    def verb(self, form: VisibilityForm) -> Publish:
+        return Publish(form.published)
+
+    def after(self) -> str:
+        return self.desk.address
