@@ -1,0 +1,88 @@
+"""`referee_link`: a private link from the command line."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from tests.organizing import decide, drawn, played_out
+from tests.qr import decoded, of_terminal
+from tests.tournaments.views.desk import at
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.demo import leagues as demo
+from tournaments.demo import people
+
+pytestmark = pytest.mark.django_db
+
+
+def made(*words: str) -> tuple[str, str]:
+    """The address it tells, and the one in its code."""
+    out = StringIO()
+    call_command("referee_link", *words, stdout=out)
+    told, code = out.getvalue().strip("\n").split("\n", 1)
+    return told.rpartition(" ")[2], decoded(of_terminal(code))
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    with pytest.raises(SystemExit) as ended:
+        call_command("referee_link", *words)
+    assert ended.value.code == 2
+    return capsys.readouterr().err
+
+
+def test_its_code_says_its_address_and_lets_a_phone_in() -> None:
+    league = drawn()
+    told, code = made(league.slug, "--site", "http://192.168.1.20:8000/")
+    assert told == code and told.startswith("http://192.168.1.20:8000/enlace/")
+    phone = Client()
+    phone.post(told.removeprefix("http://192.168.1.20:8000"), {"name": ""})
+    assert phone.get(at("record", league)).status_code == 200
+
+
+def test_again_for_the_same_it_is_renewed_and_for_another_it_is_another() -> None:
+    league = drawn()
+    first, second = made(league.slug)[0], made(league.slug)[0]
+    assert first != second
+    assert Client().get(first.removeprefix("http://127.0.0.1:8000")).status_code == 404
+    assert Client().get(second.removeprefix("http://127.0.0.1:8000")).status_code == 200
+    made(league.slug, "--for", "Mesa 2", "--days", "3")
+    assert list(models.AccessLink.objects.order_by("pk").values_list("label", flat=True)) == ["Mesa 1", "Mesa 2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--days", "0"], "--days: se esperaba un número de 1 a 365 y hay 0"),
+        (["--days", "9" * 30], "--days: se esperaba un número de 1 a 365"),
+        (["--for", ""], "--for: "),
+        (["--for", "x" * 61], "--for: caben 60 letras y hay 61"),
+        (["--for", "nul\x00"], "--for: "),
+    ],
+)
+def test_what_makes_no_link_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    league = drawn()
+    assert said in refused(capsys, league.slug, *words)
+    assert not models.AccessLink.objects.exists()
+
+
+def test_there_is_none_for_a_league_that_is_closed_or_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    league = played_out()
+    decide(league, Close())
+    assert "la liga está terminada" in refused(capsys, league.slug)
+    assert "no hay ninguna liga «nada»" in refused(capsys, "nada")
+
+
+def test_the_demonstration_has_a_league_to_referee_until_it_is_closed() -> None:
+    by = people.make_users()
+    assert demo.in_play() is None
+    drawn(name=demo.IN_PLAY)
+    assert demo.in_play() is None
+    league = played_out(name=demo.IN_PLAY)
+    models.Official.objects.create(league=league, user=by.user, role="organizer")
+    assert demo.in_play() == league.slug
+    decide(league, Close())
+    assert demo.in_play() is None

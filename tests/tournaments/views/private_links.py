@@ -1,0 +1,43 @@
+"""Making and opening private links."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.test import Client
+
+from tests.tournaments.views.desk import at, body, send
+from tournaments import models
+
+TOKEN = re.compile(r'name="token" value="([^"]+)"')
+
+ADDRESS = re.compile(r"<code>(http://[^<]+/enlace/[^<]+/)</code>")
+
+
+def make(client: Client, league: models.League, **fields: Any) -> Any:
+    """The form of a new link, filled in and sent."""
+    where = at("make_link", league)
+    form = body(client.get(where))
+    return send(client, where, **{"label": "Mesa 1", "token": token_in(form), **fields})
+
+
+def token_in(form: str) -> str:
+    (found,) = TOKEN.findall(form)
+    return str(found)
+
+
+def address_in(answer: Any) -> str:
+    (found,) = ADDRESS.findall(body(answer))
+    return str(found)
+
+
+def path_of(address: str) -> str:
+    return address.removeprefix("http://testserver")
+
+
+def opened(path: str, name: str = "Ana") -> Client:
+    client = Client()
+    answer = client.post(path, {"name": name})
+    assert answer.status_code == 302, body(answer)
+    return client

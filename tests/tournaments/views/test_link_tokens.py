@@ -1,0 +1,92 @@
+"""The tokens of private links: tried at random, told to nobody, in no log."""
+
+from __future__ import annotations
+
+import logging
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from config.logs import WithoutTokens, masked
+from tests.organizing import drawn
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at
+from tests.tournaments.views.private_links import address_in, make, opened, path_of
+from tournaments import models
+from tournaments.links import MOST_WRONG, WRONG_WINDOW, new_token
+
+pytestmark = pytest.mark.django_db
+
+
+def test_after_too_many_wrong_tokens_an_address_waits_and_others_do_not() -> None:
+    league = drawn()
+    path = path_of(address_in(make(organizer_of(league), league)))
+    phone = opened(path)
+    stranger = Client(REMOTE_ADDR="192.0.2.9")
+    for _ in range(MOST_WRONG):
+        assert stranger.get(reverse("tournaments:enter", args=[new_token()])).status_code == 404
+    for attempt in (stranger.get(path), stranger.post(path, {"name": "x"})):
+        assert attempt.status_code == 429
+        assert attempt["Retry-After"] == str(WRONG_WINDOW.seconds)
+    assert models.WrongToken.objects.count() == MOST_WRONG
+    assert phone.get(at("record", league)).status_code == 200
+    assert Client(REMOTE_ADDR="192.0.2.10").get(path).status_code == 200
+    models.WrongToken.objects.update(at=timezone.now() - WRONG_WINDOW)
+    assert stranger.get(path).status_code == 200
+    stranger.get(reverse("tournaments:enter", args=["otro"]))
+    assert models.WrongToken.objects.count() == 1
+
+
+def test_behind_its_proxy_the_address_is_the_one_the_proxy_saw(settings: Any) -> None:
+    settings.HTTPS = True
+    wrong = reverse("tournaments:enter", args=["nada"])
+    for number in range(MOST_WRONG):
+        Client().get(wrong, HTTP_X_FORWARDED_FOR=f"10.0.0.{number}, 192.0.2.9")
+    assert Client().get(wrong, HTTP_X_FORWARDED_FOR="192.0.2.9").status_code == 429
+    assert Client().get(wrong, HTTP_X_FORWARDED_FOR="192.0.2.9, 192.0.2.10").status_code == 404
+
+
+@pytest.mark.parametrize("token", ["x", "a" * 5_000, "%00", "%ff%fe", "%ED%A0%80", "..", "'--", "\u202e\U0001f600"])
+def test_whatever_stands_for_a_token_is_answered(token: str) -> None:
+    for answer in (Client().get(f"/enlace/{token}/"), Client().post(f"/enlace/{token}/", {"name": "\x00"})):
+        assert answer.status_code == 404
+
+
+def test_pages_with_a_token_are_neither_kept_nor_told_to_others() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    made = make(client, league)
+    for answer in (made, Client().get(path_of(address_in(made))), client.get(at("make_link", league))):
+        assert "no-store" in answer["Cache-Control"]
+        assert answer["Referrer-Policy"] == "strict-origin"
+
+
+def test_the_form_of_a_link_is_taken_from_its_own_page_alone() -> None:
+    league = drawn()
+    path = path_of(address_in(make(organizer_of(league), league)))
+    client = Client(enforce_csrf_checks=True)
+    assert client.post(path, {"name": "Ana"}).status_code == 403
+
+
+def test_no_log_holds_a_token() -> None:
+    token = new_token()
+    path = f"/enlace/{token}/"
+    assert masked(f'"GET {path}?x=1 HTTP/1.1" "http://a{path}"') == '"GET /enlace/…/?x=1 HTTP/1.1" "http://a/enlace/…/"'
+    written = StringIO()
+    handler = logging.StreamHandler(written)
+    handler.addFilter(WithoutTokens())
+    logger = logging.getLogger("django.request")
+    logger.addHandler(handler)
+    try:
+        Client().get(path)
+    finally:
+        logger.removeHandler(handler)
+    assert "Not Found: /enlace/…/" in written.getvalue() and token not in written.getvalue()
+
+
+def test_every_handler_of_the_settings_masks_what_it_writes(settings: Any) -> None:
+    assert all("without_tokens" in handler["filters"] for handler in settings.LOGGING["handlers"].values())

@@ -1,0 +1,89 @@
+"""What is asked to make a private link, or to renew one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.plain import PlainForm, TextField, choose_one, number_field
+from tournaments.links import digest, new_token
+
+LONGEST_LABEL, LONGEST_NAME = 60, 60
+MOST_DAYS = 365
+SALT = "tournaments.links"
+
+
+class TokenField(forms.CharField):
+    """The token of the link to be made, signed: the form brings it along, so that the same tap twice makes one link.
+
+    Only tokens made here are taken: nobody can choose one that others guess.
+    """
+
+    widget = forms.HiddenInput
+
+    def clean(self, value: Any) -> str:
+        try:
+            return str(signing.loads(super().clean(value), salt=SALT))
+        except (signing.BadSignature, UnicodeError):
+            raise ValidationError(_("El formulario llegó incompleto. Vuelve a abrir la página.")) from None
+
+
+def signed_token() -> str:
+    return signing.dumps(new_token(), salt=SALT)
+
+
+class TokenForm(PlainForm):
+    """`token` is in `cleaned_data` as it will stand in the address."""
+
+    days = number_field(
+        1,
+        MOST_DAYS,
+        required=False,
+        label=_("Vale durante (días)"),
+        help_text=_("En blanco, hasta que se cierre la liga. Cuando se cierra deja de valer en todo caso."),
+    )
+    token = TokenField()
+
+    @property
+    def token_hash(self) -> str:
+        return digest(self.cleaned_data["token"])
+
+
+class LinkForm(TokenForm):
+    """`games` are the fixtures that may be chosen, with their names."""
+
+    label = TextField(
+        max_length=LONGEST_LABEL,
+        label=_("Para quién o para qué"),
+        help_text=_("Por ejemplo «Mesa 1», o un nombre. Se verá en el historial."),
+    )
+    fixture = forms.TypedChoiceField(
+        label=_("Qué deja anotar"), required=False, coerce=int, empty_value=None, error_messages=choose_one()
+    )
+    field_order = ("label", "fixture", "days", "token")
+
+    def __init__(self, *args: Any, games: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["fixture"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [("", _("Toda la liga")), *games]
+
+
+class RenewalForm(TokenForm):
+    pass
+
+
+class HolderForm(PlainForm):
+    """Who uses a link."""
+
+    name = TextField(
+        max_length=LONGEST_NAME,
+        required=False,
+        label=_("Tu nombre"),
+        help_text=_("Si quieres: así el historial dirá quién anotó cada cosa."),
+    )

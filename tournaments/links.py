@@ -1,0 +1,84 @@
+"""Private links: their tokens, whether one still holds, and who tries tokens that there are not."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournaments import models
+from tournaments.league.values import State
+from tournaments.models.access_link import Reach
+
+TOKEN_BYTES = 32
+MOST_WRONG = 20
+WRONG_WINDOW = timedelta(minutes=10)
+
+
+class Standing(StrEnum):
+    """Whether a link lets anybody in, or why not."""
+
+    LIVE = "live"
+    REVOKED = "revoked"
+    EXPIRED = "expired"
+    CLOSED = "closed"
+    GONE = "gone"
+    """Its game is no longer there."""
+    UNKNOWN = "unknown"
+    """No link has that token: it never was one, or the link was renewed since."""
+
+
+def new_token() -> str:
+    """What nobody can guess: 32 random bytes, as they stand in an address."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token. It is random throughout, so one round of SHA-256 hides it."""
+    return hashlib.sha256(token.encode("utf-8", "backslashreplace")).hexdigest()
+
+
+def standing(link: models.AccessLink | None, now: datetime) -> Standing:
+    if link is None:
+        return Standing.UNKNOWN
+    if link.revoked_at:
+        return Standing.REVOKED
+    if link.league.state == State.FINISHED:
+        return Standing.CLOSED
+    if link.expires_at and link.expires_at <= now:
+        return Standing.EXPIRED
+    if link.reach == Reach.GAME and link.fixture_id is None:
+        return Standing.GONE
+    return Standing.LIVE
+
+
+def link_of(token_hash: str) -> models.AccessLink | None:
+    """The link of a token's digest, with its league, whether it still holds or not."""
+    return (
+        models.AccessLink.objects.select_related("league__championship", "fixture")
+        .filter(token_hash=token_hash)
+        .first()
+    )
+
+
+def tries_too_many(address: str) -> bool:
+    """Whether an address has lately tried too many tokens.
+
+    Counted in the database, which every process and machine of the site shares.
+    """
+    since = timezone.now() - WRONG_WINDOW
+    return models.WrongToken.objects.filter(address=_kept(address), at__gt=since).count() >= MOST_WRONG
+
+
+def note_wrong(address: str) -> None:
+    """Take down one wrong token, and forget those that no longer count."""
+    models.WrongToken.objects.filter(at__lte=timezone.now() - WRONG_WINDOW).delete()
+    models.WrongToken.objects.create(address=_kept(address))
+
+
+def _kept(address: str) -> str:
+    return salted_hmac("tournaments.links", address, algorithm="sha256").hexdigest()

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.management.console import BadInput, ConsoleCommand
+from tournaments import models, qr
+from tournaments.decisions.links import MakeLink, RenewLink
+from tournaments.decisions.taking import Verb, take
+from tournaments.forms.links import LONGEST_LABEL, MOST_DAYS
+from tournaments.league import checks
+from tournaments.league.faults import Fault, within
+from tournaments.links import digest, new_token
+from tournaments.management.actor import console_actor
+from tournaments.management.files import league_by_slug, refused
+from tournaments.models.access_link import Reach
+
+LOCAL = "http://127.0.0.1:8000"
+
+
+class Command(ConsoleCommand):
+    help = (
+        "Hace un enlace con el que se anota una liga sin tener cuenta, y lo enseña, también en un QR. "
+        "Si ya hay uno para lo mismo lo renueva: el de antes deja de valer."
+    )
+    example = "manage.py referee_link liga-de-damas --for 'Mesa 1' --site http://192.168.1.20:8000"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", metavar="SLUG", help="la liga")
+        parser.add_argument(
+            "--for", dest="label", metavar="TEXT", default="Mesa 1", help="para quién o para qué; por omisión, Mesa 1"
+        )
+        parser.add_argument("--days", type=int, metavar="N", help="los días que vale; por omisión, hasta que se cierre")
+        parser.add_argument(
+            "--site",
+            metavar="URL",
+            default=settings.SITE_URL or LOCAL,
+            help="la dirección del sitio; por omisión, la de SITE_URL",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        slug, days = options["slug"], options["days"]
+        league = models.League.objects.get(pk=league_by_slug(slug).pk)
+        if days is not None and not 1 <= days <= MOST_DAYS:
+            words = _("--days: se esperaba un número de 1 a %(most)d y hay %(found)d")
+            raise BadInput(words % {"most": MOST_DAYS, "found": days})
+        token = new_token()
+        try:
+            take(league, self._verb(league, _label(options["label"]), digest(token), days), by=console_actor())
+        except Fault as fault:
+            raise refused(slug, fault) from None
+        address = options["site"].rstrip("/") + reverse("tournaments:enter", args=[token])
+        self.stdout.write(
+            _("Para anotar «%(league)s» sin cuenta: %(address)s") % {"league": league, "address": address}
+        )
+        self.stdout.write(qr.terminal(address))
+
+    def _verb(self, league: models.League, label: str, token_hash: str, days: int | None) -> Verb:
+        found = league.links.filter(label=label, reach=Reach.LEAGUE, revoked_at__isnull=True).last()
+        return RenewLink(found.pk, token_hash, days) if found else MakeLink(label, token_hash, days=days)
+
+
+def _label(given: str) -> str:
+    try:
+        with within("--for"):
+            label = checks.name(given)
+    except Fault as fault:
+        raise refused("--for", fault) from None
+    if len(label) > LONGEST_LABEL:
+        words = _("--for: caben %(most)d letras y hay %(found)d")
+        raise BadInput(words % {"most": LONGEST_LABEL, "found": len(label)})
+    return label

@@ -1,0 +1,155 @@
+"""The private links of a league: who organizes it makes, renews and revokes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments import models, qr
+from tournaments.decisions.links import MakeLink, RenewLink, RevokeLink
+from tournaments.forms.conduct import NothingForm
+from tournaments.forms.links import LinkForm, RenewalForm, TokenForm, signed_token
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import State
+from tournaments.models.official import Role
+from tournaments.reports.registry import render_poster
+from tournaments.selectors.games import Status
+from tournaments.selectors.league import page_of
+from tournaments.selectors.links import links_of
+from tournaments.views.addresses import for_others, only_here
+from tournaments.views.links import told_to_nobody
+from tournaments.views.organizer.deciding import DecisionPage
+from tournaments.views.organizer.desk import for_officials, open_desk
+from tournaments.wording.faults import standing_alone
+
+ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+
+
+@never_cache
+@for_officials
+@require_safe
+def links(request: HttpRequest, slug: str) -> HttpResponse:
+    desk = open_desk(request, slug, Role.ORGANIZER)
+    site = for_others(request, reverse("tournaments:standings", args=[slug]))
+    context = {
+        "desk": desk,
+        "links": links_of(desk.row),
+        "finished": desk.row.state == State.FINISHED,
+        "site": site,
+        "code": qr.svg(site, site),
+        "only_here": only_here(request),
+    }
+    return render(request, "tournaments/organizer/links.html", context)
+
+
+class LinkDecision(DecisionPage):
+    """A decision on one link of the league."""
+
+    template = "tournaments/organizer/link.html"
+    states = ANY_BUT_FINISHED
+    confirms = False
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.link: models.AccessLink | None = None
+        if which:
+            self.link = self.desk.row.links.select_related("fixture__one", "fixture__two").get(pk=which)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.link.label} if self.link else {}
+
+    def blocked(self) -> str:
+        revoked = self.link is not None and self.link.revoked_at is not None
+        return super().blocked() or (standing_alone(Fault(Code.LINK_REVOKED)) if revoked else "")
+
+    def after(self) -> str:
+        return reverse("tournaments:links", args=[self.desk.slug])
+
+
+@method_decorator(told_to_nobody, name="dispatch")
+class Handing(LinkDecision):
+    """A link whose token is shown, once: on the page that answers the form, and printed from there."""
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"token": signed_token()}
+
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Sent again, the form decides nothing more: the same code is shown, or printed."""
+        after = decision.after or {}
+        game = (after["one"], after["two"]) if "one" in after else None
+        sent = self.form_class(self.request.POST, **self.form_options())
+        sent.is_valid()
+        path = reverse("tournaments:enter", args=[sent.cleaned_data["token"]])
+        whole = for_others(self.request, path)
+        if self.request.POST.get("step") == "print":
+            pdf = render_poster(self.desk.name, after["label"], game, whole, lang=get_language() or "es")
+            return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": "inline"})
+        link = self.desk.row.links.get(pk=after["link"])
+        context = {
+            "desk": self.desk,
+            "label": after["label"],
+            "game": game,
+            "link": link,
+            "whole": whole,
+            "code": qr.svg(whole, whole),
+            "only_here": only_here(self.request),
+            "carried": sent.carried(),
+            "request_key": self.request.POST.get("request_key"),
+            "seen": self.request.POST.get("seen"),
+        }
+        return render(self.request, "tournaments/organizer/link_made.html", context)
+
+
+class LinkMaking(Handing):
+    form_class = LinkForm
+    title = _("Enlace nuevo")
+    explains = _(
+        "Quien lo abra podrá anotar resultados, planillas, dados e incidencias sin tener cuenta. "
+        "El código se ve una sola vez, al hacerlo."
+    )
+    button = _("Hacer el enlace")
+
+    def form_options(self) -> Mapping[str, Any]:
+        if self.desk.row.state == State.PREPARING:
+            return {"games": []}
+        page = page_of(self.desk.loaded())
+        waiting = (game for game in (*page.tiebreaks, *page.calendar) if game.status is Status.OPEN)
+        return {"games": [(game.fixture_id, f"{game.number}. {game.one} – {game.two}") for game in waiting]}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {**super().initial(), "fixture": self.request.GET.get("partida", "")}
+
+    def verb(self, form: LinkForm) -> MakeLink:
+        made = form.cleaned_data
+        return MakeLink(made["label"], form.token_hash, made["fixture"], made["days"])
+
+
+class LinkRenewal(Handing):
+    form_class = RenewalForm
+    title = _("Renovar el enlace")
+    explains = _("Tendrá otro código. El que se repartió, y las sesiones abiertas con él, dejan de valer en el acto.")
+    button = _("Renovar")
+
+    def verb(self, form: TokenForm) -> RenewLink:
+        assert self.link
+        return RenewLink(self.link.pk, form.token_hash, form.cleaned_data["days"])
+
+
+class LinkRevocation(LinkDecision):
+    form_class = NothingForm
+    title = _("Retirar el enlace")
+    explains = _("Deja de valer en el acto, también para quien ya lo tenga abierto. Lo que anotó se queda.")
+    button = _("Retirarlo")
+
+    def verb(self, form: NothingForm) -> RevokeLink:
+        assert self.link
+        return RevokeLink(self.link.pk)
