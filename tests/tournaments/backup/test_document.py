@@ -1,0 +1,85 @@
+"""The file of a backup: read as it was written, and told from one that is damaged or no backup at all."""
+
+from __future__ import annotations
+
+import gzip
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.backup.document import Damaged, Header, Reading, check, write
+
+HEADER = Header("2026-11-21T17:00:00+00:00", {"games": "0002", "tournaments": "0003"})
+lines = st.text(st.characters(exclude_characters="\n\r", codec="utf-8")).map(lambda text: f'{{"row": "{text}"}}')
+contents = st.dictionaries(st.text("abc.", min_size=1), st.lists(lines, max_size=4), max_size=4)
+
+
+def written(tables: dict[str, list[str]]) -> bytes:
+    stream = BytesIO()
+    write(stream, HEADER, tables.items())
+    return stream.getvalue()
+
+
+@given(contents)
+def test_what_is_read_is_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, list[str]]
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "written.gz"
+    path.write_bytes(written(tables))
+    header, held = check(path)
+    assert header == HEADER
+    assert {name: tally.rows for name, tally in held.items()} == {name: len(rows) for name, rows in tables.items()}
+    reading = Reading(path)
+    reading.header()
+    assert {name: list(rows) for name, rows in reading.tables()} == tables
+
+
+@given(contents, st.data())
+def test_a_file_cut_or_changed_in_one_place_is_refused_or_still_holds_the_same(
+    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, list[str]], data: st.DataObject
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "damaged.gz"
+    path.write_bytes(written(tables))
+    whole = check(path)
+    content = bytearray(path.read_bytes())
+    place = data.draw(st.integers(0, len(content) - 1))
+    if data.draw(st.booleans()):
+        del content[place:]
+    else:
+        content[place] ^= data.draw(st.integers(1, 255))
+    path.write_bytes(content)
+    try:
+        assert check(path) == whole
+    except Damaged:
+        return
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda text: text.replace("Ana", "Eva"), "table"),
+        (lambda text: "\n".join(text.split("\n")[:-2]), "cut"),
+        (lambda text: text + '{"table": "more"}\n', "cut"),
+        (lambda text: text.replace("castillar-backup/1", "castillar-backup/2"), "foreign"),
+        (lambda text: "", "foreign"),
+        (lambda text: "[" * 100_000, "foreign"),
+    ],
+)
+def test_a_file_edited_and_packed_again_is_refused(tmp_path: Path, change: object, code: str) -> None:
+    path = tmp_path / "edited.gz"
+    text = gzip.decompress(written({"players": ['{"name": "Ana"}']})).decode()
+    path.write_bytes(gzip.compress(change(text).encode()))  # type: ignore[operator]
+    with pytest.raises(Damaged) as refused:
+        check(path)
+    assert refused.value.code == code
+
+
+@given(st.binary())
+def test_any_other_file_is_no_backup(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    path = tmp_path_factory.getbasetemp() / "other.gz"
+    path.write_bytes(content)
+    with pytest.raises(Damaged):
+        check(path)

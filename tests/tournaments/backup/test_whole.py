@@ -1,0 +1,180 @@
+"""Everything out and back in: same rows on either database, at one moment, or nothing at all."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+
+from tests.leagues import finished, stored
+from tournaments import models
+from tournaments.backup import tables
+from tournaments.backup.whole import backup
+
+ROOT = Path(settings.BASE_DIR)
+
+
+def manage(database: str, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    return subprocess.run(
+        [sys.executable, ROOT / "manage.py", *words], capture_output=True, text=True, cwd=ROOT, env=environment
+    )
+
+
+def done(database: str, *words: str) -> str:
+    answer = manage(database, *words)
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout
+
+
+def what_it_says(copy: Path) -> str:
+    """All that a backup holds, but for the hour when it was made."""
+    return gzip.decompress(copy.read_bytes()).decode().partition("\n")[2]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup of the leagues of the demonstration, in every state."""
+    folder = tmp_path_factory.mktemp("filled")
+    database = f"sqlite:///{folder}/filled.sqlite3"
+    done(database, "migrate", "-v0")
+    done(database, "demo")
+    done(database, "backup", str(folder / "copy.gz"))
+    return folder / "copy.gz"
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> str:
+    """A database of SQLite with nothing in it."""
+    address = f"sqlite:///{tmp_path}/empty.sqlite3"
+    done(address, "migrate", "-v0")
+    return address
+
+
+@pytest.fixture
+def other(committed: None, tmp_path: Path) -> Iterator[str]:
+    """An empty database of the kind that this run of the tests is about."""
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{tmp_path}/other.sqlite3"
+        return
+    at = connection.settings_dict
+    name = f"{at['NAME']}_restored"
+    with connection.cursor() as cursor:
+        cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        cursor.execute(f'CREATE DATABASE "{name}"')
+        who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
+        yield f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{name}"
+        cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def test_a_backup_goes_through_either_database_and_comes_back_the_same(
+    copy: Path, other: str, empty: str, tmp_path: Path
+) -> None:
+    done(other, "migrate", "-v0")
+    there, back = tmp_path / "there.gz", tmp_path / "back.gz"
+    for database, source, target in ((other, copy, there), (empty, there, back)):
+        done(database, "restore", str(source))
+        done(database, "backup", str(target))
+    assert what_it_says(back) == what_it_says(copy)
+
+
+def test_a_restored_site_goes_on_with_new_rows_of_its_own(copy: Path, other: str, tmp_path: Path) -> None:
+    done(other, "migrate", "-v0")
+    done(other, "restore", str(copy))
+    players = tmp_path / "nuevos.txt"
+    players.write_text("Uno\nDos\nTres\n", encoding="utf-8")
+    slug = done(other, "import_league", str(players)).strip()
+    done(other, "draw_lots", slug)
+    done(other, "audit", slug)
+
+
+def test_a_database_with_something_in_it_is_left_as_it_is(copy: Path, empty: str, tmp_path: Path) -> None:
+    done(empty, "restore", str(copy))
+    done(empty, "backup", str(tmp_path / "before.gz"))
+    answer = manage(empty, "restore", str(copy))
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "ya tiene datos" in answer.stderr
+    done(empty, "backup", str(tmp_path / "after.gz"))
+    assert what_it_says(tmp_path / "after.gz") == what_it_says(tmp_path / "before.gz")
+
+
+def test_a_damaged_backup_leaves_the_database_empty(copy: Path, empty: str, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.gz"
+    damaged.write_bytes(copy.read_bytes()[:-400])
+    answer = manage(empty, "restore", str(damaged))
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.count("\n") == 1 and "cortada o dañada" in answer.stderr
+    done(empty, "restore", str(copy))
+
+
+def test_a_backup_of_other_migrations_is_refused(copy: Path, empty: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.gz"
+    header, _, rows = gzip.decompress(copy.read_bytes()).decode().partition("\n")
+    later = json.loads(header) | {"migrations": {"tournaments": "0999_later"}}
+    other.write_bytes(gzip.compress(f"{json.dumps(later)}\n{rows}".encode()))
+    answer = manage(empty, "restore", str(other))
+    assert answer.returncode == 2
+    assert "otra versión" in answer.stderr
+
+
+@pytest.mark.parametrize("where", ["no/such/folder/copy.gz", "."])
+def test_a_place_that_cannot_be_written_is_named(empty: str, tmp_path: Path, where: str) -> None:
+    answer = manage(empty, "backup", str(tmp_path / where))
+    assert answer.returncode == 2
+    assert str(tmp_path) in answer.stderr
+
+
+@pytest.mark.usefixtures("committed")
+def test_a_backup_is_of_one_moment_though_results_are_being_entered() -> None:
+    stored(finished(4))
+    stream = Interrupted(lambda: stored(finished(5, seed=2)))
+    held = backup(stream)
+    assert stream.interrupted
+    assert held["tournaments.league"].rows == 1
+    assert held["tournaments.result"].rows == 6
+    assert models.League.objects.count() == 2
+
+
+class Interrupted(BytesIO):
+    """A file in the middle of whose writing somebody else writes to the database, and does not wait."""
+
+    def __init__(self, what: object) -> None:
+        super().__init__()
+        self.what = what
+        self.interrupted = False
+
+    def write(self, content: object) -> int:
+        if not self.interrupted:
+            self.interrupted = True
+            with ThreadPoolExecutor(1) as somebody:
+                somebody.submit(self._do).result(timeout=10)
+        return super().write(content)  # type: ignore[arg-type]
+
+    def _do(self) -> None:
+        try:
+            self.what()  # type: ignore[operator]
+        finally:
+            connection.close()
+
+
+def test_every_table_is_kept_but_those_that_are_made_anew() -> None:
+    kept = {tables.label(model) for model in tables.kept_models()}
+    left = {tables.label(model) for model in apps.get_models()} - kept
+    assert {"auth.user", "tournaments.league", "tournaments.decision", "games.gamesheet"} <= kept
+    assert {name.partition(".")[0] for name in left - {"tournaments.wrongtoken"}} <= {
+        "auth",
+        "contenttypes",
+        "sessions",
+        "axes",
+    }

@@ -1,0 +1,159 @@
+"""The file of a backup: what wrote it, every row on a line of its own, and at the end what there must be of each table.
+
+Compressed; the last line holds the number of rows of each table and the SHA-256 of their lines, so that a file cut
+short, damaged or edited is told from a whole one before anything is read into a database.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+FORMAT = "castillar-backup/1"
+LONGEST_LINE = 64 * 1024 * 1024
+
+
+class Damaged(Exception):
+    """The file is no backup, or not a whole one; `code` says in which way, `values` the particulars."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values_ = values
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many rows a table has, and the SHA-256 of their lines."""
+
+    rows: int
+    digest: str
+
+
+@dataclass
+class Counting:
+    """Rows as they go by, counted and digested."""
+
+    lines: Iterable[str]
+    rows: int = 0
+    _digest: Any = field(default_factory=sha256)
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self.lines:
+            self.rows += 1
+            self._digest.update(line.encode() + b"\n")
+            yield line
+
+    @property
+    def tally(self) -> Tally:
+        return Tally(self.rows, self._digest.hexdigest())
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """When the backup was made (ISO 8601, UTC) and the last migration of each app."""
+
+    made_at: str
+    migrations: dict[str, str]
+
+
+def write(stream: BinaryIO, header: Header, tables: Iterable[tuple[str, Iterable[str]]]) -> dict[str, Tally]:
+    """Write a backup, and answer what it holds. `tables` are names with the lines of their rows."""
+    tallies: dict[str, Tally] = {}
+    with gzip.GzipFile(fileobj=stream, mode="wb", mtime=0, filename="") as file:
+        _put(file, {"format": FORMAT, "made_at": header.made_at, "migrations": header.migrations})
+        for name, lines in tables:
+            _put(file, {"table": name})
+            counting = Counting(lines)
+            for line in counting:
+                file.write(line.encode() + b"\n")
+            tallies[name] = counting.tally
+        _put(file, {"end": {name: [tally.rows, tally.digest] for name, tally in tallies.items()}})
+    return tallies
+
+
+def check(path: Path) -> tuple[Header, dict[str, Tally]]:
+    """Read the whole file, and answer its header and what it holds. Raises Damaged; OSError where it cannot be read."""
+    found: dict[str, Tally] = {}
+    reading = Reading(path)
+    header = reading.header()
+    for name, lines in reading.tables():
+        counting = Counting(lines)
+        for _ in counting:
+            pass
+        found[name] = counting.tally
+    if reading.end != found:
+        wrong = next(name for name in {**found, **reading.end} if found.get(name) != reading.end.get(name))
+        raise Damaged("table", table=wrong)
+    return header, found
+
+
+class Reading:
+    """A backup read from its beginning, once."""
+
+    def __init__(self, path: Path) -> None:
+        self.end: dict[str, Tally] = {}
+        self._lines = _lines_of(path)
+
+    def header(self) -> Header:
+        first = _object(next(self._lines, ""), "foreign")
+        if first.get("format") != FORMAT:
+            raise Damaged("foreign")
+        made_at, migrations = first.get("made_at"), first.get("migrations")
+        if not isinstance(made_at, str) or not isinstance(migrations, dict):
+            raise Damaged("foreign")
+        return Header(made_at, migrations)
+
+    def tables(self) -> Iterator[tuple[str, Iterable[str]]]:
+        """Each table with its rows, which are to be read before the next table."""
+        mark = _object(next(self._lines, ""), "cut")
+        while "table" in mark:
+            following: list[dict[str, Any]] = []
+            yield str(mark["table"]), self._rows(following.append)
+            mark = following[0] if following else _refuse("cut")
+        if not isinstance(mark.get("end"), dict) or next(self._lines, None) is not None:
+            raise Damaged("cut")
+        try:
+            self.end.update({name: Tally(*tally) for name, tally in mark["end"].items()})
+        except TypeError:
+            raise Damaged("cut") from None
+
+    def _rows(self, found: Callable[[dict[str, Any]], None]) -> Iterator[str]:
+        for line in self._lines:
+            if line.startswith(('{"table"', '{"end"')):
+                found(_object(line, "cut"))
+                return
+            yield line
+
+
+def _lines_of(path: Path) -> Iterator[str]:
+    with gzip.open(path, "rb") as file:
+        try:
+            while line := file.readline(LONGEST_LINE):
+                yield line.decode().rstrip("\n")
+        except (EOFError, zlib.error):
+            raise Damaged("cut") from None
+        except (gzip.BadGzipFile, UnicodeDecodeError):
+            raise Damaged("foreign") from None
+
+
+def _object(line: str, code: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Damaged(code) from None
+    return found if isinstance(found, dict) else _refuse(code)
+
+
+def _refuse(code: str) -> NoReturn:
+    raise Damaged(code)
+
+
+def _put(file: gzip.GzipFile, mark: dict[str, Any]) -> None:
+    file.write(json.dumps(mark, ensure_ascii=False).encode() + b"\n")

@@ -1,0 +1,84 @@
+"""The tables of the site as lines of text, and lines of text as rows of its tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from django.apps import apps
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError, DeserializedObject
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection, models
+from django.db.migrations.recorder import MigrationRecorder
+
+# What `migrate` makes anew, and what only the running site needs: who is logged in, and who tried to be.
+NOT_KEPT = {"contenttypes", "sessions", "axes", "admin", "auth.permission", "auth.group", "tournaments.wrongtoken"}
+BATCH = 500
+
+
+class _WholeMoments(DjangoJSONEncoder):
+    """Moments to the microsecond, where Django's own encoder stops at the millisecond."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if hasattr(o, "isoformat") else super().default(o)
+
+
+def kept_models() -> list[type[models.Model]]:
+    """Every model whose rows are kept, by name: references are checked when all are there."""
+    kept = (model for model in apps.get_models() if not NOT_KEPT & {model._meta.app_label, label(model)})
+    return sorted((model for model in kept if model._meta.managed and not model._meta.proxy), key=label)
+
+
+def label(model: type[models.Model]) -> str:
+    return model._meta.label_lower
+
+
+def migrations() -> dict[str, str]:
+    """The last migration of each app that keeps rows, as the database has them."""
+    labels = {model._meta.app_label for model in kept_models()}
+    applied = MigrationRecorder(connection).applied_migrations()
+    return {app: max((name for of, name in applied if of == app), default="") for app in sorted(labels)}
+
+
+def lines(model: type[models.Model]) -> Iterator[str]:
+    """One line a row, by primary key; the same line for the same row on any database."""
+    rows = model._base_manager.order_by("pk").iterator(chunk_size=BATCH)
+    while batch := list(islice(rows, BATCH)):
+        text: str = serializers.serialize("jsonl", batch, cls=_WholeMoments, sort_keys=True, fields=_columns(model))
+        yield from text.splitlines()
+
+
+def insert(model: type[models.Model], rows: Iterable[str]) -> None:
+    """Write rows as they were, dates of creation included. Raises ValueError where a line is not such a row."""
+    found = (_row(model, line) for line in rows)
+    fields = model._meta.concrete_fields
+    size = min(BATCH, connection.ops.bulk_batch_size(fields, [None] * BATCH))
+    while batch := list(islice(found, size)):
+        # As Django's own loaddata saves, raw, only many rows at a time: `bulk_create` would make dates anew.
+        model._base_manager._insert(batch, fields=fields, using=connection.alias, raw=True)  # type: ignore[attr-defined]
+
+
+def go_on_counting(among: Iterable[type[models.Model]]) -> None:
+    """The next row made gets a number of its own, also where the database keeps count apart (PostgreSQL)."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(among)):
+            cursor.execute(statement)
+
+
+def _columns(model: type[models.Model]) -> list[str]:
+    return [field.name for field in model._meta.concrete_fields]
+
+
+def _row(model: type[models.Model], line: str) -> models.Model:
+    try:
+        read: list[DeserializedObject] = list(serializers.deserialize("json", f"[{line}]"))
+    except DeserializationError as error:
+        raise ValueError(str(error)) from error
+    written = set(json.loads(line)["fields"]) | {model._meta.pk.name}
+    if len(read) != 1 or type(read[0].object) is not model or written != set(_columns(model)):
+        raise ValueError(line[:200])
+    return read[0].object

@@ -1,0 +1,84 @@
+"""The whole database out to a file, and back into an empty one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from django.db import connection, transaction
+
+from tournaments.backup import document, tables
+from tournaments.backup.document import Counting, Damaged, Header, Tally
+
+
+class NotEmpty(Exception):
+    """The database to restore into holds something already."""
+
+
+class OtherVersion(Exception):
+    """The backup was made with other migrations than this database has."""
+
+
+class NotTheSame(Exception):
+    """What was read back from the database is not what the backup holds; nothing was kept of it."""
+
+
+def backup(stream: BinaryIO) -> dict[str, Tally]:
+    """Write every table as it stands at one moment, and answer what was written. Nobody waits for it."""
+    with _one_moment():
+        header = Header(datetime.now(UTC).isoformat(timespec="seconds"), tables.migrations())
+        return document.write(stream, header, ((tables.label(m), tables.lines(m)) for m in tables.kept_models()))
+
+
+def restore(path: Path) -> dict[str, Tally]:
+    """Read a backup into this database, all of it or nothing, and answer what was read back.
+
+    Raises Damaged, OtherVersion or NotEmpty before anything is touched; NotTheSame after undoing it all.
+    """
+    header, held = document.check(path)
+    models = {tables.label(model): model for model in tables.kept_models()}
+    if header.migrations != tables.migrations() or held.keys() != models.keys():
+        raise OtherVersion
+    with transaction.atomic():
+        if any(model._base_manager.exists() for model in models.values()):
+            raise NotEmpty
+        reading = document.Reading(path)
+        reading.header()
+        for name, lines in reading.tables():
+            try:
+                tables.insert(models[name], lines)
+            except ValueError:
+                raise Damaged("table", table=name) from None
+        tables.go_on_counting(models.values())
+        connection.check_constraints()
+        found = {name: _tally(model) for name, model in models.items()}
+        if found != held:
+            raise NotTheSame
+    return found
+
+
+def _tally(model: type) -> Tally:
+    counting = Counting(tables.lines(model))
+    for _ in counting:
+        pass
+    return counting.tally
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """Every query inside sees the database as it stood at the first, and no writer waits for them."""
+    if connection.vendor == "postgresql":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+        return
+    # `atomic` would take SQLite's one place for a writer (IMMEDIATE); this takes none.
+    with connection.cursor() as cursor:
+        cursor.execute("BEGIN DEFERRED")
+        try:
+            yield
+        finally:
+            cursor.execute("ROLLBACK")
