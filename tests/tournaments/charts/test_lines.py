@@ -1,0 +1,150 @@
+"""A chart of lines: whatever the league, everything in it can be told apart and nothing covers anything."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from django.utils.html import escape
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.diagrams.primitives import Disc, Label, Line, Polygon
+from tests.tournaments.reports.leagues import LEAGUES
+from tournaments.charts.lines import Chart, PlayerLine, cut, drawn, marker, shown, ticks
+from tournaments.charts.rest import strip, turns_of
+from tournaments.charts.roles import Role
+from tournaments.charts.screen import charts, estimated
+from tournaments.selectors.course import course_of
+from tournaments.selectors.games import Status
+
+WHOLE = ["three played", "ten half played", "two legs", "annulled", "hard names", "all long"]
+
+
+def a_chart(
+    name: str,
+    *,
+    falls: bool = True,
+    width: float = 360,
+    height: float = 330,
+    names: float = 108,
+    chosen: int | None = None,
+) -> Chart:
+    course = course_of(LEAGUES[name], {})
+    return Chart(
+        lines=[PlayerLine(line.number, line.name, line.places if falls else line.points) for line in course.lines],
+        games=course.games,
+        width=width,
+        height=height,
+        text=12,
+        names=names,
+        falls=falls,
+        measure=estimated,
+        chosen=chosen,
+    )
+
+
+@pytest.mark.parametrize(("height", "names"), [(330, 108), (110, 0)])
+@pytest.mark.parametrize("falls", [True, False])
+@pytest.mark.parametrize("name", WHOLE)
+def test_everything_stays_in_the_picture_and_no_label_covers_another(
+    name: str, falls: bool, height: float, names: float
+) -> None:
+    chart = a_chart(name, falls=falls, height=height, names=names)
+    labels = []
+    for shape in drawn(chart):
+        match shape:
+            case Line(_, points) | Polygon(_, points):
+                assert all(-0.1 <= x <= chart.width and -0.1 <= y <= chart.height for x, y in points)
+            case Disc(_, (x, y), radius):
+                assert radius <= x <= chart.width - radius and 0 <= y <= chart.height
+            case Label(_, (x, y), text, size, align):
+                left = x - align * estimated(text, size)
+                labels.append((left, left + estimated(text, size), y - size / 2, y + size / 2))
+    assert all(left >= 0 and right <= chart.width and top >= -1 and bottom <= chart.height + 1
+               for left, right, top, bottom in labels)  # fmt: skip
+    for index, (left, right, top, bottom) in enumerate(labels):
+        for other in labels[index + 1 :]:
+            across, up = min(right, other[1]) - max(left, other[0]), min(bottom, other[3]) - max(top, other[2])
+            assert across <= 0.01 or up <= 0.01
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_ten_players_have_ten_marks_that_differ_without_their_colour(name: str) -> None:
+    chart = a_chart(name)
+    seen = set()
+    for line in chart.lines:
+        roles = {shape.role for shape in drawn(a_chart(name, chosen=line.number)) if "-" in shape.role.value}
+        kind = next(role.value for role in roles if role.value.startswith(("full", "hollow")))
+        form = marker(Role.NAME, (0.0, 0.0), line.number)
+        seen.add((kind.split("-")[0], type(form).__name__, getattr(form, "points", None)))
+    assert len(seen) == len(chart.lines)
+
+
+def test_a_chosen_line_is_the_only_one_with_its_colours() -> None:
+    lines = [shape.role for shape in drawn(a_chart("ten half played", chosen=4)) if shape.role.value.startswith("line")]
+    assert lines.count(Role.LINE_4) == 1 and lines.count(Role.LINE_FAINT) == 9 == len(lines) - 1
+
+
+def test_without_names_only_the_chosen_line_has_marks() -> None:
+    shapes = drawn(a_chart("ten half played", names=0, chosen=4))
+    assert Role.MARK_FAINT not in {shape.role for shape in shapes}
+    assert {shape.role for shape in shapes if isinstance(shape, Label)} == {Role.TICK}
+
+
+@given(st.integers(0, 1), st.integers(1, 3000))
+def test_the_values_named_are_few_whole_and_rise(least: int, more: int) -> None:
+    found = ticks(least, least + more)
+    assert found[0] == least and found == sorted(set(found)) and len(found) <= 11
+
+
+@given(st.integers(0, 1), st.integers(1, 3000), st.integers(2, 10))
+def test_the_values_named_stand_apart_as_far_as_the_room_asks(least: int, more: int, room: int) -> None:
+    found = ticks(least, least + more, room)
+    assert len(found) <= room + 1
+    assert all(2 * (after - before) * room >= more for before, after in pairwise(found))
+
+
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=60))
+@settings(deadline=None)
+def test_a_name_is_whole_or_cut_after_its_number_and_fits(name: str) -> None:
+    line = PlayerLine(7, name, (1,))
+    chart = Chart(lines=[line], games=(1,), width=360, height=100, text=12, names=108, falls=True, measure=estimated)
+    text = shown(chart, line)
+    assert text == name or (text.startswith("7. ") and text.endswith("…") and cut(chart) == [line])
+    assert estimated(text, 12) <= 108 or len(text) <= 5
+
+
+def test_a_league_of_one_result_has_a_chart() -> None:
+    course = course_of(LEAGUES["three played"], {})
+    one = Chart(lines=[PlayerLine(1, "Ana", course.lines[0].places[:1])], games=(1,), width=360, height=100, text=12,
+                names=108, falls=True, measure=estimated)  # fmt: skip
+    assert drawn(one)
+
+
+@pytest.mark.parametrize("name", ["three played", "ten half played", "hard names"])
+def test_the_page_has_no_style_of_its_own_and_says_in_words_how_it_ended(name: str) -> None:
+    course = course_of(LEAGUES[name], {})
+    for falls in (True, False):
+        for svg in charts(course, falls=falls):
+            assert "style" not in re.sub(r"<(desc|text)[^>]*>[^<]*", "", svg) and "fill=" not in svg
+            assert 'role="img"' in svg and "<title" in svg
+            said = re.search(r"<desc[^>]*>([^<]*)</desc>", svg)
+            assert said and all(escape(line.name).replace("&#x27;", "'").replace("&quot;", '"') in said[1]
+                                for line in course.lines)  # fmt: skip
+
+
+def test_a_strip_has_a_form_for_each_thing_that_became_of_a_game() -> None:
+    from tests.tournaments.reports.making import page
+    from tournaments.selectors.course import rests_of
+
+    rests = rests_of(page(LEAGUES["annulled"]))
+    assert rests.turns == 45
+    for line in rests.lines:
+        found = strip(turns_of(line), rests.turns, 400)
+        kinds = {shape.role for shape in found}
+        statuses = {became for _turn, became in line.games}
+        assert (Role.GONE in kinds) == (Status.ANNULLED in statuses)
+        assert (Role.TO_PLAY in kinds) == (Status.OPEN in statuses)
+        assert len(found) == 1 + sum(2 if became is Status.ANNULLED else 1 for _turn, became in line.games)

@@ -1,0 +1,214 @@
+"""A line a player over the games of a league: its places, or its points.
+
+Lines are told apart by their marks and by the names at their ends, never by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Shape
+from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
+from tournaments.charts.spread import spread
+
+Measure = Callable[[str, float], float]
+"""How wide a text is in a size, both in the unit of the chart."""
+
+MARK = 3.2
+_TICK_GAP = 5.0
+_NAME_GAP = 7.0
+_STRETCHES = 6
+"""Into how many a line is parted by its marks."""
+_MOST_TICKS = 10
+_TICK_LEADING = 1.2
+_CORNERS: Sequence[Sequence[Point]] = (
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.2), (1.1, 0.8), (-1.1, 0.8)),
+    ((0, -1.3), (1.1, 0), (0, 1.3), (-1.1, 0)),
+    ((0, 1.2), (1.1, -0.8), (-1.1, -0.8)),
+)
+"""Of a mark of size 1, around its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player by draw number, and a value after each game of the chart."""
+
+    number: int
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart:
+    """Size in any unit; `falls`: the least value is on top, as in places; `chosen`: only this player's line stands out.
+
+    `games` are the numbers of the games after which there is a value; `names` is the width kept for names, 0 for none.
+    """
+
+    lines: Sequence[PlayerLine]
+    games: Sequence[int]
+    width: float
+    height: float
+    text: float
+    names: float
+    falls: bool
+    measure: Measure
+    chosen: int | None = None
+
+    @cached_property
+    def left(self) -> float:
+        return self.measure("888", self.text) + _TICK_GAP
+
+    @cached_property
+    def right(self) -> float:
+        if not self.names:
+            return self.width - self.measure("888", self.text) / 2
+        return self.width - self.names - _NAME_GAP - 2 * MARK
+
+    @property
+    def top(self) -> float:
+        return self.text
+
+    @property
+    def bottom(self) -> float:
+        return self.height - 2 * self.text
+
+    @property
+    def least(self) -> int:
+        return 1 if self.falls else 0
+
+    @cached_property
+    def most(self) -> int:
+        return max(self.least + 1, *(value for line in self.lines for value in line.values))
+
+    def x(self, index: int) -> float:
+        steps = max(len(self.games) - 1, 1)
+        return self.left + MARK + (self.right - self.left - MARK) * index / steps
+
+    def y(self, value: int) -> float:
+        share = (value - self.least) / (self.most - self.least)
+        return self.top + (self.bottom - self.top) * (share if self.falls else 1 - share)
+
+
+def drawn(chart: Chart) -> list[Shape]:
+    """The shapes of a chart, those behind first; nothing without lines or games."""
+    if not chart.lines or not chart.games:
+        return []
+    behind = [line for line in chart.lines if chart.chosen not in (None, line.number)]
+    before = [line for line in chart.lines if chart.chosen in (None, line.number)]
+    shapes = [*_guides(chart), *_games(chart)]
+    for line in (*behind, *before):
+        shapes += _line(chart, line)
+    return [*shapes, *_names(chart)] if chart.names else shapes
+
+
+def _guides(chart: Chart) -> Iterator[Shape]:
+    """A thin line for each value that is named at the left."""
+    for value in ticks(chart.least, chart.most, int((chart.bottom - chart.top) / (_TICK_LEADING * chart.text))):
+        y = chart.y(value)
+        yield Line(Role.GUIDE, ((chart.left, y), (chart.right, y)))
+        yield Label(Role.TICK, (chart.left - _TICK_GAP, y), str(value), chart.text, 1)
+
+
+def _games(chart: Chart) -> Iterator[Shape]:
+    """The numbers of some of the games, below."""
+    wide = chart.measure("88", chart.text) * 2
+    room = max(1, min(_MOST_TICKS, int((chart.right - chart.left) / wide)))
+    step = max(1, -(-len(chart.games) // room))
+    for index in range(0, len(chart.games), step):
+        yield Label(Role.TICK, (chart.x(index), chart.bottom + 1.5 * chart.text), str(chart.games[index]), chart.text)
+
+
+def ticks(least: int, most: int, room: int = _MOST_TICKS) -> list[int]:
+    """Whole values from the least to the most, at even steps of 1, 2 or 5 times a power of ten; never too many."""
+    for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000):
+        first = (least // step + 1) * step
+        apart = first if 2 * (first - least) > step else first + step
+        found = [least, *range(apart, most + 1, step)]
+        if len(found) <= min(room, _MOST_TICKS) + 1:
+            return found
+    return [least, most]
+
+
+def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
+    stroke, mark = _roles(chart, line)
+    points = tuple((chart.x(index), chart.y(value)) for index, value in enumerate(line.values))
+    if len(points) > 1:
+        yield Line(stroke, _simpler(points))
+    if mark is Role.MARK_FAINT and not chart.names:
+        return
+    for index in marked(len(points), line.number):
+        yield marker(mark, points[index], line.number)
+
+
+def _simpler(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The same line without the points in the middle of a level stretch."""
+    kept = [
+        here
+        for before, here, after in zip(points, points[1:], points[2:], strict=False)
+        if not before[1] == here[1] == after[1]
+    ]
+    return (points[0], *kept, points[-1])
+
+
+def marked(count: int, number: int) -> list[int]:
+    """Where along a line its marks stand: its two ends, and between them at a pace, a little apart from the others'."""
+    step = max(1, count // _STRETCHES)
+    first = (number - 1) % step
+    return sorted({0, count - 1, *range(first, count, step)})
+
+
+def _roles(chart: Chart, line: PlayerLine) -> tuple[Role, Role]:
+    if chart.chosen not in (None, line.number):
+        return Role.LINE_FAINT, Role.MARK_FAINT
+    index = line.number - 1
+    marks = HOLLOW if index // len(LINES) % 2 else FULL
+    return LINES[index % len(LINES)], marks[index % len(LINES)]
+
+
+def marker(role: Role, at: Point, number: int, size: float = MARK) -> Shape:
+    """The mark of a player by draw number: a disc, a square, a triangle, a diamond, a triangle upside down."""
+    index = (number - 1) % len(LINES)
+    if index == 0:
+        return Disc(role, at, size)
+    x, y = at
+    return Polygon(role, tuple((x + right * size, y + down * size) for right, down in _CORNERS[index - 1]))
+
+
+def _names(chart: Chart) -> Iterator[Shape]:
+    """Each name at the end of its line, moved up or down where two would cover each other, with its mark."""
+    lines = sorted(chart.lines, key=lambda line: (chart.y(line.values[-1]), line.number))
+    ends = [chart.y(line.values[-1]) for line in lines]
+    leading = min(1.3 * chart.text, chart.height / len(lines))
+    for line, end, y in zip(lines, ends, spread(ends, leading, leading / 2, chart.height - leading / 2), strict=True):
+        _stroke, mark = _roles(chart, line)
+        x = chart.right + _NAME_GAP
+        if abs(y - end) > 1:
+            yield Line(Role.GUIDE, ((chart.right + MARK, end), (x, y)))
+        yield marker(mark, (x + MARK, y), line.number)
+        faint = chart.chosen not in (None, line.number)
+        yield Label(Role.NAME_FAINT if faint else Role.NAME, (x + 2 * MARK + 3, y), shown(chart, line), chart.text, 0)
+
+
+def shown(chart: Chart, line: PlayerLine) -> str:
+    """A name at the end of its line; as much of it as fits, after its number, where all of it does not."""
+    room = chart.names - 2 * MARK - 3
+    if chart.measure(line.name, chart.text) <= room:
+        return line.name
+    kept = len(line.name)
+    while kept > 1 and chart.measure(_cut(line, kept), chart.text) > room:
+        kept -= 1
+    return _cut(line, kept)
+
+
+def _cut(line: PlayerLine, kept: int) -> str:
+    return f"{line.number}. {line.name[:kept].rstrip()}…"
+
+
+def cut(chart: Chart) -> list[PlayerLine]:
+    """The players whose names do not fit, by number."""
+    found = (line for line in chart.lines if shown(chart, line) != line.name)
+    return sorted(found, key=lambda line: line.number)

@@ -1,0 +1,51 @@
+"""When each player plays, turn by turn: the rest between games can be seen, and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.diagrams.primitives import Line, Rectangle, Shape
+from tournaments.charts.roles import Role
+from tournaments.selectors.course import RestLine
+from tournaments.selectors.games import Status
+
+HEIGHT = 10.0
+_BECAME = {Status.PLAYED: Role.PLAYED, Status.OPEN: Role.TO_PLAY, Status.ANNULLED: Role.GONE}
+_INSET = 0.12
+"""Of the width of a turn, what is left free at either side of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn, from 1, in which a player plays, and what became of the game: played, to play or gone."""
+
+    number: int
+    role: Role
+
+
+def turns_of(line: RestLine) -> Sequence[Turn]:
+    return [Turn(number, _BECAME[became]) for number, became in line.games]
+
+
+def strip(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
+    """A player's games in a calendar of so many turns, in a strip `width` by HEIGHT; the line through it is time.
+
+    A game played is full, one to be played is hollow, and an annulled one is crossed out.
+    """
+    step = width / max(count, 1)
+    middle = HEIGHT / 2
+    shapes: list[Shape] = [Line(Role.REST, ((0, middle), (width, middle)))]
+    for turn in turns:
+        shapes += _game(turn.role, (turn.number - 1) * step, step)
+    return shapes
+
+
+def _game(role: Role, left: float, step: float) -> Iterator[Shape]:
+    inset = _INSET * step
+    top, height = 0.1 * HEIGHT, 0.8 * HEIGHT
+    if role is Role.GONE:
+        yield Line(role, ((left + inset, top), (left + step - inset, top + height)))
+        yield Line(role, ((left + inset, top + height), (left + step - inset, top)))
+        return
+    yield Rectangle(role, (left + inset, top), step - 2 * inset, height)

@@ -1,0 +1,78 @@
+"""The charts of a league as SVG for its pages: two sizes of each, of which the stylesheet shows one."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.diagrams.svg import ornament, picture
+from tournaments.charts.lines import Chart, PlayerLine, drawn
+from tournaments.charts.rest import HEIGHT, strip, turns_of
+from tournaments.selectors.course import Course, RestLine
+from tournaments.wording.terms import before_stop, listed
+from tournaments.wording.ties import points_of
+
+_SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
+_STRIP = 400.0
+_WIDE_LETTERS = "MW@%…—"
+_THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
+
+
+def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[SafeString]:
+    """The places (`falls`) or the points after each game, in each size."""
+    values = [line.places if falls else line.points for line in course.lines]
+    lines = [PlayerLine(line.number, line.name, of) for line, of in zip(course.lines, values, strict=True)]
+    title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
+    said = _places(course) if falls else _points(course)
+    found = []
+    for name, width, height, text, names in _SIZES:
+        chart = Chart(
+            lines=lines,
+            games=course.games,
+            width=width,
+            height=height,
+            text=text,
+            names=names,
+            falls=falls,
+            measure=estimated,
+            chosen=chosen,
+        )
+        view = (0.0, 0.0, width, height)
+        identity = f"{'puestos' if falls else 'puntos'}-{name}"
+        svg = picture(drawn(chart), view, f"chart {name}", title=title, description=said, identity=identity)
+        # What is text in a drawing is escaped there.
+        found.append(mark_safe(svg))
+    return found
+
+
+def _places(course: Course) -> str:
+    ends = [_("%(place)d.º %(name)s") % {"place": line.places[-1], "name": line.name} for line in course.lines]
+    return _("Tras la última: %(order)s.") % {"order": before_stop(listed(ends))}
+
+
+def _points(course: Course) -> str:
+    ends = [f"{line.name}, {points_of(line.points[-1])}" for line in course.lines]
+    return _("Tras la última: %(order)s.") % {"order": "; ".join(ends)}
+
+
+def rest_strip(line: RestLine, turns: int) -> SafeString:
+    """When a player plays, to stand beside the figures of their rest."""
+    shapes = strip(turns_of(line), turns, _STRIP)
+    return mark_safe(ornament(shapes, _STRIP, HEIGHT, "rest-strip"))
+
+
+def estimated(text: str, size: float) -> float:
+    """How wide a text will be on screens whose fonts nobody knows: rather too wide than cut off."""
+    return size * sum(map(_letter_width, text))
+
+
+def _letter_width(letter: str) -> float:
+    if unicodedata.category(letter).startswith("M"):
+        return 0.0
+    if letter in _THIN_LETTERS:
+        return 0.4
+    if letter in _WIDE_LETTERS or unicodedata.east_asian_width(letter) in "WF":
+        return 1.05
+    return 0.76 if letter.isupper() else 0.62

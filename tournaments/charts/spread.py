@@ -1,0 +1,38 @@
+"""Labels at the ends of lines, moved apart no more than they must be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass
+class _Block:
+    """Labels that touch, one below the other: how many, and the sum of where the first would have to be for each."""
+
+    count: int
+    wanted: float
+    """Sum over its labels of the place of the block's first label that would put that label where it wants to be."""
+
+    def first(self, gap: float, low: float, high: float) -> float:
+        return max(low, min(self.wanted / self.count, high - gap * (self.count - 1)))
+
+
+def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Places in the same order as those wanted (which rise), at least `gap` apart, from `low` to `high`.
+
+    There must be room: `gap` for each but one. The sum of the squares of the moves is the least that there is.
+    """
+    gap = min(gap, (high - low) / max(len(wanted) - 1, 1))
+    blocks: list[_Block] = []
+    for place in wanted:
+        blocks.append(_Block(1, place))
+        while len(blocks) > 1 and _touch(blocks[-2], blocks[-1], gap, low, high):
+            last = blocks.pop()
+            above = blocks[-1]
+            blocks[-1] = _Block(above.count + last.count, above.wanted + last.wanted - last.count * above.count * gap)
+    return [block.first(gap, low, high) + gap * index for block in blocks for index in range(block.count)]
+
+
+def _touch(above: _Block, below: _Block, gap: float, low: float, high: float) -> bool:
+    return above.first(gap, low, high) + gap * above.count > below.first(gap, low, high)

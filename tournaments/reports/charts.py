@@ -1,0 +1,77 @@
+"""The charts of a league on paper: the same shapes as on the page, told apart without colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from games.diagrams.pdf import Look, Place, paint
+from games.diagrams.primitives import Label, Shape
+from tournaments.charts.lines import Chart, drawn
+from tournaments.charts.rest import HEIGHT, Turn, strip
+from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
+from tournaments.reports.fonts import PLAIN, text_width
+from tournaments.reports.grid import HAIR
+from tournaments.reports.text import ACCENT, FAINT, INK, visual
+
+_COLOURS = tuple(map(HexColor, ("#1d5c3f", "#8a4b12", "#1c4f8a", "#8c2f63", "#4a4a4a")))
+_DASHES: Sequence[tuple[float, ...]] = ((), (6, 2.5), (1.5, 2), (8, 2.5, 1.5, 2.5), (3, 1.5))
+_WHITE = HexColor("#ffffff")
+
+LOOKS: Mapping[Enum, Look] = {
+    Role.GUIDE: Look(None, HAIR, 0.4),
+    Role.TICK: Look(FAINT),
+    Role.NAME: Look(INK),
+    Role.NAME_FAINT: Look(FAINT),
+    Role.LINE_FAINT: Look(None, HAIR, 0.8),
+    Role.MARK_FAINT: Look(HAIR),
+    Role.REST: Look(None, HAIR, 0.4),
+    Role.PLAYED: Look(ACCENT, ACCENT, 0.4),
+    Role.TO_PLAY: Look(_WHITE, ACCENT, 0.6),
+    Role.GONE: Look(None, FAINT, 0.6),
+    **{role: Look(None, ink, 1.1, dashes) for role, ink, dashes in zip(LINES, _COLOURS, _DASHES, strict=True)},
+    **{role: Look(ink, ink, 0.5) for role, ink in zip(FULL, _COLOURS, strict=True)},
+    **{role: Look(_WHITE, ink, 1.0) for role, ink in zip(HOLLOW, _COLOURS, strict=True)},
+}
+
+
+def measured(text: str, size: float) -> float:
+    """How wide a text is on paper, as it is drawn."""
+    return text_width(visual(text), PLAIN, size)
+
+
+class Lines(Flowable):  # type: ignore[misc]
+    """A chart of lines, in points."""
+
+    def __init__(self, chart: Chart) -> None:
+        super().__init__()
+        self.chart = chart
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.chart.width, self.chart.height
+
+    def draw(self) -> None:
+        paint(self.canv, _readable(drawn(self.chart)), LOOKS, Place(0, self.chart.height), PLAIN)
+
+
+class Strip(Flowable):  # type: ignore[misc]
+    """A player's games by turn, for a cell of a table."""
+
+    def __init__(self, turns: Sequence[Turn], count: int, width: float) -> None:
+        super().__init__()
+        self.turns, self.count, self.width = turns, count, width
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, HEIGHT
+
+    def draw(self) -> None:
+        paint(self.canv, strip(self.turns, self.count, self.width), LOOKS, Place(0, HEIGHT), PLAIN)
+
+
+def _readable(shapes: Iterable[Shape]) -> Iterable[Shape]:
+    """With the texts in the order in which they are drawn, from the left."""
+    return (replace(shape, text=visual(shape.text)) if isinstance(shape, Label) else shape for shape in shapes)
