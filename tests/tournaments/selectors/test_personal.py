@@ -1,0 +1,108 @@
+"""What is kept of a player comes out whole, and nothing of leagues that are not the asker's."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import sheets
+from tests.organizing import decide, drawn, fixture, played_out
+from tests.people import organizer_of
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.incidents import NoteIncident, articles_of
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.values import Side
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.selectors.personal import personal_data
+
+pytestmark = pytest.mark.django_db
+
+
+def of(name: str) -> models.Player:
+    return models.Player.objects.get(name=name)
+
+
+def told(name: str) -> dict[str, Any]:
+    document = personal_data(of(name).pk, models.League.objects.all())
+    assert document is not None
+    return dict(json.loads(json.dumps(document)))
+
+
+def test_games_sheets_incidents_and_sanctions_of_a_player_are_all_there() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
+    article = articles_of(league.rules)[0]
+    noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo")
+    decide(league, replace(noted, note="se levantó"))
+    decide(league, SanctionPlayer("Ana", "retraso"))
+    decide(league, Withdraw("Ana"))
+    [kept] = told("Ana")["leagues"]
+    assert [{one["one"], one["two"]} for one in kept["games"]].count({"Ana", "Bea"}) == 1
+    assert {name for one in kept["games"] for name in (one["one"], one["two"])} == {"Ana", "Bea", "Carlos"}
+    assert [sheet["text"] for one in kept["games"] for sheet in one["sheets"]] == [sheets.AGREED]
+    assert [incident["note"] for one in kept["games"] for incident in one["incidents"]] == ["se levantó"]
+    assert kept["sanctions"] == [{"reason": "retraso", "revoked": False}]
+    assert kept["withdrawn"] == models.Withdrawal.objects.get().games
+    verbs = [decision["verb"] for decision in kept["decisions"]]
+    assert {"enrol", "submit_sheet", "note_incident", "sanction", "withdraw"} <= set(verbs)
+    [other] = told("Carlos")["leagues"]
+    assert not other["sanctions"] and "sanction" not in [decision["verb"] for decision in other["decisions"]]
+
+
+def test_places_and_medals_are_there() -> None:
+    league = played_out(championship="Copa")
+    decide(league, Close())
+    [kept] = told("Ana")["leagues"]
+    assert all(one["result"]["winner"] in ("one", "two") for one in kept["games"])
+    assert kept["placing"] == {"place": 1, "medal": "gold", "points": 5}
+
+
+def test_an_organizer_has_what_their_own_leagues_hold_and_a_superuser_all() -> None:
+    own, other = drawn(name="Propia"), drawn(name="Ajena")
+    assert other.pk
+    page = reverse("tournaments:personal_file", args=[of("Ana").pk])
+    given = json.loads(organizer_of(own).get(page).content)
+    assert [league["league"] for league in given["leagues"]] == ["Propia"]
+    everything = Client()
+    everything.force_login(User.objects.create_superuser("todo"))
+    given = json.loads(everything.get(page).content)
+    assert {league["league"] for league in given["leagues"]} == {"Propia", "Ajena"}
+
+
+def test_the_players_page_offers_it_to_who_may_have_it_alone() -> None:
+    league = drawn()
+    page = reverse("tournaments:player", args=[of("Ana").pk])
+    where = reverse("tournaments:personal_file", args=[of("Ana").pk])
+    assert where in organizer_of(league).get(page).content.decode()
+    assert where not in Client().get(page).content.decode()
+
+
+def test_it_is_read_in_as_many_queries_for_one_league_as_for_many() -> None:
+    counts = []
+    for number in range(2):
+        drawn(name=f"Liga {number}")
+        with CaptureQueriesContext(connection) as captured:
+            told("Ana")
+        counts.append(len(captured))
+    assert counts[0] == counts[1] <= 9
+
+
+def test_every_kind_of_row_that_points_at_a_player_is_known_here() -> None:
+    """A new one has to be thought of: in the file, and in docs/personal-data.md."""
+    persons = (models.Player, models.Entry, models.Fixture)
+    fields = [field for model in persons for field in model._meta.get_fields(include_hidden=True)]
+    pointing = {str(field.related_model.__name__) for field in fields if field.auto_created and field.is_relation}
+    in_the_file = {"Entry", "Fixture", "Result", "FixtureSheet", "Incident", "Sanction", "Withdrawal", "Placing"}
+    assert pointing == in_the_file | {"RulingPlace", "AccessLink"}

@@ -1,0 +1,27 @@
+"""What is kept of a player, for who answers for it: an organizer of a league they play in."""
+
+from __future__ import annotations
+
+import json
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments import permissions
+from tournaments.selectors.personal import personal_data
+
+
+@never_cache
+@login_required
+@require_safe
+def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """A file of all that the leagues which the user organizes hold of the player; of every league for a superuser."""
+    kept = personal_data(pk, permissions.leagues_organized_by(request.user))
+    if kept is None:
+        raise PermissionDenied
+    document = json.dumps(kept, ensure_ascii=False, indent=1)
+    attached = {"Content-Disposition": f'attachment; filename="jugador-{pk}.json"'}
+    return HttpResponse(document.encode(), content_type="application/json", headers=attached)
