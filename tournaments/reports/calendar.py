@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, KeepTogether
 
-from tournaments.league import lots
-from tournaments.reports.fonts import BOLD
+from tournaments.charts.rest import turns_of
+from tournaments.reports.charts import Strip
+from tournaments.reports.fonts import BOLD, text_width
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, grid
-from tournaments.reports.parts import paragraph, progress, section, small
-from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words
+from tournaments.reports.parts import day_column, paragraph, progress, section, short_day, small
+from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
+from tournaments.selectors.course import RestLine, rests_of
 from tournaments.selectors.games import GameLine, Status
 from tournaments.selectors.league import Entrant, LeaguePage
-from tournaments.wording.terms import DAYS, REASONS
+from tournaments.wording import terms
+from tournaments.wording.terms import REASONS
 
-GAMES = Look(size=9, leading=10, padding=0.5, ruled=False)
+GAMES = Look(size=9, leading=10.5, padding=0.7, ruled=False)
 _TICKET_DIGITS = 8
+_STRIP = 95 * mm
+_RESTS = Look(size=9, leading=11.5, padding=2.2)
+_CELL_PADDING = 6
+_MOST_LINES = 2
 _TO_FILL_IN = "·····"
 
 
 def calendar(page: LeaguePage, paper: Paper) -> Document:
+    """The games first, those of ten players on a page of their own; the lots and the rest below, neither parted."""
     story: list[Flowable] = [*paragraph(progress(page.header), SMALL)]
-    story += _draw(page, paper.width)
-    if page.calendar:
-        story += [*section(_("Partidas")), games_table(page.calendar, paper.width), *small(_legend(page))]
-    else:
-        story += small(_("El calendario se hará con el sorteo."))
+    if not page.calendar:
+        return Document([*story, *_draw(page, paper.width), *small(_("El calendario se hará con el sorteo."))])
+    numbers = {entrant.name: entrant.number for entrant in page.entrants}
+    story += [*section(_("Partidas")), games_table(page.calendar, numbers, paper.width), *small(_legend(page))]
+    story.append(KeepTogether(_draw(page, paper.width)))
+    story.append(KeepTogether([*section(_("Descanso")), *_rests(page, paper.width)]))
     return Document(story)
 
 
@@ -40,28 +48,25 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
     """The lots and how anyone repeats them; before the draw, who has entered."""
     seed = page.header.draw_seed
     if not page.calendar or seed is None:
-        return [*section(_("Jugadores")), _two_columns(page.entrants, None, width)]
+        return [*section(_("Jugadores")), _two_columns(page.entrants, width)]
     how = _(
         "Semilla: «%(seed)s». Para repetir el sorteo: el SHA-256 de «semilla:nombre» (UTF-8) de cada cual, en "
         "hexadecimal y de menor a mayor, da los números. Junto al nombre, sus primeras cifras."
     ) % {"seed": seed}
-    return [
-        *section(_("Sorteo")),
-        _two_columns(page.entrants, seed, width),
-        *small(f"{how} {_later(page, seed)}".rstrip()),
-    ]
+    said = [how, "" if page.all_tickets else str(terms.NOT_REPEATED), _later(page)]
+    return [*section(_("Sorteo")), _two_columns(page.entrants, width), *small(" ".join(filter(None, said)))]
 
 
-def _later(page: LeaguePage, seed: str) -> str:
+def _later(page: LeaguePage) -> str:
     """From which number on the order is not that of the lots, if from any."""
-    tickets = [lots.ticket(seed, entrant.name) for entrant in page.entrants]
-    for number, (above, below) in enumerate(pairwise(tickets), start=2):
+    tickets = [(entrant.ticket, entrant.number) for entrant in page.entrants if entrant.ticket]
+    for (above, _above), (below, number) in pairwise(tickets):
         if below < above:
             return _("Desde el número %(number)d, el orden no es el del sorteo.") % {"number": number}
     return ""
 
 
-def _two_columns(entrants: Sequence[Entrant], seed: str | None, width: float) -> Flowable:
+def _two_columns(entrants: Sequence[Entrant], width: float) -> Flowable:
     """The players by number, down the left half and then down the right one."""
     half = (len(entrants) + 1) // 2
     columns = (
@@ -72,25 +77,24 @@ def _two_columns(entrants: Sequence[Entrant], seed: str | None, width: float) ->
     gap = Column("", 6 * mm)
     rows = []
     for index in range(half):
-        left = _entrant(entrants[index], seed)
-        right = _entrant(entrants[half + index], seed) if half + index < len(entrants) else ["", "", ""]
+        left = _entrant(entrants[index])
+        right = _entrant(entrants[half + index]) if half + index < len(entrants) else ["", "", ""]
         rows.append([*left, "", *right])
     faint: list[Command] = [("TEXTCOLOR", (column, 0), (column, -1), FAINT) for column in (2, 6)]
     return grid((*columns, gap, *columns), rows, width, GAMES, faint)
 
 
-def _entrant(entrant: Entrant, seed: str | None) -> list[Cell]:
+def _entrant(entrant: Entrant) -> list[Cell]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
-    ticket = lots.ticket(seed, entrant.name)[:_TICKET_DIGITS] if seed is not None else ""
-    return [str(entrant.number), named, ticket]
+    return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
 
 
-def games_table(games: Sequence[GameLine], width: float) -> Flowable:
+def games_table(games: Sequence[GameLine], numbers: Mapping[str, int], width: float) -> Flowable:
     """The games in order of play. Round, day and hour are written where they change."""
     timed = any(game.at for game in games)
     boards = any((game.board or 1) > 1 for game in games)
     columns = [Column(_("N.º"), 8 * mm, "RIGHT"), Column(_("Ronda"), 12 * mm, "CENTER")]
-    columns += [Column(_("Día"), 23 * mm), Column(_("Hora"), 10.5 * mm)] if timed else []
+    columns += [day_column(games, GAMES), Column(_("Hora"), 10.5 * mm)] if timed else []
     columns += [Column(_("Tablero"), 14 * mm, "CENTER")] if boards else []
     columns += [
         Column(_("Jugador/a"), wraps=True, align="RIGHT"),
@@ -99,24 +103,59 @@ def games_table(games: Sequence[GameLine], width: float) -> Flowable:
         Column("F", 12 * mm, "CENTER"),
         Column(_("Motivo"), 28.5 * mm, wraps=True),
     ]
-    rows = [_row(game, before, timed=timed, boards=boards) for before, game in _with_one_before(games)]
+    room = (width - sum(column.width for column in columns)) / 2 - _CELL_PADDING
+    short = {name: _shortened(name, number, room) for name, number in numbers.items()}
+    rows = [_row(game, before, short, timed=timed, boards=boards) for before, game in _with_one_before(games)]
     return grid(columns, rows, width, GAMES, list(_rules(games)))
+
+
+def _shortened(name: str, number: int, room: float) -> str:
+    """A name that takes more than two lines is cut to one, after the number that joins it to the list below."""
+    style = cell_style(GAMES)
+    if len(lines(name, style, room)) <= _MOST_LINES:
+        return name
+    kept = len(name)
+    while kept > 1 and text_width(f"{number}. {name[:kept]}…", style.face, style.size) > room:
+        kept -= 1
+    return f"{number}. {name[:kept].rstrip()}…"
+
+
+def _rests(page: LeaguePage, width: float) -> list[Flowable]:
+    """When everybody plays, and the turns between their games: whether the calendar is fair to all."""
+    rests = rests_of(page)
+    columns = [Column("", 7 * mm, "RIGHT", strong=True), Column(_("Jugador/a"), wraps=True)]
+    columns += [Column(_("Turnos"), _STRIP), Column(_("Descanso"), 22 * mm, "RIGHT")]
+    rows = [
+        [str(line.number), line.name, Strip(turns_of(line), rests.turns, _STRIP - 4 * mm), _resting(line)]
+        for line in rests.lines
+    ]
+    said = _("Turnos en que juega: casilla llena, jugado; hueca, por jugar; con aspa, anulado.")
+    means = _("Descanso: turnos que pasan entre dos de sus partidas, los que menos y los que más.")
+    quality = page.quality.sentences if page.quality else ()
+    return [grid(columns, rows, width, _RESTS), *small(f"{said} {means}"), *small(" ".join(quality))]
+
+
+def _resting(line: RestLine) -> str:
+    """The fewest and the most turns of rest: "3–5", or "4" where they are the same."""
+    if line.least is None or line.longest is None:
+        return ""
+    return f"{line.least}" if line.least == line.longest else f"{line.least}–{line.longest}"
 
 
 def _with_one_before(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | None, GameLine]]:
     yield from zip((None, *games), games, strict=False)
 
 
-def _row(game: GameLine, before: GameLine | None, *, timed: bool, boards: bool) -> list[Cell]:
+def _row(game: GameLine, before: GameLine | None, short: Mapping[str, str], *, timed: bool, boards: bool) -> list[Cell]:
     cells: list[Cell] = [str(game.number), _round(game, before)]
     cells += [_day(game, before), f"{game.at:%H:%M}" if game.at else ""] if timed else []
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
         gone = cell_style(GAMES, strike=True)
-        one = Words(game.one, replace(gone, align=1))
-        return [*cells, one, game.score, Words(game.two, gone), "", _("anulada")]
+        one, score = Words(short[game.one], replace(gone, align=1)), Words(game.score, replace(gone, align=0.5))
+        return [*cells, one, score if game.score else "", Words(short[game.two], gone), "", _("anulada")]
     reason = str(REASONS[game.result.reason]) if game.result else ""
-    return [*cells, game.one, game.score or _TO_FILL_IN, game.two, game.pieces, reason]
+    return [*cells, short[game.one], game.score or _TO_FILL_IN, short[game.two], game.pieces, reason]
 
 
 def _round(game: GameLine, before: GameLine | None) -> str:
@@ -127,10 +166,6 @@ def _day(game: GameLine, before: GameLine | None) -> str:
     if game.at is None or (before and before.at and before.at.date() == game.at.date()):
         return ""
     return short_day(game.at)
-
-
-def short_day(at: datetime) -> str:
-    return f"{DAYS[at.weekday()]} {at:%d/%m/%y}"
 
 
 def _rules(games: Sequence[GameLine]) -> Iterator[Command]:

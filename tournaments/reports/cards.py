@@ -1,52 +1,84 @@
-"""A card for each player: their own games, when and where, and how they went."""
+"""A card for each player: their own games, when and where, how they went, and how that moved them in the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
-from tournaments.reports.calendar import short_day
+from tournaments.reports.charts import Lines
+from tournaments.reports.course import chart_of
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
+from tournaments.reports.parts import day_column, short_day
 from tournaments.reports.text import HEADING, SMALL, Words, mirrored
+from tournaments.selectors.course import Course, CourseLine
 from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.league import Entrant, LeaguePage
+from tournaments.selectors.league import Entrant
+from tournaments.selectors.printed import Printed
 from tournaments.selectors.standings import StandingsRow
 from tournaments.wording.terms import REASONS
 from tournaments.wording.ties import points_of
 
-_LOOK = Look(size=9.5, leading=11.5, padding=2.2)
+_LOOK = Look(size=9, leading=11, padding=1.8)
+_PLAIN = Look(size=8, leading=10.2, padding=0.6, ruled=False)
+_CHART_HEIGHT = 30 * mm
+_BETWEEN = 6 * mm
 _TO_FILL_IN = "·····"
 
 
-def cards(page: LeaguePage, paper: Paper) -> Document:
+def cards(league: Printed, paper: Paper) -> Document:
+    page = league.page
     rows = {row.name: row for row in page.standings.rows}
     story: list[Flowable] = []
     for entrant in page.entrants:
         own = [game for game in page.calendar if entrant.name in (game.one, game.two)]
-        story += [_card(entrant, rows[entrant.name], own, paper.width), Spacer(0, 9 * mm)]
+        story += [_card(entrant, rows[entrant.name], own, league.course, paper.width), Spacer(0, 7 * mm)]
     return Document(story[:-1])
 
 
-def _card(entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], width: float) -> Flowable:
+def _card(entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], course: Course, width: float) -> Flowable:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
+    line = course.line(entrant.number)
     return KeepTogether(
         [
             Words(f"{entrant.number}. {named}", HEADING),
             Words(_standing(row), SMALL),
-            Spacer(0, 1 * mm),
-            _games(entrant.name, own, width),
+            Spacer(0, 1.5 * mm),
+            *([_moved(course, line, width), Spacer(0, 1 * mm)] if line else []),
+            _games(entrant.name, own, _after(course, line), width),
         ]
     )
+
+
+def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
+    """Their places and points after each game of the league, side by side, before everybody else's."""
+    half = (width - _BETWEEN) / 2
+    charts = [
+        Lines(chart_of(course, falls=falls, width=half, height=_CHART_HEIGHT, chosen=line.number))
+        for falls in (True, False)
+    ]
+    titles = (_("Puesto tras cada partida de la liga"), "", _("Puntos tras cada partida de la liga"))
+    columns = (Column("", half), Column("", _BETWEEN), Column("", half))
+    return grid(columns, [titles, [charts[0], "", charts[1]]], width, _PLAIN, [("LEFTPADDING", (0, 0), (-1, -1), 0)])
+
+
+def _after(course: Course, line: CourseLine | None) -> Mapping[int, tuple[int, int]]:
+    """The place and the points of a player after each game of the league, by the number of the game."""
+    return dict(zip(course.games, line.figures, strict=True)) if line else {}
 
 
 def _standing(row: StandingsRow) -> str:
     if row.annulled:
         return _("Se retiró; sus partidas no cuentan.")
-    return _("Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partidas.") % {
+    return ngettext(
+        "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partida.",
+        "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partidas.",
+        row.played,
+    ) % {
         "place": row.pos or 0,
         "points": points_of(row.points),
         "pieces": row.pieces,
@@ -54,15 +86,25 @@ def _standing(row: StandingsRow) -> str:
     }
 
 
-def _games(name: str, own: Sequence[GameLine], width: float) -> Flowable:
+def _games(name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, int]], width: float) -> Flowable:
     timed = any(game.at for game in own)
     boards = any((game.board or 1) > 1 for game in own)
-    columns = [Column(_("N.º"), 9 * mm, "RIGHT"), Column(_("Ronda"), 14 * mm, "CENTER")]
-    columns += [Column(_("Día"), 24 * mm), Column(_("Hora"), 12 * mm)] if timed else []
+    columns = [Column(_("N.º"), 9 * mm, "RIGHT"), Column(_("Ronda"), 12 * mm, "CENTER")]
+    columns += [day_column(own, _LOOK), Column(_("Hora"), 10.5 * mm)] if timed else []
     columns += [Column(_("Tablero"), 14 * mm, "CENTER")] if boards else []
-    columns += [Column(_("Rival"), wraps=True), Column(_("Ptos."), 14 * mm, "CENTER", strong=True)]
-    columns += [Column("F", 13 * mm, "CENTER"), Column(_("Motivo"), 34 * mm, wraps=True)]
-    return grid(columns, [_row(name, game, timed=timed, boards=boards) for game in own], width, _LOOK)
+    columns += [Column(_("Rival"), wraps=True), Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True)]
+    columns += [Column("F", 12 * mm, "CENTER"), Column(_("Motivo"), 28.5 * mm, wraps=True)]
+    columns += [Column(_("Suma"), 12 * mm, "RIGHT"), Column(_("Puesto"), 13 * mm, "RIGHT")] if after else []
+    rows = [[*_row(name, game, timed=timed, boards=boards), *(_moved_to(game, after) if after else [])] for game in own]
+    return grid(columns, rows, width, _LOOK)
+
+
+def _moved_to(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell]:
+    """The points and the place that a game left the player with."""
+    if game.status in (Status.OPEN, Status.ANNULLED) or game.number not in after:
+        return ["", ""]
+    place, points = after[game.number]
+    return [str(points), str(place)]
 
 
 def _row(name: str, game: GameLine, *, timed: bool, boards: bool) -> list[Cell]:

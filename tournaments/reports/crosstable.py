@@ -14,7 +14,7 @@ from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import HAIR, Cell, Column, Command, Look, cell_style, grid
 from tournaments.reports.parts import paragraph, progress, small
-from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words
+from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
 from tournaments.selectors.games import Cell as Against
 from tournaments.selectors.league import LeaguePage
 
@@ -26,6 +26,9 @@ _TALLEST_ROW = 16 * mm
 _SHARE_OF_HEIGHT = 0.53
 """Of the width of the sheet, what the rows of a chart may take of its height."""
 _LEAST_NAME = 44 * mm
+_CELL_PADDING = 6
+_LEAST_PADDING = 3
+_WRITTEN = Look(size=10, leading=12.5)
 _ACROSS = 12
 """With more rivals than these, the chart goes on below with the next ones."""
 
@@ -52,14 +55,22 @@ def wallchart(page: LeaguePage, paper: Paper) -> Document:
     """In draw order, with empty squares to write in."""
     names = [entrant.name for entrant in page.entrants]
     numbers = [str(entrant.number) for entrant in page.entrants]
-    row = min(_TALLEST_ROW, (paper.landscape_width * _SHARE_OF_HEIGHT) / (len(names) + 1))
-    look = Look(size=10, leading=12.5, padding=max(5, (row - 12.5) / 2))
+    look = replace(_WRITTEN, padding=_padding(names, paper))
     story: list[Flowable] = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm)]
     for across in _parts(len(names)):
         empty = [["" for _square in (*across, *_TO_WRITE)] for _name in names]
         story += [_chart(names, numbers, empty, across, _TO_WRITE, paper, look), Spacer(0, 4 * mm)]
     said = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, debajo, su F.")
     return Document([*story, *small(said)], landscape=True)
+
+
+def _padding(names: Sequence[str], paper: Paper) -> float:
+    """Above and below each row, so that the rows take the height they may, whatever lines the names take."""
+    width = _LEAST_NAME - _CELL_PADDING
+    taken = sum(len(lines(name, cell_style(_WRITTEN), width)) for name in names) * _WRITTEN.leading
+    room = paper.landscape_width * _SHARE_OF_HEIGHT * len(names) / (len(names) + 1)
+    padding: float = min(_TALLEST_ROW - _WRITTEN.leading, (room - taken) / len(names)) / 2
+    return max(_LEAST_PADDING, padding)
 
 
 def _parts(count: int) -> list[range]:

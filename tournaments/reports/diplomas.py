@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 from reportlab.platypus import Flowable, PageBreak
 
 from tournaments.league.values import Medal
+from tournaments.reports.colours import readable_hex
 from tournaments.reports.fonts import BOLD
-from tournaments.reports.frame import Document, Paper
+from tournaments.reports.frame import Document, Paper, draw_picture, picture
 from tournaments.reports.parts import MEDAL_SHAPES, day, zone
-from tournaments.reports.text import ACCENT, FAINT, INK, RULE, Style, Words, lines
+from tournaments.reports.text import FAINT, INK, RULE, Style, Words, lines
 from tournaments.selectors.league import LeaguePage
+from tournaments.selectors.printed import Printed
 from tournaments.selectors.standings import StandingsRow
 
-_LIGHT = HexColor("#e9d8b4")
+_CREST, _CREST_GAP = 24 * mm, 4 * mm
 _BORDER = "border"
 _SQUARE = 5 * mm
 _SQUARES_DEEP = 2
-_TITLE = Style(face=BOLD, size=30, leading=36, align=0.5, colour=ACCENT)
+_TITLE = Style(face=BOLD, size=30, leading=36, align=0.5)
 _SAID = Style(size=13, leading=19, align=0.5)
-_SHAPE = Style(size=30, leading=38, align=0.5, colour=ACCENT)
+_SHAPE = Style(size=30, leading=38, align=0.5)
 _NAME_SIZES = (34, 30, 26, 22, 19, 16, 14, 12)
 _NAME_HEIGHT = 40 * mm
 _INSIDE = 20 * mm
@@ -32,21 +36,24 @@ _WIDEST_GAP = 4 * mm
 _SIGN = Style(size=9, leading=12, align=0.5, colour=FAINT)
 
 
-def diplomas(page: LeaguePage, paper: Paper) -> Document:
+def diplomas(league: Printed, paper: Paper) -> Document:
     """In the order of the table; those who withdrew and were annulled have none."""
     story: list[Flowable] = []
-    for row in page.standings.rows:
+    crest = picture(league.crest)
+    for row in league.page.standings.rows:
         if not row.annulled:
-            story += [Diploma(page, row, paper), PageBreak()]
+            story += [Diploma(league.page, row, crest, paper), PageBreak()]
     return Document(story[:-1], landscape=True, framed=False)
 
 
 class Diploma(Flowable):  # type: ignore[misc]
-    """A whole page: a border of board squares, and what was won between."""
+    """A whole page: a border of board squares in the colours of the league, and what was won between."""
 
-    def __init__(self, page: LeaguePage, row: StandingsRow, paper: Paper) -> None:
+    def __init__(self, page: LeaguePage, row: StandingsRow, crest: ImageReader | None, paper: Paper) -> None:
         super().__init__()
-        self.row, self.page = row, page
+        self.row, self.page, self.crest = row, page, crest
+        livery = page.header.livery
+        self.dark, self.light = readable_hex(livery.first), HexColor(livery.second)
         self.width = paper.landscape_width
         self.height = paper.width
 
@@ -57,9 +64,12 @@ class Diploma(Flowable):  # type: ignore[misc]
         self._border()
         words = [Words(text, style) for text, style in self._lines()]
         heights = [line.wrap(self.width - 2 * _INSIDE, self.height)[1] for line in words]
-        free = self.height - 2 * _SQUARE * _SQUARES_DEEP - _SIGNATURES - sum(heights)
+        top = self.height - _SQUARE * _SQUARES_DEEP - (_CREST + _CREST_GAP) * bool(self.crest)
+        free = top - _SQUARE * _SQUARES_DEEP - _SIGNATURES - sum(heights)
         gap = min(_WIDEST_GAP, free / (len(words) + 1))
-        y = self.height - _SQUARE * _SQUARES_DEEP - (free - gap * (len(words) - 1)) / 2
+        y = top - (free - gap * (len(words) - 1)) / 2
+        if self.crest:
+            draw_picture(self.canv, self.crest, (self.width - _CREST) / 2, y + _CREST_GAP / 2, _CREST)
         for line, height in zip(words, heights, strict=True):
             line.drawOn(self.canv, _INSIDE, y - height)
             y -= height + gap
@@ -69,9 +79,9 @@ class Diploma(Flowable):  # type: ignore[misc]
         header, room = self.page.header, self.width - 2 * _INSIDE
         when = day(header.updated_at.astimezone(zone(header)).date())
         league = fitting(header.name, room, sizes=(18, 15, 13, 11, 9), height=20 * mm)
-        shape = [(MEDAL_SHAPES[self.row.medal], _SHAPE)] if self.row.medal else []
+        shape = [(MEDAL_SHAPES[self.row.medal], replace(_SHAPE, colour=self.dark))] if self.row.medal else []
         return [
-            (_("Diploma"), _TITLE),
+            (_("Diploma"), replace(_TITLE, colour=self.dark)),
             *shape,
             (self._earned(), _SAID),
             (self.row.name, fitting(self.row.name, room)),
@@ -105,7 +115,9 @@ class Diploma(Flowable):  # type: ignore[misc]
         for column in range(across):
             for line in range(up):
                 if min(column, line, across - 1 - column, up - 1 - line) < _SQUARES_DEEP:
-                    self._square(column * side, line * rise, side, rise, ACCENT if (column + line) % 2 else _LIGHT)
+                    self._square(
+                        column * side, line * rise, side, rise, self.dark if (column + line) % 2 else self.light
+                    )
 
     def _square(self, x: float, y: float, width: float, height: float, colour: Color) -> None:
         self.canv.setFillColor(colour)

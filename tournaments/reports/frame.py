@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
@@ -27,7 +28,9 @@ AUTHOR = "El Castillar"
 _TITLE = Style(face=BOLD, size=14, leading=18, colour=INK)
 _SUBTITLE = Style(size=9.5, leading=12, colour=INK)
 _ASIDE = Style(size=9, leading=12, colour=FAINT)
-_ASIDE_WIDTH = 48 * mm
+_ASIDE_WIDTH = 60 * mm
+"""Of the date and the page, and of the crest at their right where there is one."""
+_CREST = 11 * mm
 _GAP = 3 * mm
 
 
@@ -63,11 +66,13 @@ class Heading:
 
     subject: str
     changed: datetime | None = None
+    crest: bytes | None = None
+    """A picture."""
 
     @property
     def date(self) -> str:
         """The day of the last change, as the language writes it."""
-        return date_format(self.changed, "DATE_FORMAT") if self.changed else ""
+        return date_format(self.changed, _(r"j \d\e F \d\e Y")) if self.changed else ""
 
 
 def heading_growth(subject: str, paper: Paper) -> float:
@@ -126,7 +131,9 @@ class _Header:
         room = width - 2 * MARGIN - _ASIDE_WIDTH
         self.rows = [(line, _TITLE) for line in lines(title, _TITLE, room)]
         self.rows += [(line, _SUBTITLE) for line in lines(heading.subject, _SUBTITLE, room)]
-        self.height = sum(style.leading for _line, style in self.rows) + 3
+        self.height = max(sum(style.leading for _line, style in self.rows) + 3, _CREST + 1 * mm)
+        self.crest = picture(heading.crest)
+        self.aside = self.right - (_CREST + 3 * mm) * bool(self.crest)
 
     def __call__(self, canvas: Canvas, _template: object) -> None:
         canvas.saveState()
@@ -138,12 +145,23 @@ class _Header:
             y -= style.leading
         canvas.setFont(_ASIDE.face, _ASIDE.size)
         canvas.setFillColor(_ASIDE.colour)
-        canvas.drawRightString(self.right, self.top - _TITLE.size, self.heading.date)
+        canvas.drawRightString(self.aside, self.top - _TITLE.size, self.heading.date)
+        if self.crest:
+            draw_picture(canvas, self.crest, self.right - _CREST, self.top - _CREST, _CREST)
         canvas.setStrokeColor(ACCENT)
         canvas.setLineWidth(RULE)
         canvas.line(MARGIN, self.top - self.height, self.right, self.top - self.height)
         canvas.restoreState()
-        canvas.page_number_at = (self.right, self.top - _TITLE.leading - _SUBTITLE.size)
+        canvas.page_number_at = (self.aside, self.top - _TITLE.leading - _SUBTITLE.size)
+
+
+def picture(content: bytes | None) -> ImageReader | None:
+    return ImageReader(BytesIO(content)) if content else None
+
+
+def draw_picture(canvas: Canvas, image: ImageReader, left: float, bottom: float, side: float) -> None:
+    """A picture as large as a square allows, in the middle of it."""
+    canvas.drawImage(image, left, bottom, side, side, mask="auto", preserveAspectRatio=True, anchor="c")
 
 
 class _Bookmark(Flowable):  # type: ignore[misc]

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from tournaments.league.values import Medal
+from tournaments.reports.fonts import PLAIN, text_width
 from tournaments.reports.frame import Heading
 from tournaments.reports.grid import Column, Look, grid
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
+from tournaments.selectors.games import GameLine
 from tournaments.selectors.league import LeagueHeader, LeaguePage
 from tournaments.selectors.loading import DEFAULT_ZONE
 from tournaments.selectors.standings import Note, Standings
-from tournaments.wording.terms import listed
+from tournaments.wording.terms import DAYS, listed
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
 """Told apart by their shape where colours are not seen or not printed; the word stands beside them."""
 
+_DAY_PADDING = 7
+"""Of the cell, and a little more."""
+
 _PLAIN_LIST = Look(size=9, leading=11.5, padding=1.5, ruled=False)
 
 
-def heading_of(header: LeagueHeader) -> Heading:
+def heading_of(header: LeagueHeader, crest: bytes | None) -> Heading:
     """Whose a league's documents are, with the day of its last change in the league's zone."""
-    return Heading(header.name, header.updated_at.astimezone(zone(header)))
+    return Heading(header.name, header.updated_at.astimezone(zone(header)), crest)
 
 
 def zone(header: LeagueHeader) -> ZoneInfo:
@@ -37,7 +43,28 @@ def zone(header: LeagueHeader) -> ZoneInfo:
 
 def day(when: date) -> str:
     """A day as the language writes it."""
-    return date_format(when, "DATE_FORMAT")
+    return date_format(when, _(r"j \d\e F \d\e Y"))
+
+
+def short_day(at: datetime) -> str:
+    day = date_format(at, pgettext("fecha corta", "d/m/y"))
+    return f"{DAYS[at.weekday()]} {day}"
+
+
+def day_column(games: Sequence[GameLine], look: Look) -> Column:
+    """For the days of the games, as wide as the widest of them in the language."""
+    days = {short_day(game.at) for game in games if game.at}
+    widest = max((text_width(day, PLAIN, look.size) for day in days), default=0)
+    return Column(_("Día"), widest + _DAY_PADDING)
+
+
+def where(game: GameLine) -> str:
+    """Number, round, day and hour, board: what is known of them."""
+    facts = [_("Partida %(number)d") % {"number": game.number} if game.round else _("Partida de desempate")]
+    facts += [_("ronda %(round)d") % {"round": game.round}] if game.round else []
+    facts += [f"{short_day(game.at)} {game.at:%H:%M}"] if game.at else []
+    facts += [_("tablero %(board)d") % {"board": game.board}] if game.board else []
+    return " · ".join(facts)
 
 
 def section(title: str) -> list[Flowable]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
@@ -95,7 +96,11 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
         said = _("La liga no ha empezado: los nombres se sabrán al final.")
     else:
         left = page.header.total - page.header.played
-        said = _("Faltan %(left)d partidas: los nombres se sabrán al final.") % {"left": left}
+        said = ngettext(
+            "Falta %(left)d partida: los nombres se sabrán al final.",
+            "Faltan %(left)d partidas: los nombres se sabrán al final.",
+            left,
+        ) % {"left": left}
     return [Spacer(0, 4 * mm), *paragraph(said, replace(SMALL, align=0.5))]
 
 

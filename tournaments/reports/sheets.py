@@ -20,7 +20,7 @@ from tournaments.reports.pen import LINE, fill_in, say, sign, tick
 from tournaments.reports.text import FAINT, INK, RULE, STRONG, Style
 from tournaments.selectors.league import LeaguePage
 
-_BOARD = 62 * mm
+BOARD = 62 * mm
 _DARK = HexColor("#e4e4e4")
 _NUMBER = Style(size=8, leading=8, colour=FAINT)
 _BLOCKS = 3
@@ -53,14 +53,14 @@ class Top(Flowable):  # type: ignore[misc]
 
     def __init__(self, rules: RuleSystem, width: float) -> None:
         super().__init__()
-        self.rules, self.width, self.height = rules, width, _BOARD + 6 * mm
+        self.rules, self.width, self.height = rules, width, BOARD + 6 * mm
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
     def draw(self) -> None:
-        room = self.width - _BOARD - 8 * mm
-        draw_board(self, self.rules.board, self.width - _BOARD, 5 * mm)
+        room = self.width - BOARD - 8 * mm
+        draw_numbers(self, self.rules.board, self.width - BOARD, 5 * mm)
         y = self.height - LINE
         fill_in(self.canv, 0, y, _("Partida"), room / 3 - 3 * mm)
         fill_in(self.canv, room / 3, y, _("Ronda"), 2 * room / 3 - 3 * mm)
@@ -111,9 +111,9 @@ class Bottom(Flowable):  # type: ignore[misc]
         fill_in(self.canv, 114 * mm, y, _("Tiempo"), self.width)
 
 
-def draw_board(on: Flowable, board: Board, left: float, bottom: float) -> None:
+def draw_numbers(on: Flowable, board: Board, left: float, bottom: float) -> None:
     """The board as White sees it, its dark squares numbered."""
-    side = _BOARD / board.size
+    side = BOARD / board.size
     canvas = on.canv
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(RULE)
@@ -125,8 +125,8 @@ def draw_board(on: Flowable, board: Board, left: float, bottom: float) -> None:
         shown = str(number)
         middle = x + (side - text_width(shown, _NUMBER.face, _NUMBER.size)) / 2
         say(canvas, middle, y + (side - 0.73 * _NUMBER.size) / 2, shown, _NUMBER)
-    canvas.rect(left, bottom, _BOARD, _BOARD)
-    say(canvas, left + (_BOARD - text_width(_("Blancas"), STRONG.face, 8)) / 2, bottom - 4 * mm, _("Blancas"), _NUMBER)
+    canvas.rect(left, bottom, BOARD, BOARD)
+    say(canvas, left + (BOARD - text_width(_("Blancas"), STRONG.face, 8)) / 2, bottom - 4 * mm, _("Blancas"), _NUMBER)
 
 
 def moves(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:

@@ -13,7 +13,7 @@ from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
 from tournaments.reports.parts import MEDAL_SHAPES, decided, mark_of, notes, paragraph, pending, progress, small
 from tournaments.reports.text import FAINT, SMALL, Words
 from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.standings import Standings, StandingsRow
+from tournaments.selectors.standings import Standings, StandingsRow, Unit
 from tournaments.wording.terms import COLUMNS, MEDALS
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
@@ -24,15 +24,29 @@ _OPEN = "="
 def standings(page: LeaguePage, paper: Paper) -> Document:
     found = page.standings
     story: list[Flowable] = [
-        *paragraph(progress(page.header), SMALL),
+        *paragraph(_when(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
         standings_table(found, paper.width),
         *small(_legend(found)),
         *notes(found.notes, paper.width),
         *pending(found, paper.width),
-        *decided(page, paper.width),
+        *([] if found.moment else decided(page, paper.width)),
     ]
     return Document(story)
+
+
+def _when(page: LeaguePage) -> str:
+    """Of which moment the table is; empty where it is as the league stands."""
+    moment = page.standings.moment
+    if moment is None:
+        return ""
+    if moment.unit is Unit.GAME:
+        words, most = _("Solo con las partidas del calendario hasta la %(count)d.ª, de %(most)d."), len(page.calendar)
+    else:
+        words = _("Solo con las partidas del calendario hasta la ronda %(count)d, de %(most)d.")
+        most = max((game.round or 0 for game in page.calendar), default=0)
+    facts = [page.header.rules_name, words % {"count": moment.count, "most": most}]
+    return " · ".join(facts)
 
 
 def standings_table(found: Standings, width: float) -> Flowable:

@@ -23,6 +23,9 @@ RULE = 0.4
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]"
 )
+_RUN = re.compile(f"{_RIGHT_TO_LEFT.pattern}(?:[^A-Za-z0-9]*{_RIGHT_TO_LEFT.pattern})*")
+"""Letters from right to left, and what stands between them that is no letter or figure of ours."""
+_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _AFTER_HYPHEN = re.compile(r"(?<=\w-)(?=\w)")
 _STRIKE_HEIGHT = 0.28
 _MARK_SIZE, _MARK_HEIGHT = 8, 0.38
@@ -76,7 +79,7 @@ class Words(Flowable):  # type: ignore[misc]
 
     def _line(self, line: str, baseline: float, mark: str) -> None:
         style, canvas = self.style, self.canv
-        shown = visual(line)
+        shown = visual(line, of=self.text)
         width = text_width(shown, style.face, style.size)
         left = (self.width - width - self._mark_width() * bool(mark)) * style.align
         canvas.setFillColor(style.colour)
@@ -163,16 +166,26 @@ def _letters(word: str) -> Iterator[str]:
     yield letter
 
 
-def visual(line: str) -> str:
+def visual(line: str, of: str | None = None) -> str:
     """A line in the order in which it is drawn, from the left, with Arabic letters joined.
 
-    It runs from right to left where its first letter or figure does, as a name in Hebrew does and "7. " before it not.
+    It runs from right to left where the text `of` which it is a line (or the line itself) begins so, as a name in
+    Hebrew does and "7. " before it not. In a sentence that runs from the left, what runs from the right stands apart,
+    so that a figure after a name in Hebrew is drawn after it.
     """
     if not _RIGHT_TO_LEFT.search(line):
         return line
-    return str(get_display(_reshaper().reshape(line), base_dir="R" if _RIGHT_TO_LEFT.match(line) else "L"))
+    shaped = _reshaper().reshape(line)
+    if _RIGHT_TO_LEFT.match(line if of is None else of):
+        return str(get_display(shaped, base_dir="R"))
+    apart = _RUN.sub(lambda run: f"{_ISOLATE}{run[0]}{_END_ISOLATE}", shaped)
+    drawn = str(get_display(apart, base_dir="L"))
+    return drawn.replace(_ISOLATE, "").replace(_END_ISOLATE, "")
 
 
 @cache
 def _reshaper() -> ArabicReshaper:
-    return ArabicReshaper(configuration={"delete_harakat": False, "delete_tatweel": False})
+    """It joins letters and keeps them all; the word Allah is not one sign, whose letters readers of a PDF misplace."""
+    return ArabicReshaper(
+        configuration={"delete_harakat": False, "delete_tatweel": False, "ARABIC LIGATURE ALLAH": False}
+    )

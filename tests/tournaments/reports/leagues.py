@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from games.rules import RULES
+from games.rules.playing import play_out
+from tests.sheets import ILLEGAL
+from tests.tournaments.exports.recording import with_sheets
 from tests.tournaments.reports.making import NAMES, START, league
 from tournaments.league.calendar import new_calendar
 from tournaments.league.values import League
@@ -16,11 +20,12 @@ HARD_NAMES = (
     '<img src="file:///etc/passwd">',
     "W" * 200,
     ("Nombre larguísimo de quien firma con todos sus apellidos " * 4)[:198] + "ñ",
-    "محمد علي",
+    "محمد بن عبد الله",
     "שלום עולם",
     "🥇😀 你好 สวัสดี",
     "</para><font size=99>Ñandú",
 )
+LONG_NAME = "María de los Ángeles Fernández-Cortázar y Gutiérrez de la Concha"
 CLUBS = ("Uriandia", "Club de Damas Ría de Vigo", None)
 
 
@@ -83,5 +88,11 @@ LEAGUES: dict[str, League] = {
     "all long": league(
         [{"name": f"{'W' * 199}{number}", "club": "M" * 200} for number in range(10)], played=40, name="W" * 200
     ),
+    "one long name": timed(
+        league(
+            ["María de los Ángeles Fernández-Cortázar y Gutiérrez de la Concha", *NAMES[1:]], played=20, calendar=START
+        )
+    ),
+    "recorded": with_sheets(league(HARD_NAMES, played=12), [next(play_out(RULES["castillar"], "papel", 1)), ILLEGAL]),
     "international": league(NAMES[:4], played=6, rules="international"),
 }

@@ -9,8 +9,10 @@ from typing import Any
 
 from tests.builders import league_of
 from tournaments.league.values import League
-from tournaments.selectors.league import LeaguePage, page_of
+from tournaments.selectors.league import LeaguePage
 from tournaments.selectors.loading import LoadedLeague
+from tournaments.selectors.printed import Printed, printed
+from tournaments.selectors.standings import Moment
 
 NAMES = ("Ñoño", "Ávila", "Hortera", "Xoán", "Begoña", "Íñigo", "Çelik", "Uxía", "Zoe", "Núria")
 LAST_CHANGE = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
@@ -46,8 +48,13 @@ def a_result(chance: Random) -> dict[str, Any]:
 
 
 def page(of: League) -> LeaguePage:
-    """What the pages and documents of a league show, as if it were the only one in the database."""
-    return page_of(
+    """What the pages of a league show, as if it were the only one in the database."""
+    return to_print(of).page
+
+
+def to_print(of: League, *, moment: Moment | None = None, site: str = "") -> Printed:
+    """What its documents are printed from."""
+    return printed(
         LoadedLeague(
             pk=1,
             slug="liga",
@@ -59,5 +66,8 @@ def page(of: League) -> LeaguePage:
             tiebreak_ids=tuple(range(1001, len(of.tiebreak_games) + 1001)),
             entry_ids={},
             player_ids={},
-        )
+        ),
+        sheets=True,
+        moment=moment,
+        site=site,
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import takewhile
 from typing import Any
 
 from pypdf import PageObject, PdfReader
 
 from tournaments.reports.fonts import BOLD, PLAIN, text_width
+from tournaments.reports.text import visual
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ def boxes(page: PageObject) -> list[Box]:
         face = BOLD if font and "Bold" in font["/BaseFont"] else PLAIN
         x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
         for line in filter(None, map(str.strip, words.split("\n"))):
-            width = text_width(line, face, size)
+            width = text_width(visual(line), face, size)
             if found and (found[-1].x, found[-1].y) == (x, y):
                 line, width = f"{found[-1].text} {line}", found[-1].width + width
                 found.pop()
@@ -71,3 +73,14 @@ def boxes(page: PageObject) -> list[Box]:
 
     page.extract_text(visitor_text=visit)
     return found
+
+
+def assert_well_set(pdf: bytes) -> None:
+    """No text covers another, leaves the margins or is smaller than eight points."""
+    for sheet in read(pdf).pages:
+        found = sorted(boxes(sheet), key=lambda box: box.y)
+        near = [(a, b) for index, a in enumerate(found) for b in takewhile(a.is_near, found[index + 1 :])]
+        assert [(a.text, b.text) for a, b in near if a.overlaps(b)] == []
+        right, top = float(sheet.mediabox.right), float(sheet.mediabox.top)
+        assert [b for b in found if b.x < 36 or b.x + b.width > right - 36 or not 36 < b.y < top - 36] == []
+        assert min(box.size for box in found) >= 8

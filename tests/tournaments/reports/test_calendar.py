@@ -1,14 +1,20 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
+
 from tests.tournaments.reports.leagues import LEAGUES, timed
-from tests.tournaments.reports.making import league, page
-from tests.tournaments.reports.pdf import boxes, read, text
+from tests.tournaments.reports.making import league, page, to_print
+from tests.tournaments.reports.pdf import boxes, read, squeezed, text
 from tournaments.league.lots import draw, ticket
+from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
+from tournaments.selectors.course import rests_of
 
 
 def calendar(name: str) -> str:
-    return text(render("calendar", page(LEAGUES[name])))
+    return text(render("calendar", to_print(LEAGUES[name])))
 
 
 def test_shows_every_game_with_its_hour_and_result() -> None:
@@ -24,7 +30,7 @@ def test_shows_every_game_with_its_hour_and_result() -> None:
 
 def test_tells_how_to_repeat_the_lots() -> None:
     names = draw("una semilla", ["Ana", "Bea", "Carlos", "Dora"])
-    words = text(render("calendar", page(league(names, draw_seed="una semilla"))))
+    words = text(render("calendar", to_print(league(names, draw_seed="una semilla"))))
     assert "«una semilla»" in words
     assert all(ticket("una semilla", name)[:8] in words for name in names)
     assert "el orden no es el del sorteo" not in words
@@ -32,14 +38,46 @@ def test_tells_how_to_repeat_the_lots() -> None:
 
 def test_owns_up_when_the_numbers_are_not_those_of_the_lots() -> None:
     names = draw("x", ["Ana", "Bea", "Carlos", "Dora"])
-    words = text(render("calendar", page(league([*names[1:], names[0]], draw_seed="x"))))
+    words = text(render("calendar", to_print(league([*names[1:], names[0]], draw_seed="x"))))
     assert "Desde el número 4, el orden no es el del sorteo." in words
 
 
 def test_repeats_the_header_on_each_page() -> None:
-    pages = read(render("calendar", page(LEAGUES["two legs"]))).pages
-    assert len(pages) == 2
-    assert all("Ronda" in {box.text for box in boxes(sheet)} for sheet in pages)
+    pages = read(render("calendar", to_print(LEAGUES["two legs"]))).pages
+    assert all("Ronda" in {box.text for box in boxes(sheet)} for sheet in pages[:2])
+    assert len(pages) == 3 and "Descanso" in pages[2].extract_text()
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("name", ["drawn", "ten half played", "annulled", "one long name"])
+def test_the_games_of_ten_stand_on_a_page_of_their_own(name: str, paper: Paper) -> None:
+    first, second = read(render("calendar", to_print(LEAGUES[name]), paper)).pages
+    texts = [{box.text for box in boxes(sheet)} for sheet in (first, second)]
+    assert texts[0] >= {str(number) for number in range(1, 46)} and "Sorteo" not in texts[0]
+    assert texts[1] >= {"Sorteo", "Descanso"}
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("name", ["three played", "two boards", "tie settled"])
+def test_a_calendar_of_six_is_one_page(name: str, paper: Paper) -> None:
+    assert len(read(render("calendar", to_print(LEAGUES[name]), paper)).pages) == 1
+
+
+def test_a_name_of_many_lines_is_cut_in_the_games_and_whole_in_the_list() -> None:
+    long = "María de los Ángeles Fernández-Cortázar y Gutiérrez de la Concha"
+    words = calendar("one long name")
+    assert squeezed(long) in squeezed(words)
+    assert words.count("1. María de los") == 9
+
+
+def test_the_rest_of_each_player_is_that_of_the_calendar() -> None:
+    shown = page(LEAGUES["ten half played"])
+    for line in rests_of(shown).lines:
+        turns = sorted(game.slot for game in shown.calendar if line.name in (game.one, game.two))
+        between = [after - before - 1 for before, after in pairwise(turns)]
+        assert (line.least, line.longest) == (min(between), max(between))
+        assert [turn for turn, _became in line.games] == turns
+    assert "3–5" in calendar("ten half played") or "3–4" in calendar("ten half played")
 
 
 def test_says_that_annulled_games_are() -> None:
@@ -52,4 +90,4 @@ def test_waits_for_the_lots() -> None:
 
 def test_breaks_no_word_of_a_reason() -> None:
     assert "incomparecencia" in calendar("walkovers")
-    assert "incomparecencia" in text(render("calendar", page(timed(LEAGUES["walkovers"]))))
+    assert "incomparecencia" in text(render("calendar", to_print(timed(LEAGUES["walkovers"]))))

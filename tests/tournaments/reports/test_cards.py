@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page
-from tests.tournaments.reports.pdf import text
+from tests.tournaments.reports.making import page, to_print
+from tests.tournaments.reports.pdf import read, text
+from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
 from tournaments.reports.text import mirrored
 
@@ -10,7 +11,7 @@ from tournaments.reports.text import mirrored
 def cards(name: str) -> dict[str, list[str]]:
     """The lines of each player's card."""
     shown = page(LEAGUES[name])
-    lines = [line.strip() for line in text(render("cards", shown)).split("\n")]
+    lines = [line.strip() for line in text(render("cards", to_print(LEAGUES[name]))).split("\n")]
     starts = [
         next(at for at, line in enumerate(lines) if line.startswith(f"{player.number}. {player.name}"))
         for player in shown.entrants
@@ -33,3 +34,30 @@ def test_each_card_says_how_the_player_stands() -> None:
     for row in page(LEAGUES["ten half played"]).standings.rows:
         assert f"Puesto {row.pos}: {row.points} punto" in " ".join(found[row.name])
         assert f"F {row.pieces} en {row.played} partidas" in " ".join(found[row.name])
+
+
+def test_each_game_tells_the_points_and_the_place_it_left_them_with() -> None:
+    shown, found = to_print(LEAGUES["ten half played"]), cards("ten half played")
+    stages = {game: at for at, game in enumerate(shown.course.games)}
+    for line in shown.course.lines:
+        own = [game for game in shown.page.calendar[:22] if line.name in (game.one, game.two)]
+        for game in own:
+            rival = game.two if game.one == line.name else game.one
+            told = found[line.name][found[line.name].index(rival) :]
+            assert told[4:6] == [str(figure[stages[game.number]]) for figure in (line.points, line.places)]
+
+
+def test_those_who_count_have_their_line_drawn() -> None:
+    found = cards("annulled")
+    drawn = {name for name, card in found.items() if any("Puesto tras cada partida" in line for line in card)}
+    assert drawn == set(found) - {LEAGUES["annulled"].withdrawn[0].player}
+    assert "Puesto" not in " ".join(found[LEAGUES["annulled"].withdrawn[0].player])
+
+
+def test_nothing_is_drawn_before_the_first_result() -> None:
+    assert not any("Puesto tras cada partida" in line for card in cards("drawn").values() for line in card)
+
+
+def test_two_cards_of_ten_players_stand_on_a_page_of_either_size() -> None:
+    for paper in Paper:
+        assert len(read(render("cards", to_print(LEAGUES["annulled finished"]), paper)).pages) == 5

@@ -2,11 +2,18 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+from django.utils import translation
+from django.utils.formats import date_format
+
+from tests.organizing import SOMEBODY, decide, played_out
 from tests.tournaments.reports.pdf import fonts, read, squeezed, text
+from tournaments.decisions.close import Close
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
 from tournaments.league.podium import ChampionshipRow
-from tournaments.league.values import Medal
+from tournaments.league.values import Entrant, Medal
 from tournaments.reports.registry import render_championship
-from tournaments.selectors.championships import ChampionshipPage, Event, Medallist
+from tournaments.selectors.championships import ChampionshipPage, Event, Medallist, championship_page
 
 LONG = "<b>Begoña " + "W" * 190
 DAMAS = Event(
@@ -49,3 +56,20 @@ def test_says_when_nothing_has_finished() -> None:
 def test_carries_its_fonts_and_is_the_same_to_the_byte() -> None:
     assert all(embedded for _font, embedded in fonts(read(championship(ROWS, DAMAS))))
     assert championship(ROWS, DAMAS) == championship(ROWS, DAMAS)
+
+
+@pytest.mark.django_db
+def test_has_the_date_of_its_last_change_and_the_same_bytes_for_the_same_data() -> None:
+    league = played_out(championship="Multijuegos")
+    decide(league, Close())
+    with translation.override("es"):
+        shown = championship_page("multijuegos")
+        pdf = render_championship(shown)
+        assert shown.changed == league.updated_at
+        assert date_format(league.updated_at, "DATE_FORMAT") in text(pdf)
+        metadata = read(pdf).metadata
+        assert metadata and metadata.creation_date == league.updated_at.replace(microsecond=0)
+        assert render_championship(championship_page("multijuegos")) == pdf
+        add_other_podium("Multijuegos", OtherGame("Parchís", 3, [Entrant("Ana"), Entrant("Zoe")]), by=SOMEBODY)
+        again = championship_page("multijuegos")
+        assert again.changed and again.changed > league.updated_at

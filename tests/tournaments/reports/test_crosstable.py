@@ -1,13 +1,16 @@
 from __future__ import annotations
 
-from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import NAMES, league, page
+import pytest
+
+from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
+from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import boxes, read, text
+from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
 
 
 def lines(name: str, kind: str = "crosstable") -> list[str]:
-    return [line.strip() for line in text(render(kind, page(LEAGUES[name]))).split("\n")]
+    return [line.strip() for line in text(render(kind, to_print(LEAGUES[name]))).split("\n")]
 
 
 def test_each_row_has_the_points_against_each_rival_and_the_totals_of_the_table() -> None:
@@ -34,8 +37,15 @@ def test_the_wall_chart_is_empty_and_in_draw_order() -> None:
     assert not any("–" in line for line in rows)
 
 
+@pytest.mark.parametrize("paper", Paper)
+def test_names_of_several_lines_leave_the_wall_chart_on_a_page(paper: Paper) -> None:
+    long = [LONG_NAME, '<img src="file:///etc/passwd">', f"{LONG_NAME} y Conchas"]
+    drawn = to_print(league([*long, *NAMES[3:]]))
+    assert len(read(render("wallchart", drawn, paper)).pages) == 1
+
+
 def test_more_players_than_fit_across_go_on_below() -> None:
-    many = page(league([f"Jugador {number}" for number in range(1, 31)], max_players=30))
+    many = to_print(league([f"Jugador {number}" for number in range(1, 31)], max_players=30))
     pages = read(render("wallchart", many)).pages
     numbers = {box.text for sheet in pages for box in boxes(sheet)}
     assert {str(number) for number in range(1, 31)} <= numbers

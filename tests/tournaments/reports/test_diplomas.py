@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page
+from tests.tournaments.reports.making import page, to_print
 from tests.tournaments.reports.pdf import boxes, read, squeezed
 from tournaments.reports.registry import render
 
 
 def diplomas(name: str) -> list[str]:
-    return [sheet.extract_text() for sheet in read(render("diplomas", page(LEAGUES[name]))).pages]
+    return [sheet.extract_text() for sheet in read(render("diplomas", to_print(LEAGUES[name]))).pages]
 
 
 def test_everybody_has_one_and_the_medals_come_first() -> None:
@@ -21,7 +21,7 @@ def test_everybody_has_one_and_the_medals_come_first() -> None:
 
 
 def test_the_name_is_the_largest_text_unless_it_is_very_long() -> None:
-    for sheet in read(render("diplomas", page(LEAGUES["tie settled"]))).pages:
+    for sheet in read(render("diplomas", to_print(LEAGUES["tie settled"]))).pages:
         largest = max(boxes(sheet), key=lambda box: box.size)
         assert largest.text in {row.name for row in page(LEAGUES["tie settled"]).standings.rows}
 

@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page
+from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import text
 from tournaments.reports.registry import render
 
 
 def podium(name: str) -> str:
-    return text(render("podium", page(LEAGUES[name]))).replace("\n", " ")
+    return text(render("podium", to_print(LEAGUES[name]))).replace("\n", " ")
 
 
 def test_names_medals_and_points() -> None:

@@ -1,13 +1,23 @@
 from __future__ import annotations
 
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
+
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page
-from tests.tournaments.reports.pdf import text
+from tests.tournaments.reports.making import page, to_print
+from tests.tournaments.reports.pdf import assert_well_set, read, text
+from tournaments.reports import slips as module_of_slips
+from tournaments.reports.frame import Paper
+from tournaments.reports.qr import QUIET, draw_code, squares
 from tournaments.reports.registry import render
 
 
 def slips(name: str) -> str:
-    return text(render("slips", page(LEAGUES[name])))
+    return text(render("slips", to_print(LEAGUES[name])))
 
 
 def test_there_is_one_for_each_game_still_to_be_played_and_no_other() -> None:
@@ -29,3 +39,41 @@ def test_each_has_room_for_the_pieces_of_both_and_three_signatures() -> None:
     assert (labels.count("Peones"), labels.count("Damas"), labels.count("Firma")) == (2 * count,) * 3
     assert labels.count("Gana") == 2 * count
     assert labels.count("Arbitraje") == count
+
+
+SITE = "https://ligas.example/"
+
+
+def test_the_code_of_a_slip_is_the_address_where_its_game_is_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    addresses: list[str] = []
+    monkeypatch.setattr(module_of_slips, "draw_code", lambda _canvas, address, *_place: addresses.append(address))
+    words = text(render("slips", to_print(LEAGUES["ten half played"], site=SITE)))
+    assert addresses == [f"https://ligas.example/ligas/liga/partidas/{number}/" for number in range(23, 46)]
+    assert words.count("Anotar en la") == 23
+
+
+def test_without_the_address_of_the_site_a_slip_has_no_code_and_takes_no_less_paper() -> None:
+    assert "Anotar en la" not in slips("drawn")
+    with_codes = render("slips", to_print(LEAGUES["ten half played"], site=SITE))
+    assert len(read(with_codes).pages) == len(read(render("slips", to_print(LEAGUES["ten half played"]))).pages) == 6
+
+
+def test_slips_with_codes_are_well_set() -> None:
+    assert_well_set(render("slips", to_print(LEAGUES["all long"], site=SITE)))
+    assert_well_set(render("slips", to_print(LEAGUES["walkovers"], site=SITE), Paper.LETTER))
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.text("abcdefghijklmnopqrstuvwxyz-0123456789/", max_size=120))
+def test_what_is_drawn_is_the_code_and_nothing_else(path: str) -> None:
+    rows, canvas = squares(SITE + path), Canvas("unused.pdf")
+    side = 10.0 * (len(rows) + 2 * QUIET)
+    draw_code(canvas, SITE + path, 0, 0, side)
+    code = " ".join(canvas._code)
+    assert f"10 0 0 10 {10 * QUIET} {10 * (len(rows) + QUIET)} cm" in code
+    drawn = [[False] * len(rows) for _ in rows]
+    for found in re.findall(r"(\d+) -(\d+) (\d+) 1 re", code):
+        left, line, width = map(int, found)
+        for column in range(left, left + width):
+            drawn[line - 1][column] = True
+    assert drawn == rows

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import NAMES, page
+from tests.tournaments.reports.making import NAMES, page, to_print
 from tests.tournaments.reports.pdf import text
 from tournaments.reports.registry import render
 
 
 def standings(name: str) -> str:
-    return text(render("standings", page(LEAGUES[name])))
+    return text(render("standings", to_print(LEAGUES[name])))
 
 
 def test_shows_the_figures_of_the_page() -> None:

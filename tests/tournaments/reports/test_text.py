@@ -44,6 +44,30 @@ def test_right_to_left_names_are_drawn_from_their_end() -> None:
     assert visual("7. שלום") == "7. םולש"
 
 
+@pytest.mark.parametrize(
+    ("typed", "drawn"),
+    [
+        ("Deciden: שלום (12), Ana (10).", "Deciden: םולש (12), Ana (10)."),
+        ("Gana שלום עולם con 3 peones: F 3.", "Gana םלוע םולש con 3 peones: F 3."),
+        ("7. שלום 12", "7. םולש 12"),
+        ("Partida 3: שלום – Ana, 3–0", "Partida 3: םולש – Ana, 3–0"),
+    ],
+)
+def test_figures_beside_a_right_to_left_name_stay_where_the_sentence_has_them(typed: str, drawn: str) -> None:
+    assert visual(typed) == drawn
+
+
+def test_the_second_line_of_a_sentence_runs_as_the_first_does() -> None:
+    assert visual("שלום (12) y Ana", of="Deciden שלום (12) y Ana") == "םולש (12) y Ana"
+    assert visual("שלום עולם") == visual("שלום עולם", of="שלום עולם") == "םלוע םולש"
+
+
+@given(any_text)
+def test_drawing_order_keeps_every_letter(text: str) -> None:
+    kept = {letter for letter in text if letter.isascii() and letter.isalnum()}
+    assert kept <= set(visual(f"a {text}"))
+
+
 def test_arabic_letters_are_joined() -> None:
     assert visual("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
 

@@ -1,0 +1,85 @@
+"""The crest and the colours on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PageObject
+from reportlab.lib.colors import Color, HexColor
+
+from tests.pictures import a_picture
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import to_print
+from tests.tournaments.reports.pdf import assert_well_set, read
+from tournaments.league.livery import Livery
+from tournaments.pictures import made_again
+from tournaments.reports.colours import CONTRAST, contrast_with_white, readable
+from tournaments.reports.frame import Paper
+from tournaments.reports.registry import kinds_of, render
+from tournaments.selectors.printed import Printed
+
+colours = st.builds(Color, *(st.floats(0, 1) for _ in range(3)))
+
+
+def dressed(name: str, crest: bytes | None = None) -> Printed:
+    """A league in yellow, which nobody can read on white, and red."""
+    league = to_print(LEAGUES[name])
+    loaded = replace(league.page.loaded, livery=Livery("#ffff00", "#ff0000"))
+    return replace(league, page=replace(league.page, loaded=loaded), crest=crest)
+
+
+def pictures(page: PageObject) -> list[str]:
+    """The names of the pictures that a page may draw, without reading them."""
+    found: Any = page["/Resources"].get("/XObject", {})
+    return [name for name, each in found.items() if each.get_object().get("/Subtype") == "/Image"]
+
+
+@given(colours)
+def test_any_colour_can_be_read_once_it_is_made_fit(colour: Color) -> None:
+    assert contrast_with_white(readable(colour)) >= CONTRAST
+
+
+@given(colours)
+def test_a_colour_that_can_be_read_stays_as_it_is(colour: Color) -> None:
+    if contrast_with_white(colour) >= CONTRAST:
+        assert readable(colour) == colour
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    assert contrast_with_white(HexColor("#000000")) == pytest.approx(21)
+    assert contrast_with_white(HexColor("#ffffff")) == pytest.approx(1)
+    assert contrast_with_white(HexColor("#767676")) == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize("name", ["three played", "hard names finished"])
+def test_the_crest_stands_on_every_page_with_a_heading_and_covers_nothing(name: str) -> None:
+    league = dressed(name, crest=made_again(a_picture("PNG", (300, 400))).content)
+    for kind in kinds_of(league):
+        if kind == "dossier":
+            continue
+        pdf = render(kind, league)
+        assert_well_set(pdf)
+        assert all(pictures(page) for page in read(pdf).pages), kind
+
+
+def test_without_a_crest_there_is_no_picture() -> None:
+    assert all(not list(page.images) for page in read(render("standings", dressed("drawn"))).pages)
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_diploma_has_the_colours_of_the_league_the_light_one_darkened_where_it_is_read(paper: Paper) -> None:
+    crest = made_again(a_picture("PNG", (400, 100))).content
+    for name in ("tie settled", "hard names finished"):
+        assert_well_set(render("diplomas", dressed(name, crest=crest), paper))
+    page = read(render("diplomas", dressed("tie settled"), paper)).pages[0]
+    content = page.get_contents()
+    assert content is not None and b"1 1 0 rg" not in content.get_data()
+
+
+def test_a_sheet_with_a_crest_takes_two_pages() -> None:
+    crest = made_again(a_picture()).content
+    assert len(read(render("sheets", dressed("hard names", crest=crest))).pages) == 2

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import pytest
+
+from games.highlights import MOST
+from games.rules import RULES
+from games.rules.playing import play_out
+from tests import sheets
+from tests.tournaments.exports.recording import with_sheets
+from tests.tournaments.reports.leagues import HARD_NAMES
+from tests.tournaments.reports.making import NAMES, league, to_print
+from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
+from tournaments.demo.sheets import spoilt
+from tournaments.league.values import League
+from tournaments.reports.frame import Paper
+from tournaments.reports.registry import kinds_of, missing, reads_sheets, render
+from tournaments.wording.games import dice_words
+
+
+def recorded(
+    *texts: str | None, rules: str = "castillar", names: tuple[str, ...] = NAMES[:4], played: int = 3
+) -> League:
+    return with_sheets(league(names, rules=rules, played=played), texts)
+
+
+def a_game(rules: str = "castillar", seed: str = "papel") -> str:
+    return next(play_out(RULES[rules], seed, 1))
+
+
+def printed(of: League, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
+    return render("record", to_print(of), paper, lang)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
+    game = a_game(rules)
+    words = squeezed(text(printed(recorded(game, rules=rules))))
+    report = RULES[rules].check(game)
+    assert report.plies > 20
+    for ply in report.moves:
+        assert ply.text in words
+    assert sum(word in words for word in ("Jugadas", "Eltablero")) == 2
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("paper", Paper)
+def test_the_games_of_any_rules_are_well_set(rules: str, paper: Paper) -> None:
+    texts = (a_game(rules), spoilt(a_game(rules, "demo")), None, sheets.UNREADABLE)
+    assert_well_set(printed(recorded(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
+
+
+def test_says_who_played_which_colour_how_it_ended_and_what_the_dice_were() -> None:
+    throws = {"colour": [], "start": [[[2, 3], [4, 1]], [[1, 1], [6, 2]]]}
+    game = {
+        "one": NAMES[0],
+        "two": NAMES[1],
+        "white": "two",
+        "winner": "one",
+        "reason": "resignation",
+        "pieces": {"one": {"men": 2}, "two": {"men": 1}},
+        "dice": throws,
+        "sheet": sheets.RESIGNED,
+    }
+    of = league(NAMES[:3], games=[game], state="playing")
+    words = " ".join(text(printed(of)).split())
+    assert f"Blancas {NAMES[1]} Negras {NAMES[0]}" in words
+    assert f"Gana {NAMES[0]} con 2 peones: F 2 (abandono)." in words
+    assert f"Dados por la salida {dice_words(of.games[0].dice.start, NAMES[0], NAMES[1])}" in words
+
+
+def test_what_the_check_found_stands_with_its_article() -> None:
+    report = RULES["international"].check(spoilt(a_game("international", "demo")))
+    assert report.findings
+    words = text(printed(recorded(spoilt(a_game("international", "demo")), rules="international")))
+    assert "Lo que se ha encontrado" in words
+    for finding in report.findings:
+        if finding.article:
+            assert squeezed(f"art. {finding.article.number}") in squeezed(words)
+    assert "que no vale" in " ".join(words.split()) and "✗" in words
+
+
+@pytest.mark.parametrize("rules", ["castillar", "international"])
+def test_the_article_is_cited_in_words_alone(rules: str) -> None:
+    sheet = sheets.ILLEGAL if rules == "castillar" else spoilt(a_game(rules, "demo"))
+    (article, *_) = [found.article for found in RULES[rules].check(sheet).findings if found.article]
+    words = squeezed(text(printed(recorded(sheet, rules=rules))))
+    assert squeezed(f"art. {article.number},") in words and squeezed(article.title) in words
+    assert "<" not in words
+
+
+def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
+    of = recorded(a_game())
+    words = " ".join(text(printed(of)).split())
+    tail = words.split("Partidas sin planilla")[1]
+    assert all(f"{game.one} – {game.two}" in tail for game in of.games[1:])
+    assert tail.count("Por jugar.") == len(of.games) - 3
+    assert f"{of.games[0].one} – {of.games[0].two}" not in tail
+
+
+def test_there_are_never_more_diagrams_than_tell_the_game() -> None:
+    words = text(printed(recorded(a_game("las-damas"), rules="las-damas")))
+    assert 2 <= words.count("Jugada ") <= MOST
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    ["", sheets.UNREADABLE, "<b>1.</b> 21-17 <img src='file:///etc/passwd'>", "1. " + "9" * 5000, "\u202e1. 21-17 *",
+     '[White "=1+1"]\n[FEN "W:W99:B1"]\n1. 1-5', "1. 21-17 {שלום ]} *"],
+)  # fmt: skip
+def test_any_text_in_the_place_of_a_sheet_is_printed_for_what_it_is(sheet: str) -> None:
+    assert_well_set(printed(recorded(sheet)))
+
+
+def test_a_game_without_end_is_cut_and_says_so() -> None:
+    moves = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 1001))
+    pdf = printed(recorded(f'[FEN "W:WK29:BK4"]\n{moves} *', rules="castillar"))
+    assert len(read(pdf).pages) < 20
+    assert "Siguen 1600 medias jugadas más, que no se imprimen." in text(pdf)
+
+
+@pytest.mark.parametrize("lang", ["es", "gl", "it", "en"])
+def test_findings_are_told_in_each_language(lang: str) -> None:
+    assert_well_set(printed(recorded(spoilt(a_game("italian", "demo")), rules="italian"), lang=lang))
+
+
+def test_a_league_without_sheets_has_no_record_and_says_why() -> None:
+    without, with_one = to_print(league(NAMES[:3])), to_print(recorded(a_game()))
+    assert missing("record", without) == "ninguna partida de la liga tiene planilla"
+    assert "record" not in kinds_of(without)
+    assert "record" in kinds_of(with_one)
+    assert reads_sheets("record") and reads_sheets("dossier") and not reads_sheets("calendar")

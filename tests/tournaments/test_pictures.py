@@ -1,0 +1,101 @@
+"""What is kept of a picture that somebody sent."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, PngImagePlugin
+
+from tests.pictures import a_picture
+from tournaments.league.faults import Code, Fault
+from tournaments.pictures import KEPT_SIDE, LARGEST_FILE, LARGEST_SIDE, made_again
+
+
+def refused(content: bytes) -> Code:
+    with pytest.raises(Fault) as fault:
+        made_again(content)
+    assert fault.value.place == "crest"
+    return fault.value.code
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_a_picture_becomes_a_small_png_of_its_points(kind: str) -> None:
+    found = made_again(a_picture(kind, (900, 300)))
+    image = Image.open(BytesIO(found.content))
+    assert image.format == "PNG" and image.size == (KEPT_SIDE, round(KEPT_SIDE / 3))
+    assert image.info == {}
+    assert made_again(a_picture(kind, (900, 300))).digest == found.digest
+
+
+def test_nothing_else_of_the_file_is_kept() -> None:
+    words = PngImagePlugin.PngInfo()
+    words.add_text("Comment", "<script>secreto</script>")
+    plain, buffer = a_picture("PNG"), BytesIO()
+    Image.open(BytesIO(plain)).save(buffer, "PNG", pnginfo=words)
+    told = buffer.getvalue() + b"<script>detras</script>"
+    assert b"secreto" in told
+    found = made_again(told)
+    assert b"secreto" not in found.content and b"detras" not in found.content
+    assert found == made_again(plain)
+
+
+def test_what_is_seen_through_stays_so() -> None:
+    image = Image.new("RGBA", (64, 64), (200, 0, 0, 0))
+    buffer = BytesIO()
+    image.save(buffer, "PNG")
+    assert Image.open(BytesIO(made_again(buffer.getvalue()).content)).mode == "RGBA"
+    assert Image.open(BytesIO(made_again(a_picture("JPEG")).content)).mode == "RGB"
+
+
+@pytest.mark.parametrize("kind", ["GIF", "BMP", "TIFF", "WEBP", "PDF"])
+def test_other_kinds_of_file_are_refused(kind: str) -> None:
+    assert refused(a_picture(kind)) is Code.PICTURE_UNREADABLE
+
+
+@pytest.mark.parametrize("content", [b"", b"PNG", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"\x00" * 1000])
+def test_what_is_no_picture_is_refused(content: bytes) -> None:
+    assert refused(content) is Code.PICTURE_UNREADABLE
+
+
+def test_a_picture_cut_off_is_refused() -> None:
+    whole = a_picture("PNG", (400, 400))
+    assert refused(whole[: len(whole) // 2]) is Code.PICTURE_UNREADABLE
+
+
+@pytest.mark.parametrize("size", [(31, 100), (100, 31), (LARGEST_SIDE + 1, 32)])
+def test_a_picture_too_small_or_too_large_is_refused(size: tuple[int, int]) -> None:
+    assert refused(a_picture("PNG", size)) is Code.PICTURE_SIZE
+
+
+def test_a_picture_that_says_it_is_immense_is_not_read() -> None:
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    header = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    bomb = (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b"\x00" * 1000))
+        + chunk(b"IEND", b"")
+    )
+    assert refused(bomb) in (Code.PICTURE_SIZE, Code.PICTURE_UNREADABLE)
+
+
+def test_a_file_too_heavy_is_refused() -> None:
+    assert refused(a_picture("PNG") + b"\x00" * LARGEST_FILE) is Code.PICTURE_TOO_HEAVY
+
+
+@given(st.integers(0, 2000), st.binary(min_size=1, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_a_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: bytes) -> None:
+    whole = a_picture("JPEG")
+    spoilt = whole[: where % len(whole)] + what + whole[where % len(whole) + len(what) :]
+    try:
+        assert made_again(spoilt).content.startswith(b"\x89PNG")
+    except Fault as fault:
+        assert fault.code in (Code.PICTURE_UNREADABLE, Code.PICTURE_SIZE)

@@ -1,0 +1,130 @@
+"""The page where a league gets its crest and its colours, and the address of a crest."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import decide, drawn, played_out
+from tests.people import organizer_of
+from tests.pictures import a_picture
+from tests.tournaments.reports.pdf import read
+from tests.tournaments.views.desk import at, body, send
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.league.values import State
+
+pytestmark = pytest.mark.django_db
+COLOURS = {"first": "#123456", "second": "#FEDCBA"}
+
+
+def upload(content: bytes, name: str = "escudo.png") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content)
+
+
+def test_a_league_gets_its_crest_and_its_colours_and_the_history_tells() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    answer = send(client, at("livery", league), **COLOURS, crest=upload(a_picture()))
+    assert answer.status_code == 302
+    league.refresh_from_db()
+    assert (league.first_colour, league.second_colour) == ("#123456", "#fedcba")
+    assert league.crest and bytes(league.crest.content).startswith(b"\x89PNG")
+    decision = league.decisions.last()
+    assert decision and decision.verb == "dress"
+    assert decision.before == {"first": "", "second": "", "crest": None}
+    assert decision.after == {"first": "#123456", "second": "#fedcba", "crest": league.crest_id}
+    assert "Nuevo escudo. Colores: #123456 y #fedcba." in body(client.get(at("history", league)))
+    assert reverse("tournaments:crest", args=[league.crest_id]) in body(client.get(at("standings", league)))
+    pdf = client.get(reverse("tournaments:document", args=[league.slug, "calendar"])).content
+    assert len(list(read(pdf).pages[0].images)) == 1
+
+
+def test_without_a_new_crest_the_old_one_stays_until_it_is_taken_off() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    send(client, at("livery", league), **COLOURS, crest=upload(a_picture("JPEG")))
+    crest = models.League.objects.get().crest_id
+    assert crest
+    send(client, at("livery", league), first="#000000", second="#ffffff")
+    assert models.League.objects.get().crest_id == crest
+    send(client, at("livery", league), first="#000000", second="#ffffff", without="on")
+    assert models.League.objects.get().crest_id is None
+    assert models.Crest.objects.filter(pk=crest).exists(), "the history still speaks of it"
+    said = body(client.get(at("history", league)))
+    assert "Se quita el escudo." in said and "Cambian los colores: #000000 y #ffffff." in said
+
+
+@pytest.mark.parametrize("state", State)
+def test_a_league_may_be_dressed_in_any_state(state: State) -> None:
+    league = drawn()
+    models.League.objects.filter(pk=league.pk).update(state=state)
+    assert send(organizer_of(league), at("livery", league), **COLOURS).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"first": "rojo"}, "Se esperaba un color como #1d5c3f."),
+        ({"first": "#12345"}, "Se esperaba un color como #1d5c3f."),
+        ({"second": "#1234567"}, "Se esperaba un color como #1d5c3f."),
+        ({"first": "\x00"}, ""),
+        ({"crest": upload(b"")}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
+        ({"crest": upload(b"<svg/>", "x.svg")}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
+        ({"crest": upload(a_picture("GIF"))}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
+        ({"crest": upload(a_picture("PNG", (8, 8)))}, "Cada lado de la imagen ha de tener de 32 a 4000 puntos."),
+        ({"crest": upload(a_picture() + b"\x00" * 3_000_000)}, "El fichero pasa de 2 MB."),
+    ],
+)
+def test_what_is_no_picture_or_no_colour_is_refused_in_words(fields: dict[str, object], said: str) -> None:
+    league = drawn()
+    for given in fields.values():
+        if hasattr(given, "seek"):
+            given.seek(0)
+    answer = send(organizer_of(league), at("livery", league), **{**COLOURS, **fields})
+    assert answer.status_code == 422
+    assert said in body(answer)
+    league.refresh_from_db()
+    assert league.crest_id is None and league.first_colour == "" and models.Crest.objects.count() == 0
+
+
+def test_the_same_form_sent_twice_is_one_decision() -> None:
+    league = drawn()
+    client, where = organizer_of(league), at("livery", league)
+    from tests.tournaments.views.desk import ticket
+
+    carried = ticket(client, where)
+    for _ in range(2):
+        client.post(where, {**carried, **COLOURS, "crest": upload(a_picture())})
+    assert league.decisions.filter(verb="dress").count() == 1
+
+
+def test_a_championship_dresses_its_leagues_that_have_nothing_of_their_own() -> None:
+    plain, own = played_out(championship="Copa"), drawn(name="Otra", championship="Copa")
+    client = organizer_of(plain)
+    send(organizer_of(own), at("livery", own), first="#aa0000", second="#00aa00")
+    where = reverse("tournaments:championship_livery", args=["copa"])
+    assert send(client, where, **COLOURS, crest=upload(a_picture())).status_code == 302
+    copa = models.Championship.objects.get()
+    assert copa.version == 1 and copa.decisions.get().verb == "dress"
+    address = reverse("tournaments:crest", args=[copa.crest_id])
+    assert address in body(client.get(at("standings", plain)))
+    assert address in body(client.get(at("standings", own))), "its own colours, the crest of the championship"
+    decide(plain, Close())
+    diploma = client.get(reverse("tournaments:document", args=[plain.slug, "diplomas"])).content
+    assert list(read(diploma).pages[0].images)
+
+
+def test_a_crest_has_an_address_of_its_own_with_safe_headers(client: Client) -> None:
+    league = drawn()
+    send(organizer_of(league), at("livery", league), **COLOURS, crest=upload(a_picture()))
+    crest = models.Crest.objects.get()
+    answer = client.get(reverse("tournaments:crest", args=[crest.pk]))
+    assert answer.content == bytes(crest.content) and answer["Content-Type"] == "image/png"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert "immutable" in answer["Cache-Control"]
+    assert client.get(reverse("tournaments:crest", args=["b" * 64])).status_code == 404
+    assert client.get("/escudos/" + "x" * 5000 + ".png").status_code == 404

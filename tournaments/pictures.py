@@ -1,0 +1,63 @@
+"""A picture that somebody sent, made again from its points alone: nothing else of the file is kept."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass, field
+from hashlib import sha256
+from io import BytesIO
+
+from PIL import Image, ImageOps
+
+from tournaments.league.faults import Code, Fault
+
+LARGEST_FILE = 2 * 1024 * 1024
+LARGEST_SIDE = 4000
+SMALLEST_SIDE = 32
+KEPT_SIDE = 512
+FORMATS = ("PNG", "JPEG")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG of at most 512 points a side."""
+
+    digest: str
+    content: bytes = field(repr=False)
+
+
+def made_again(content: bytes, place: str = "crest") -> Picture:
+    """The picture of a PNG or JPEG file, upright as it was taken and no larger than it is used. Raises Fault."""
+    if len(content) > LARGEST_FILE:
+        raise Fault(Code.PICTURE_TOO_HEAVY, place, most=LARGEST_FILE // 1024 // 1024)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            image = _opened(content, place)
+            small = ImageOps.exif_transpose(image).convert("RGBA")
+    except Fault:
+        raise
+    except Exception:  # Pillow says in many ways that a file is spoilt.
+        raise Fault(Code.PICTURE_UNREADABLE, place) from None
+    small.thumbnail((KEPT_SIDE, KEPT_SIDE))
+    png = _png(small)
+    return Picture(sha256(png).hexdigest(), png)
+
+
+def _opened(content: bytes, place: str) -> Image.Image:
+    """The picture, of a size that was looked at before it was read."""
+    image = Image.open(BytesIO(content), formats=FORMATS)
+    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in image.size):
+        raise Fault(Code.PICTURE_SIZE, place, least=SMALLEST_SIDE, most=LARGEST_SIDE)
+    image.load()
+    return image
+
+
+def _png(image: Image.Image) -> bytes:
+    """Only its points: a new picture has no words, profile or place of its own."""
+    bare = Image.new("RGBA", image.size)
+    bare.paste(image)
+    whole = bare.getchannel("A").getextrema() == (255, 255)
+    buffer = BytesIO()
+    (bare.convert("RGB") if whole else bare).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()

@@ -1,0 +1,39 @@
+"""The code of a private link, large, to be hung by a table: whose it is and what it is for."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Spacer
+
+from tournaments import qr
+from tournaments.reports.diplomas import fitting
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.text import FAINT, Style, Words
+
+_SIDE = 130 * mm
+_SAID = Style(size=14, leading=20, align=0.5)
+_ADDRESS = Style(size=9, leading=12, align=0.5, colour=FAINT)
+_LABEL_HEIGHT, _GAME_HEIGHT = 30 * mm, 24 * mm
+
+
+def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper) -> Document:
+    """`game` names the players of the only game that the link records; None: those of the whole league."""
+    width = paper.width
+    story: list[Flowable] = [Spacer(0, 6 * mm), Words(label, fitting(label, width, height=_LABEL_HEIGHT))]
+    if game:
+        pair = f"{game[0]} – {game[1]}"
+        story += [Spacer(0, 3 * mm), Words(pair, fitting(pair, width, (18, 16, 14, 12, 10, 8), _GAME_HEIGHT))]
+    story += [Spacer(0, 4 * mm), Words(_for_what(game), _SAID), Spacer(0, 4 * mm), _centred(qr.drawing(address, _SIDE))]
+    story += [Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _SAID)]
+    return Document([*story, Spacer(0, 2 * mm), Words(address, _ADDRESS)])
+
+
+def _for_what(game: tuple[str, str] | None) -> str:
+    return _("Para anotar esta partida") if game else _("Para anotar las partidas de la liga")
+
+
+def _centred(drawing: Drawing) -> Drawing:
+    drawing.hAlign = "CENTER"
+    return drawing

@@ -1,0 +1,238 @@
+"""The games with a sheet, each with who played, its moves, the board where it turned, and what the check found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.units import mm
+from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
+
+from games.diagrams import Diagram, Labels
+from games.diagrams.pdf import draw_board
+from games.highlights import highlights
+from games.replay import WINDOW, MoveLine, MovePair, Replay
+from games.rules import RULES
+from games.rules.board import Board as Squares
+from games.rules.sheets.findings import Severity
+from games.sheet_page import SheetPage
+from tournaments.league.values import Dice
+from tournaments.reports.fonts import PLAIN
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import Cell, Column, Command, Look, grid
+from tournaments.reports.parts import listing, paragraph, progress, section, where
+from tournaments.reports.sheets import BOARD, draw_numbers
+from tournaments.reports.text import FAINT, HEADING, INK, RULE, SMALL, Style, Words
+from tournaments.selectors.games import GameLine, Status
+from tournaments.selectors.printed import Printed
+from tournaments.selectors.record import RecordedGame
+from tournaments.wording.games import dice_words
+
+Item = TypeVar("Item")
+
+MOST_WINDOWS = 2
+_MARKS = {Severity.INVALID.value: "✗", Severity.IRREGULAR.value: "(!)"}
+_LABEL = 40 * mm
+_GAP = 4 * mm
+_MOVES = Look(size=9, leading=11, padding=0.8, ruled=False)
+_ACROSS = 3
+_BOARD = 50 * mm
+_PAIR = Style(face=HEADING.face, size=13, leading=17, colour=INK)
+_CAPTION = replace(SMALL, align=0.5, colour=INK)
+
+
+def record(league: Printed, paper: Paper) -> Document:
+    """A page and more for each game with a sheet, in order of play; the others in a list at the end."""
+    with_sheet = [(game, game.sheet) for game in league.games if game.sheet is not None]
+    story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *_numbering(league)]
+    for index, (game, text) in enumerate(with_sheet):
+        story += [PageBreak()] if index else []
+        story += _game(game, SheetPage(RULES[league.page.header.rules].check(text)), paper.width)
+    story += _without([game.line for game in league.games if game.sheet is None], paper.width)
+    return Document(story)
+
+
+def _numbering(league: Printed) -> list[Flowable]:
+    """The board with its numbers, once: there is no room for them in a diagram."""
+    return [*section(_("Cómo se numeran las casillas")), Numbers(RULES[league.page.header.rules].board)]
+
+
+class Numbers(Flowable):  # type: ignore[misc]
+    """An empty board, its dark squares numbered."""
+
+    def __init__(self, board: Squares) -> None:
+        super().__init__()
+        self.board = board
+
+    def wrap(self, available: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = available, BOARD + 8 * mm
+        return self.width, self.height
+
+    def draw(self) -> None:
+        draw_numbers(self, self.board, (self.width - BOARD) / 2, 7 * mm)
+
+
+def _game(game: RecordedGame, sheet: SheetPage, width: float) -> list[Flowable]:
+    return [
+        CondPageBreak(70 * mm),
+        Spacer(0, 3 * mm),
+        Words(where(game.line), SMALL),
+        Words(f"{game.line.one} – {game.line.two}", _PAIR),
+        Spacer(0, 1 * mm),
+        listing(_facts(game, sheet), width, _LABEL),
+        *_moves(sheet, width),
+        *_boards(sheet, width),
+        *_findings(sheet, width),
+    ]
+
+
+def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
+    """Colours, dice, result and what the check says, in words."""
+    line = game.line
+    black = line.two if line.white == line.one else line.one
+    colours = [(_("Blancas"), line.white), (_("Negras"), black)] if line.white else []
+    facts = colours or [(_("Blancas"), _("No consta quién las llevaba."))]
+    facts += _thrown(game.dice, line)
+    facts.append((_("Resultado"), line.detail or _("Sin resultado todavía.")))
+    if line.status is Status.ANNULLED:
+        facts.append(("", _("Anulada: alguien de la partida se retiró.")))
+    facts.append((_("Planilla"), sheet.verdict_name))
+    said = [sheet.outcome, sheet.agreement]
+    facts.append((_("En el tablero"), "; ".join(filter(None, said))))
+    return facts
+
+
+def _thrown(dice: Dice, line: GameLine) -> list[tuple[str, str]]:
+    thrown = ((_("Dados por el color"), dice.colour), (_("Dados por la salida"), dice.start))
+    return [(label, dice_words(throws, line.one, line.two)) for label, throws in thrown if throws]
+
+
+def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
+    """The moves in blocks side by side, down each; those past the most are only counted."""
+    pairs = _pairs(sheet)
+    if not pairs:
+        return []
+    count = 3 if any(line and line.forfeit for pair in pairs for line in pair.lines) else 4
+    rows = -(-len(pairs) // count)
+    blocks = _batched(pairs, rows)
+    columns: list[Column] = []
+    for _block in range(count):
+        share = (width - (count - 1) * _GAP) / count
+        columns += [Column("", _GAP)] * bool(columns)
+        half = (share - 8 * mm) / 2
+        columns += [Column("", 8 * mm, "RIGHT"), Column("", half, wraps=True), Column("", half, wraps=True)]
+    cells = [_row(blocks, row, count) for row in range(rows)]
+    faint: list[Command] = [("TEXTCOLOR", (4 * block, 0), (4 * block, -1), FAINT) for block in range(count)]
+    left = sheet.replay.last - WINDOW * MOST_WINDOWS
+    below = [Words(_left_out(left), SMALL)] if left > 0 else []
+    below += [Words(_("✗ no vale; (!) irregularidad."), SMALL)] if _any_mark(pairs) else []
+    return [*section(_("Jugadas")), grid(columns, cells, width, _MOVES, faint), *below]
+
+
+def _any_mark(pairs: Sequence[MovePair]) -> bool:
+    return any(line and line.mark in _MARKS for pair in pairs for line in pair.lines)
+
+
+def _left_out(count: int) -> str:
+    return ngettext(
+        "Sigue %(count)d media jugada más, que no se imprime.",
+        "Siguen %(count)d medias jugadas más, que no se imprimen.",
+        count,
+    ) % {"count": count}
+
+
+def _pairs(sheet: SheetPage) -> list[MovePair]:
+    windows = range(1, min(sheet.replay.last, WINDOW * MOST_WINDOWS) + 1, WINDOW)
+    return [pair for first in windows for pair in Replay(sheet.report, first).pairs]
+
+
+def _row(blocks: Sequence[Sequence[MovePair]], row: int, count: int) -> list[Cell]:
+    cells: list[Cell] = []
+    for block in range(count):
+        cells += [""] * bool(cells)
+        pair = blocks[block][row] if block < len(blocks) and row < len(blocks[block]) else None
+        cells += [f"{pair.number}.", *map(_move, pair.lines)] if pair else ["", "", ""]
+    return cells
+
+
+def _move(line: MoveLine | None) -> str:
+    """A half-move as written, with the forfeit after it and a mark where something was found."""
+    if line is None:
+        return ""
+    return " ".join(filter(None, (line.text, line.forfeit, _MARKS.get(line.mark, ""))))
+
+
+def _boards(sheet: SheetPage, width: float) -> list[Flowable]:
+    replays = [Replay(sheet.report, step) for step in _steps(sheet)]
+    boards: list[Cell] = [Board(replay.diagram, replay.caption) for replay in replays if replay.diagram]
+    if not boards:
+        return []
+    columns = [Column("", width / _ACROSS, "CENTER")] * _ACROSS
+    rows = [[*row, *[""] * (_ACROSS - len(row))] for row in _batched(boards, _ACROSS)]
+    return [
+        CondPageBreak(_BOARD + 28 * mm),
+        *section(_("El tablero")),
+        grid(columns, rows, width, Look(padding=4, ruled=False)),
+    ]
+
+
+def _steps(sheet: SheetPage) -> list[int]:
+    """The positions that tell the game; where the check stopped, the last one with what may not be made."""
+    steps = highlights(sheet.report)
+    return [*steps[:-1], sheet.replay.last] if sheet.replay.stop else steps
+
+
+class Board(Flowable):  # type: ignore[misc]
+    """A diagram with its caption below."""
+
+    def __init__(self, diagram: Diagram, caption: str) -> None:
+        super().__init__()
+        self.diagram, self.caption = replace(diagram, labels=Labels.NONE), Words(caption, _CAPTION)
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        self.width = _BOARD
+        _width, self.below = self.caption.wrap(_BOARD, height)
+        self.height = _BOARD + 1.5 * mm + self.below
+        return self.width, self.height
+
+    def draw(self) -> None:
+        bottom = self.below + 1.5 * mm
+        draw_board(self.canv, self.diagram, 0, bottom, _BOARD, PLAIN)
+        self.canv.setStrokeColor(INK)
+        self.canv.setLineWidth(2 * RULE)
+        self.canv.rect(0, bottom, _BOARD, _BOARD)
+        self.caption.drawOn(self.canv, 0, 0)
+
+
+def _findings(sheet: SheetPage, width: float) -> list[Flowable]:
+    """What was found, the gravest first, each with its article below."""
+    if not sheet.findings:
+        return []
+    rest = ngettext("Y %(count)d cosa más.", "Y %(count)d cosas más.", sheet.more_findings)
+    more = paragraph(rest % {"count": sheet.more_findings}, SMALL) if sheet.more_findings else []
+    return [*section(_("Lo que se ha encontrado")), listing(_found(sheet), width, 45 * mm), *more]
+
+
+def _found(sheet: SheetPage) -> Iterator[tuple[str, str]]:
+    """Where and what, with the moves that there were and the article on lines of their own."""
+    for found in sheet.findings:
+        yield f"{found.place} · {found.severity_name}", found.sentence
+        if found.legal:
+            yield "", _("Podía jugar: %(moves)s.") % {"moves": ", ".join(found.legal)}
+        if found.citation:
+            yield "", found.citation
+
+
+def _without(games: Sequence[GameLine], width: float) -> list[Flowable]:
+    """The games that nobody wrote down, each in a line."""
+    if not games:
+        return []
+    rows = [(f"{game.one} – {game.two}", game.detail or _("Por jugar.")) for game in games]
+    return [*section(_("Partidas sin planilla")), listing(rows, width, 75 * mm)]
+
+
+def _batched(items: Sequence[Item], size: int) -> list[Sequence[Item]]:
+    return [items[first : first + size] for first in range(0, len(items), size)]
