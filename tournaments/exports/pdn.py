@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from games.rules import RULES
 from games.rules.notation.movetext import Kind, kind_of, main_line
-from games.rules.notation.pdn import GameText, games_in, read_game, tag_lines
+from games.rules.notation.pdn import UNKNOWN, GameText, games_in, read_game, tag_lines
 from tournaments.league.values import Winner
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.league import LeagueHeader
 from tournaments.selectors.record import LeagueRecord
 
-UNKNOWN = "?"
 OPEN = "*"
 NO_DATE = "????.??.??"
 _RESULTS = {Winner.DRAW: "1-1", Winner.NONE: "0-0"}

@@ -29,8 +29,14 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class LeagueTable:
+    """`has_rows` says at less cost than the table itself whether there is anything in it."""
+
     title: str | Promise
     sheet: Callable[[LeaguePage], Sheet]
+    has_rows: Callable[[LeaguePage], bool] | None = None
+
+    def is_filled(self, page: LeaguePage) -> bool:
+        return self.has_rows(page) if self.has_rows else bool(self.sheet(page).rows)
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
@@ -49,13 +55,15 @@ TABLES: Mapping[str, LeagueTable] = MappingProxyType(
         "results": LeagueTable(_("Resultados por anotar"), tables.results),
         "players": LeagueTable(_("Jugadores"), tables.players),
         "podium": LeagueTable(_("Podio"), tables.podium),
+        "course": LeagueTable(_("Cómo se movió la tabla"), tables.course, lambda page: page.header.played > 0),
+        "rests": LeagueTable(_("Descanso"), tables.rests, lambda page: bool(page.calendar)),
     }
 )
 
 
 def tables_of(page: LeaguePage) -> list[str]:
     """The tables that have something in them."""
-    return [name for name, table in TABLES.items() if table.sheet(page).rows]
+    return [name for name, table in TABLES.items() if table.is_filled(page)]
 
 
 def league_table(table: str, extension: str, page: LeaguePage) -> bytes:

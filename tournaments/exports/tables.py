@@ -9,6 +9,7 @@ from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Medal, WithdrawnGames
 from tournaments.league_file.results_list import COLUMNS
 from tournaments.selectors.championships import ChampionshipPage
+from tournaments.selectors.course import course_of, rests_of
 from tournaments.selectors.games import Cell, GameLine, Status
 from tournaments.selectors.league import LeaguePage
 from tournaments.selectors.standings import Note, StandingsRow
@@ -131,6 +132,31 @@ def podium(page: LeaguePage) -> Sheet:
     columns = _columns(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
     rows = tuple((place.medal_name, place.points, place.name) for place in page.podium)
     return Sheet(_("Podio"), page.header.name, columns, rows)
+
+
+def course(page: LeaguePage) -> Sheet:
+    """The place and the points of everybody after each game so far, a line a player and game."""
+    found = course_of(page.loaded.league, {})
+    columns = _columns(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
+    rows = (
+        (game, line.number, line.name, line.places[at], line.points[at])
+        for at, game in enumerate(found.games)
+        for line in found.lines
+    )
+    return Sheet(_("Marcha de la tabla"), page.header.name, columns, tuple(rows))
+
+
+def rests(page: LeaguePage) -> Sheet:
+    """How the calendar lets each player rest: their turns, and the turns between two of them."""
+    columns = (
+        *_columns(number=_("N.º"), player=_("Jugador/a"), turns=_("Turnos")),
+        *_columns(least=_("Descanso menor"), longest=_("Descanso mayor")),
+    )
+    rows = (
+        (line.number, line.name, " ".join(str(turn) for turn, _became in line.games), line.least, line.longest)
+        for line in rests_of(page).lines
+    )
+    return Sheet(_("Descanso"), page.header.name, columns, tuple(rows))
 
 
 def championship(page: ChampionshipPage) -> Sheet:

@@ -12,6 +12,8 @@ from tournaments.league_file.cursor import decoded
 
 MOST_BYTES = 1_000_000
 SEPARATORS = ";\t,"
+COMMA = ","
+"""The one separator that a name may hold too."""
 HEADINGS = frozenset(
     ["nombre", "jugador", "jugadora", "jugador/a", "name", "player", "nome", "xogador", "xogador/a", "giocatore"]
 )
@@ -20,8 +22,8 @@ HEADINGS = frozenset(
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
     """The players listed, blank lines left out; every Fault names the line.
 
-    `is_csv` None: it is CSV where every line has the same separator (`;`, a tab or a comma without a space);
-    True: some line has it.
+    `is_csv` None: it is CSV where some line has `;` or a tab, or every line a comma without a space; True: where some
+    line has any of them.
     """
     return read_lines(decoded(content, MOST_BYTES), is_csv=is_csv)
 
@@ -31,7 +33,7 @@ def read_lines(text: str, *, is_csv: bool | None = None) -> list[Entrant]:
     lines = {number: line for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
     if len(lines) > HIGHEST_MAX_PLAYERS + 1:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
-    separator = None if is_csv is False else _separator(lines.values(), among=any if is_csv else all)
+    separator = None if is_csv is False else _separator(lines.values(), commas=any if is_csv else all)
     entrants = []
     for number, line in lines.items():
         cells = _cells(line, separator)
@@ -42,10 +44,11 @@ def read_lines(text: str, *, is_csv: bool | None = None) -> list[Entrant]:
     return entrants
 
 
-def _separator(lines: Collection[str], among: Callable[[Iterable[bool]], bool]) -> str | None:
+def _separator(lines: Collection[str], commas: Callable[[Iterable[bool]], bool]) -> str | None:
     # "García, Ana" is one name.
     bare = [line.replace(", ", "") for line in lines]
-    return next((mark for mark in SEPARATORS if bare and among(mark in line for line in bare)), None)
+    found = (mark for mark in SEPARATORS if bare and (commas if mark == COMMA else any)(mark in line for line in bare))
+    return next(found, None)
 
 
 def _cells(line: str, separator: str | None) -> list[str]:

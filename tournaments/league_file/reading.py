@@ -10,6 +10,7 @@ from games.rules import RULES
 from tournaments.league import checks
 from tournaments.league.calendar import complete_calendar, new_calendar
 from tournaments.league.faults import Code, within
+from tournaments.league.names import LONGEST
 from tournaments.league.table import table
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
@@ -38,6 +39,8 @@ MOST_BOARDS = 50
 MOST_LISTED = 10_000
 LONGEST_SHEET = 1_000_000
 MOST_ROUNDS = 10_000
+LONGEST_LETTERS = 3 * LONGEST
+"""Of what a name is sorted as: without case it may have three letters for one."""
 
 LEAGUE_KEYS = [
     "format",
@@ -121,8 +124,12 @@ def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
 def _player(place: Cursor) -> Entrant:
     if isinstance(place.value, str):
         return Entrant(_name(place))
-    place.keys(("name", "club"), ("name",))
-    return Entrant(_name(place.get("name")), place.get("club").read(_name, None))
+    place.keys(("name", "club", "sorted_as"), ("name",))
+    return Entrant(
+        _name(place.get("name")),
+        place.get("club").read(_name, None),
+        place.get("sorted_as").read(lambda place: place.text(LONGEST_LETTERS), ""),
+    )
 
 
 def _state(games: Sequence[Game]) -> State:

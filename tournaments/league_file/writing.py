@@ -5,7 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tournaments.league.values import Dice, Entrant, Game, League, Pieces, Result, Side, Throw, Timetable
+from tournaments.league.values import (
+    Dice,
+    Entrant,
+    Game,
+    League,
+    Pieces,
+    Reason,
+    Result,
+    Side,
+    Throw,
+    Timetable,
+    Winner,
+)
 from tournaments.league_file.parts import Day
 from tournaments.league_file.reading import FORMAT
 
@@ -72,12 +84,23 @@ def result_document(result: Result) -> Json:
     return {**document, "pieces": pieces} if pieces else document
 
 
+def result_in(document: Json) -> Result | None:
+    """The result that a document of `result_document` holds, None where it holds none."""
+    if "winner" not in document:
+        return None
+    pieces = document.get("pieces", {})
+    known = {side: Pieces(**pieces[side]) if side in pieces else None for side in Side}
+    return Result(Winner(document["winner"]), Reason(document["reason"]), known[Side.ONE], known[Side.TWO])
+
+
 def dice_document(dice: Dice) -> Json:
     return {"colour": [_throw(throw) for throw in dice.colour], "start": [_throw(throw) for throw in dice.start]}
 
 
 def _player(player: Entrant) -> Json | str:
-    return {"name": player.name, "club": player.club} if player.club else player.name
+    more = {"club": player.club, "sorted_as": player.sorted_as}
+    known = {key: value for key, value in more.items() if value}
+    return {"name": player.name, **known} if known else player.name
 
 
 def _pieces(pieces: Pieces) -> Json:

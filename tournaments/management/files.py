@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path, PurePath
 
+from django.utils.translation import gettext as _
+
 from games.management.console import BadInput, read_bytes
 from tournaments import models
 from tournaments.league.checks import count_players, different_names
@@ -58,11 +60,11 @@ def name_from(file: str, given: str | None) -> str:
         raise refused("--name" if given is not None else file, fault) from None
 
 
-def league_by_slug(slug: str, *, sheets: bool = False) -> LoadedLeague:
-    """The league of a slug, or BadInput."""
-    loaded = load_leagues(models.League.objects.filter(slug=slug), sheets=sheets)
+def league_by_slug(slug: str, *, sheets: bool = False, public: bool = False) -> LoadedLeague:
+    """The league of a slug, or BadInput; `public`: as anybody reads it."""
+    loaded = load_leagues(models.League.objects.filter(slug=slug), sheets=sheets, public=public)
     if not loaded:
-        raise BadInput(f"no hay ninguna liga «{slug}»")
+        raise BadInput(_("no hay ninguna liga «%(slug)s»") % {"slug": slug})
     return loaded[0]
 
 
@@ -75,20 +77,22 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise BadInput(f"{folder}: no se puede hacer la carpeta ({_said(error)})") from None
+        words = _("%(folder)s: no se puede hacer la carpeta (%(why)s)")
+        raise BadInput(words % {"folder": folder, "why": _said(error)}) from None
 
 
 def write_bytes(file: Path, content: bytes) -> None:
     """The whole file, or BadInput: what was there stays until all of the new is written beside it."""
     try:
         if file.is_dir():
-            raise BadInput(f"{file}: es una carpeta; se esperaba el nombre de un fichero")
+            raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": file})
         if file.exists() and not file.is_file():
             file.write_bytes(content)  # A device or a pipe, which nothing may take the place of.
             return
         _replace(file.resolve(), content)
     except (OSError, ValueError) as error:
-        raise BadInput(f"{file}: no se puede escribir ({_said(error)})") from None
+        words = _("%(file)s: no se puede escribir (%(why)s)")
+        raise BadInput(words % {"file": file, "why": _said(error)}) from None
 
 
 def _replace(file: Path, content: bytes) -> None:

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.league.values import League
 from tournaments.reports import registry
-from tournaments.selectors.league import LeaguePage, league_page
+from tournaments.reports.frame import Paper
+from tournaments.selectors.championships import championship_page
+from tournaments.selectors.league import get_loaded
+from tournaments.selectors.loading import crest_of
+from tournaments.selectors.printed import Printed, printed, printed_league
+from tournaments.selectors.standings import Moment, Unit, last_moment
+from tournaments.views.addresses import for_others
 from tournaments.views.files import lines_of_league
-from tournaments.views.freshness import as_it_stands
+from tournaments.views.freshness import as_it_stands, championship_as_it_stands
+from tournaments.views.requests import chosen, seen_by
+
+STANDINGS = "standings"
+LONGEST_NUMBER = 5
+REFUSED = 422
+MOMENTS = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la ronda")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +43,23 @@ class DocumentLine:
 @require_safe
 @as_it_stands
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
-    page = league_page(slug)
-    context = {"page": page, "documents": lines_of(page), "files": lines_of_league(page), "tab": "documents"}
-    return render(request, "league/documents.html", context)
+    return _listed(request, printed_league(slug, seen_by(request)))
+
+
+def _listed(request: HttpRequest, league: Printed, wrong: str = "") -> HttpResponse:
+    """The list; `wrong` says what was asked for of the table of a past moment that cannot be."""
+    context = {
+        "page": league.page,
+        "documents": lines_of(league),
+        "files": lines_of_league(league),
+        "units": MOMENTS.items(),
+        "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:LONGEST_NUMBER]),
+        "wrong": wrong,
+        "papers": list(Sheet),
+        "paper": chosen(request, "papel", Sheet) or Sheet.A4,
+        "tab": "documents",
+    }
+    return render(request, "league/documents.html", context, status=REFUSED if wrong else 200)
 
 
 @require_safe
@@ -39,13 +68,58 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """One document, to be seen in the browser, or Http404 where it cannot be made."""
     if kind not in registry.KINDS:
         raise Http404(kind)
-    page = league_page(slug)
-    if lacking := registry.missing(kind, page):
+    loaded = get_loaded(slug, seen_by(request), sheets=registry.reads_sheets(kind))
+    try:
+        moment = _moment(request, loaded.league) if kind == STANDINGS else None
+    except ValueError as wrong:
+        return _listed(request, printed_league(slug, seen_by(request)), str(wrong))
+    site = for_others(request, "/")
+    league = printed(loaded, sheets=registry.reads_sheets(kind), moment=moment, site=site)
+    if lacking := registry.missing(kind, league):
         raise Http404(lacking)
-    pdf = registry.render(kind, page, lang=get_language() or "es")
-    named = content_disposition_header(False, f"{slug}-{kind}.pdf")
+    pdf = registry.render(kind, league, _paper(request), get_language() or "es")
+    at = f"-{moment.unit}-{moment.count}" if moment else ""
+    return _to_be_seen(pdf, f"{slug}-{kind}{at}.pdf")
+
+
+@require_safe
+@championship_as_it_stands
+def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table of a championship and the podiums it comes from."""
+    page = championship_page(slug, seen_by(request))
+    pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest_of(page.livery))
+    return _to_be_seen(pdf, f"{slug}.pdf")
+
+
+def _to_be_seen(pdf: bytes, name: str) -> HttpResponse:
+    named = content_disposition_header(False, name)
     return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": named or "inline"})
 
 
-def lines_of(page: LeaguePage) -> list[DocumentLine]:
-    return [DocumentLine(kind, str(each.title), registry.missing(kind, page)) for kind, each in registry.KINDS.items()]
+class Sheet(StrEnum):
+    """The sizes of paper there are, as the address says them."""
+
+    A4 = "A4"
+    LETTER = "Letter"
+
+
+def _paper(request: HttpRequest) -> Paper:
+    return Paper.LETTER if chosen(request, "papel", Sheet) is Sheet.LETTER else Paper.A4
+
+
+def _moment(request: HttpRequest, league: League) -> Moment | None:
+    """Up to which game or round the results are to count; None for all. Raises ValueError, saying what was expected."""
+    unit, typed = chosen(request, "hasta", Unit), request.GET.get("n", "").strip()
+    if not typed:
+        return None
+    most = last_moment(league, unit or Unit.GAME)
+    count = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= LONGEST_NUMBER else -1
+    if unit is None or not 0 <= count <= most:
+        raise ValueError(_("Se espera un número de 0 a %(most)d.") % {"most": most})
+    return Moment(unit, count)
+
+
+def lines_of(league: Printed) -> list[DocumentLine]:
+    return [
+        DocumentLine(kind, str(each.title), registry.missing(kind, league)) for kind, each in registry.KINDS.items()
+    ]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES
@@ -55,6 +55,8 @@ def test_a_game_played_out_is_read_back_as_it_was(rules: str) -> None:
     )
 )
 @settings(max_examples=200)
+@example([";*", "a"])
+@example(["{a};*", "1. 12-16"])
 def test_any_text_is_one_game_and_read_as_it_was(sheets: list[str]) -> None:
     found = written(sheets)
     assert len(found) == len(sheets)

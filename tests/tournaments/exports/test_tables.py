@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from itertools import pairwise
 from zipfile import ZipFile
 
 import pytest
@@ -22,7 +23,7 @@ from tests.tournaments.reports.making import page
 from tournaments.exports import tables
 from tournaments.exports.csv_file import csv_file
 from tournaments.exports.ods import ods_file
-from tournaments.exports.registry import FORMATS, TABLES, league_table
+from tournaments.exports.registry import FORMATS, TABLES, league_table, tables_of
 from tournaments.exports.sheet import Column, Sheet, Value
 from tournaments.exports.xlsx import xlsx_file
 from tournaments.league import checks
@@ -94,6 +95,27 @@ def test_json_has_the_values_by_their_words(state: str) -> None:
         (game.one, game.two, game.round) for game in (*shown.calendar, *shown.tiebreaks)
     ]
     assert all(row["at"] is None or re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", row["at"]) for row in found["rows"])
+
+
+@pytest.mark.parametrize("state", LEAGUES)
+def test_the_tables_said_to_be_filled_are(state: str) -> None:
+    shown = page(LEAGUES[state])
+    assert tables_of(shown) == [name for name, table in TABLES.items() if table.sheet(shown).rows]
+
+
+def test_the_course_ends_with_the_table() -> None:
+    shown = page(LEAGUES["annulled finished"])
+    rows = tables.course(shown).rows
+    last = [(pos, name, points) for game, _number, name, pos, points in rows if game == rows[-1][0]]
+    assert last == [(row.pos, row.name, row.points) for row in shown.standings.rows if not row.annulled]
+
+
+def test_the_rest_of_each_player_comes_with_their_turns() -> None:
+    shown = page(LEAGUES["ten half played"])
+    for _number, name, turns, least, longest in tables.rests(shown).rows:
+        own = [game.slot for game in shown.calendar if name in (game.one, game.two)]
+        between = [after - before - 1 for before, after in pairwise(own)]
+        assert (turns, least, longest) == (" ".join(map(str, own)), min(between), max(between))
 
 
 @pytest.mark.parametrize("extension", FORMATS)

@@ -25,11 +25,17 @@ def test_a_separator_on_every_line_gives_the_club(mark: str) -> None:
     assert names(f"Nombre{mark}Club\nÑoño{mark}Uriandia\nÁvila{mark}\n") == [("Ñoño", "Uriandia"), ("Ávila", None)]
 
 
-def test_a_separator_on_some_lines_counts_only_where_it_is_said_to_be_csv() -> None:
-    some = "Ñoño;Uriandia\nÁvila"
-    assert names(some) == [("Ñoño;Uriandia", None), ("Ávila", None)]
+@pytest.mark.parametrize("mark", [";", "\t"])
+def test_of_a_list_only_some_may_have_a_club(mark: str) -> None:
+    some = f"Ávila\nÑoño{mark} Uriandia\nPérez, Ana"
+    assert names(some) == [("Ávila", None), ("Ñoño", "Uriandia"), ("Pérez, Ana", None)]
+    assert names(f"Ñoño{mark}Uriandia", is_csv=False) == [(f"Ñoño{mark}Uriandia".replace("\t", " "), None)]
+
+
+def test_a_comma_on_some_lines_counts_only_where_it_is_said_to_be_csv() -> None:
+    some = "Ñoño,Uriandia\nÁvila"
+    assert names(some) == [("Ñoño,Uriandia", None), ("Ávila", None)]
     assert names(some, is_csv=True) == [("Ñoño", "Uriandia"), ("Ávila", None)]
-    assert names("Ñoño;Uriandia", is_csv=False) == [("Ñoño;Uriandia", None)]
 
 
 def test_a_surname_before_a_comma_is_no_club() -> None:

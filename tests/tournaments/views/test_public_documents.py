@@ -1,0 +1,78 @@
+"""Documents from the page of a league, of now and of then."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tests import leagues
+from tests.tournaments.reports.pdf import text as pdf_text
+from tests.tournaments.views.public_pages import STATES, pages_of, text_of
+from tournaments.reports import registry
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_document_that_can_be_made_is_a_link_to_its_pdf(client: Client) -> None:
+    for value in (leagues.finished(4), leagues.league(4), STATES["preparing"]):
+        html = text_of(client, pages_of(leagues.stored(value))[4])
+        addresses = re.findall(r'href="([^"]+\.pdf)"', html)
+        assert addresses
+        for address in addresses:
+            answer = client.get(address)
+            assert answer.content.startswith(b"%PDF") and answer.headers["Content-Type"] == "application/pdf"
+            assert re.fullmatch(r'inline; filename="[a-z0-9-]+\.pdf"', answer.headers["Content-Disposition"])
+            assert client.get(address, headers={"if-none-match": answer.headers["ETag"]}).status_code == 304
+
+
+def test_documents_come_in_either_size_of_paper_and_the_championship_as_one(client: Client) -> None:
+    league = leagues.stored(leagues.finished(4, championship="Copa"))
+    page = f"/ligas/{league.slug}/documentos/"
+    assert "podium.pdf?papel=Letter" in client.get(page, {"papel": "Letter"}).content.decode()
+    sizes = {}
+    for paper in ("A4", "Letter", "de-estraza"):
+        made = PdfReader(BytesIO(client.get(f"{page}standings.pdf", {"papel": paper}).content))
+        sizes[paper] = [round(float(side)) for side in made.pages[0].mediabox[2:]]
+    assert sizes == {"A4": [595, 842], "Letter": [612, 792], "de-estraza": [595, 842]}
+    cup = client.get("/campeonatos/copa/campeonato.pdf")
+    assert "Copa" in pdf_text(cup.content)
+    assert "/campeonatos/copa/campeonato.pdf" in client.get("/campeonatos/copa/").content.decode()
+
+
+def test_a_document_that_cannot_be_made_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    league = leagues.stored(leagues.league(3))
+    monkeypatch.setattr(registry, "missing", lambda kind, page: "aún no" if kind == "podium" else None)
+    html = text_of(client, pages_of(league)[4])
+    assert "aún no" in html and "podium.pdf" not in html and "standings.pdf" in html
+    assert client.get(f"/ligas/{league.slug}/documentos/podium.pdf").status_code == 404
+    assert client.get(f"/ligas/{league.slug}/documentos/otro.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("unit", ["game", "round"])
+def test_the_table_of_then_says_up_to_when_it_counts(client: Client, unit: str) -> None:
+    league = leagues.stored(leagues.league(4, played=6))
+    pages_with_form = text_of(client, pages_of(league)[4])
+    assert 'name="hasta"' in pages_with_form and 'name="n"' in pages_with_form
+    answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": unit, "n": "2"})
+    assert f"{league.slug}-standings-{unit}-2.pdf" in answer.headers["Content-Disposition"]
+    said = {"game": "hasta la 2.ª, de 6", "round": "hasta la ronda 2, de 3"}[unit]
+    assert said in pdf_text(answer.content)
+
+
+@pytest.mark.parametrize("asked", ["-1", "7", "²", "abc", "1e3", "99999999999999999999", "\x00", "\ud800"])
+def test_a_moment_that_the_league_has_not_is_refused_in_words(client: Client, asked: str) -> None:
+    league = leagues.stored(leagues.league(4, played=6))
+    number = asked.encode("utf-8", "replace").decode()
+    answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "game", "n": number})
+    assert answer.status_code == 422
+    assert "Se espera un número de 0 a 6." in answer.content.decode()
+    assert client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "x", "n": "2"}).status_code == 422
+
+
+def test_slips_printed_from_the_page_carry_the_address_of_the_page(client: Client) -> None:
+    league = leagues.stored(leagues.league(3))
+    assert "Anotar en la" in pdf_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)
