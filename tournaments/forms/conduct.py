@@ -12,6 +12,10 @@ from tournaments.forms.plain import PlainForm, WordsField, choose_one
 from tournaments.league.values import WithdrawnGames
 
 
+def perhaps_reason() -> WordsField:
+    return WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+
+
 class PlayerForm(PlainForm):
     """One of the players given."""
 
@@ -27,7 +31,7 @@ class PlayerForm(PlainForm):
 class WithdrawForm(PlayerForm):
     """`games` comes with the confirmation, once both effects were seen."""
 
-    reason = WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+    reason = perhaps_reason()
     games = forms.ChoiceField(
         choices=[("", ""), *((games.value, games.value) for games in WithdrawnGames)],
         required=False,
@@ -37,7 +41,7 @@ class WithdrawForm(PlayerForm):
 
 
 class ReadmitForm(PlayerForm):
-    reason = WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+    reason = perhaps_reason()
 
 
 class SanctionForm(PlayerForm):
@@ -49,6 +53,12 @@ class ReasonForm(PlainForm):
     """A decision that needs only its reason."""
 
     reason = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+
+
+class PerhapsReasonForm(PlainForm):
+    """A decision that may say why."""
+
+    reason = perhaps_reason()
 
 
 class NothingForm(PlainForm):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.rules import RULES
+from games.rules.endings import Reason as End
 from tournaments.decisions.throw_dice import DiceFor
 from tournaments.forms.plain import PlainForm, WordsField, choose_one, number_field, out_of_range
 from tournaments.league.checks import REASONS
@@ -32,14 +35,14 @@ class ResultForm(PlainForm):
 
     places = {f"pieces.{side}": f"{side}_men" for side in Side}
 
-    def __init__(self, *args: Any, game: Game, winner: Winner, men: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, winner: Winner, rules: str, **kwargs: Any) -> None:
         kwargs["initial"] = {"reason": LIKELIEST[winner], **_initial(game.result, winner), **kwargs.get("initial", {})}
-        self.game, self.winner, self.men = game, winner, men
+        self.game, self.winner, self.men = game, winner, RULES[rules].men
         self.survivors = _survivors(winner)
         super().__init__(*args, **kwargs)
         reason = self.fields["reason"]
         assert isinstance(reason, forms.ChoiceField)
-        reason.choices = [(r.value, terms.REASONS[r]) for r in Reason if r in REASONS[winner]]
+        reason.choices = [(r.value, terms.REASONS[r]) for r in reasons_under(rules, winner, game.result)]
 
     def more_fields(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {}
@@ -59,6 +62,20 @@ class ResultForm(PlainForm):
             f"{side}_men": number_field(0, self.men, label=_("Peones"), required=False),
             f"{side}_kings": number_field(0, self.men, label=_("Damas"), required=False),
         }
+
+    @classmethod
+    def carried_over(
+        cls, typed: Mapping[str, Any], before: Winner | None, winner: Winner, rules: str
+    ) -> dict[str, Any]:
+        """What was typed for one outcome, as a beginning for another: the same pieces, of whoever won."""
+        kept = {name: value for name, value in typed.items() if value not in (None, "")}
+        if before and {before, winner} == {Winner.ONE, Winner.TWO}:
+            for kind in ("men", "kings"):
+                if f"{before}_{kind}" in kept:
+                    kept[f"{winner}_{kind}"] = kept.pop(f"{before}_{kind}")
+        if kept.get("reason") not in reasons_under(rules, winner):
+            kept.pop("reason", None)
+        return kept
 
     @property
     def pads(self) -> list[forms.BoundField]:
@@ -91,6 +108,15 @@ class ResultForm(PlainForm):
         if men is None and (side in self.survivors or kings):
             raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
         return None if men is None else Pieces(men, kings)
+
+
+def reasons_under(rules: str, winner: Winner, standing: Result | None = None) -> list[Reason]:
+    """The reasons of an outcome: those off the board, of the ends of the board those that the rules know, and the
+    one of the result as it stands."""
+    known = {end.value for end in RULES[rules].ends}
+    every = {end.value for end in End}
+    kept = standing.reason if standing and standing.winner is winner else None
+    return [r for r in Reason if r in REASONS[winner] and (r.value in known or r.value not in every or r is kept)]
 
 
 class PadField(forms.TypedChoiceField):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -52,6 +52,23 @@ class PlainForm(forms.Form):
         """What was sent, to be shown again without judging it."""
         return {name: self[name].data for name in self.fields if not hasattr(self[name].data, "read")}
 
+    def shown(self) -> dict[str, tuple[str, ...]]:
+        """What each field holds, as the page sends it back: of a form that was sent, what was sent."""
+        return {name: _shown(self[name]) for name in self.fields}
+
+    def departs(self, names: Iterable[str]) -> bool:
+        """Whether any of these fields is wrong, or holds something else than nothing and what it begins with."""
+        fields = [self[name] for name in names if name in self.fields]
+        return any(field.errors or _shown(field) not in ((), (str(field.field.initial),)) for field in fields)
+
+    def in_words(self, name: str, values: Sequence[str]) -> str:
+        """Values of a field as somebody reads them."""
+        field = self.fields[name]
+        if isinstance(field, forms.BooleanField):
+            return str(_("sí") if values else _("no"))
+        labels = {str(value): str(label) for value, label in getattr(field, "choices", ())}
+        return ", ".join(labels.get(value, value) for value in values)
+
     def add_fault(self, fault: Fault) -> None:
         name = self.places.get(fault.place, fault.place)
         self.add_error(name if name in self.fields else None, standing_alone(fault))
@@ -61,6 +78,21 @@ def _items(value: Any) -> list[str]:
     if value is None or hasattr(value, "read"):
         return []
     return [str(item) for item in value] if isinstance(value, list) else [str(value)]
+
+
+def _shown(field: forms.BoundField) -> tuple[str, ...]:
+    widget, value = field.field.widget, field.value()
+    if hasattr(value, "read"):
+        return ()
+    if isinstance(widget, forms.CheckboxInput):
+        return ("on",) if value and value != "False" else ()
+    shown = widget.format_value(value)
+    return tuple(line for line in map(_one_line_end, _items(shown)) if line)
+
+
+def _one_line_end(text: str) -> str:
+    """Browsers send lines that end in two characters."""
+    return text.replace("\r\n", "\n")
 
 
 class TextField(forms.CharField):

@@ -12,37 +12,27 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.lists import pasted_field, uploaded_field
 from tournaments.forms.plain import PlainForm, TextField
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
-from tournaments.league_file.names_list import HEADINGS, read_lines
+from tournaments.league_file.names_list import HEADINGS, SEPARATORS, read_lines
 from tournaments.wording.faults import standing_alone
 
 LONGEST_LIST = 50_000
 """A hundred names and clubs of the longest fit."""
 
+_ZIP = b"PK\x03\x04"
+"""What XLSX and ODS files begin with."""
 _HEADING = "nombre"
 
 
 class PlayersForm(PlainForm):
     """A list pasted or uploaded. Once valid, `cleaned_data["entrants"]` is what was read."""
 
-    listed = forms.CharField(
-        label=_("Jugadores"),
-        required=False,
-        max_length=LONGEST_LIST,
-        strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text=_("Un nombre por línea. Con club: nombre; club."),
-    )
-    upload = forms.FileField(
-        label=_("O un fichero de texto o CSV"),
-        required=False,
-        allow_empty_file=True,
-        help_text=_("En UTF-8. Sustituye a lo escrito arriba."),
-        widget=forms.FileInput(attrs={"accept": ".txt,.csv,text/plain,text/csv"}),
-    )
+    listed = pasted_field(_("Jugadores"), _("Un nombre por línea. Con club: nombre; club."), max_length=LONGEST_LIST)
+    upload = uploaded_field(_("O un fichero de texto o CSV"), ".txt,.csv,text/plain,text/csv")
     whole_lines = forms.BooleanField(
         label=_("Cada línea es un nombre entero, sin club"),
         required=False,
@@ -56,8 +46,13 @@ class PlayersForm(PlainForm):
             return None
         if (upload.size or 0) > LONGEST_LIST:
             raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+        content = upload.read()
+        if content.startswith(_ZIP):
+            raise ValidationError(
+                _("Parece una hoja de cálculo. Copia sus celdas y pégalas arriba, o guárdala como CSV.")
+            )
         try:
-            text: str = upload.read().decode("utf-8-sig")
+            text: str = content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise ValidationError(
                 _("No está en UTF-8 (byte %(byte)d). Guárdalo como texto UTF-8, o pega la lista.")
@@ -102,7 +97,8 @@ def as_lines(entrants: Sequence[Entrant]) -> dict[str, Any]:
     headed = [Entrant(_HEADING)] if entrants and entrants[0].name.casefold() in HEADINGS else []
     listed = [*headed, *entrants]
     if not any(entrant.club for entrant in listed):
-        return {"listed": "\n".join(entrant.name for entrant in listed), "whole_lines": bool(entrants)}
+        whole = any(mark in entrant.name for entrant in listed for mark in SEPARATORS)
+        return {"listed": "\n".join(entrant.name for entrant in listed), "whole_lines": whole}
     lines = io.StringIO()
     csv.writer(lines, delimiter=";", lineterminator="\n").writerows((e.name, e.club or "") for e in listed)
     return {"listed": lines.getvalue(), "whole_lines": False}

@@ -1,39 +1,39 @@
-"""How a league is to be played: the form that founds one, and changes it while it is being prepared."""
+"""How a league is to be played: the form that founds one, and those that change it before and after the lots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
-from tournaments.decisions.found import Setup
-from tournaments.forms.plain import TextField, choose_one, number_field, out_of_range
+from tournaments.decisions.found import Setup, setup_of
+from tournaments.forms.plain import PlainForm, TextField, choose_one, number_field, out_of_range
 from tournaments.forms.timetable import TimetableForm, initial_of
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
 from tournaments.league_file.reading import MOST_BOARDS
+from tournaments.selectors.founding import Estimate, estimate
 from tournaments.wording import terms
 
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
+OF_ITS_LENGTH = ("expected", "max_players", "boards", "legs")
+"""What tells how long a league is; its hours, wrong or half written, are left out of it."""
+RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "private")
 MOST_PIECES = 2 * max(rules.men for rules in RULES.values())
 
 
-class SetupForm(TimetableForm):
+class NamingForm(PlainForm):
+    """What of a league harms no game, whenever it is decided."""
+
     name = TextField(label=_("Nombre de la liga"))
-    rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
     championship = TextField(
         label=_("Campeonato"),
         required=False,
         help_text=_("El de siempre, escrito igual, o uno nuevo. Puede quedar en blanco."),
         widget=forms.TextInput(attrs={"list": "championships", "autocomplete": "off"}),
-    )
-    legs = forms.TypedChoiceField(
-        label=_("Todos contra todos"), choices=LEGS, coerce=int, initial=1, error_messages=choose_one()
-    )
-    boards = number_field(
-        1, MOST_BOARDS, label=_("Tableros"), initial=1, help_text=_("Partidas que se juegan a la vez.")
     )
     max_players = number_field(
         MIN_PLAYERS,
@@ -49,18 +49,73 @@ class SetupForm(TimetableForm):
         required=False,
         help_text=_("La F de quien se presenta y gana sin jugar. En blanco: todas las de salida."),
     )
-    field_order = ["name", "rules", "championship", "legs", "boards", "max_players", "walkover_pieces"]
+    confirm_results = forms.BooleanField(
+        label=_("Cada resultado lo confirma otra persona"),
+        required=False,
+        help_text=_("Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados."),
+    )
 
     def __init__(self, *args: Any, championships: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.championships = championships
 
-    def clean(self) -> dict[str, Any]:
-        data = super().clean()
-        pieces, rules = data.get("walkover_pieces"), data.get("rules")
+    def limit_pieces(self, rules: str | None) -> None:
+        """No more pieces than a side of these rules could have, all of them kings."""
+        pieces = self.cleaned_data.get("walkover_pieces")
         if rules and pieces is not None and pieces > 2 * RULES[rules].men:
             self.add_error("walkover_pieces", out_of_range(0, 2 * RULES[rules].men))
+
+
+class AdjustForm(NamingForm):
+    """What may change of a league that is drawn."""
+
+    field_order = ["name", "championship", "max_players", "walkover_pieces"]
+
+    def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.league = league
+
+    def clean(self) -> dict[str, Any]:
+        self.limit_pieces(self.league.rules)
+        return self.cleaned_data
+
+    @property
+    def setup(self) -> Setup:
+        """What was asked for, the rest as it was."""
+        data = self.cleaned_data
+        return replace(
+            setup_of(self.league),
+            name=data["name"],
+            championship=data["championship"] or None,
+            max_players=data["max_players"],
+            walkover_pieces=data["walkover_pieces"],
+        )
+
+
+class SetupForm(NamingForm, TimetableForm):
+    rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
+    legs = forms.TypedChoiceField(
+        label=_("Todos contra todos"), choices=LEGS, coerce=int, initial=1, error_messages=choose_one()
+    )
+    boards = number_field(
+        1, MOST_BOARDS, label=_("Tableros"), initial=1, help_text=_("Partidas que se juegan a la vez.")
+    )
+    field_order = ["name", "rules", "championship", "legs", "boards", "max_players", "walkover_pieces"]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        self.limit_pieces(data.get("rules"))
         return data
+
+    @property
+    def timed(self) -> bool:
+        """Whether it says something of dates and hours, or something wrong."""
+        return self.departs(TimetableForm.base_fields)
+
+    @property
+    def unusual(self) -> bool:
+        """Whether it departs from what suits most leagues."""
+        return self.departs(RARELY_CHANGED)
 
     @property
     def setup(self) -> Setup:
@@ -75,12 +130,42 @@ class SetupForm(TimetableForm):
             max_players=data["max_players"],
             walkover_pieces=data["walkover_pieces"],
             timetable=data["timetable"],
+            confirm_results=data["confirm_results"],
         )
 
 
-def initial_setup(league: League) -> dict[str, Any]:
+class FoundingForm(SetupForm):
+    """A new league, which need not be seen by everybody yet; `expected` is only to know how long it would be."""
+
+    private = forms.BooleanField(
+        label=_("Privada hasta que la publique"),
+        required=False,
+        help_text=_("Mientras tanto solo la ve su equipo."),
+    )
+
+    expected = number_field(
+        MIN_PLAYERS,
+        HIGHEST_MAX_PLAYERS,
+        label=_("Jugadores que esperas"),
+        required=False,
+        help_text=_("Para saber cuánto dura; nada más. En blanco: el máximo."),
+    )
+    field_order = [*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:]]
+
+    def estimate(self) -> Estimate | None:
+        """How long it is going to be, whatever else is still missing; None where that cannot be told yet."""
+        self.full_clean()
+        data = self.cleaned_data
+        players = data.get("expected") or data.get("max_players")
+        if players is None or any(name in self.errors for name in OF_ITS_LENGTH):
+            return None
+        return estimate(players, data["boards"], data["legs"], data.get("timetable"))
+
+
+def initial_setup(league: League, *, confirm_results: bool) -> dict[str, Any]:
     """What the form shows of a league."""
     return {
+        "confirm_results": confirm_results,
         "name": league.name,
         "rules": league.rules,
         "championship": league.championship or "",

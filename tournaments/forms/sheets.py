@@ -33,7 +33,8 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         self.game = game
         super().__init__(*args, **kwargs)
-        self.fields["text"].widget.attrs |= {"rows": 10, "spellcheck": "false", "autocapitalize": "off"}
+        plain = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off", "data-sheet-text": ""}
+        self.fields["text"].widget.attrs |= {"rows": 3, **plain}
         self.fields["text"].help_text = _("Como en la hoja, con el resultado al final. También PDN.")
 
     def more_fields(self) -> dict[str, forms.Field]:
@@ -49,10 +50,9 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         )
         return {"white": white}
 
-    def carried(self) -> list[tuple[str, str]]:
-        """With the text of the file, which is not sent twice."""
-        rest = [(name, value) for name, value in super().carried() if name != "text"]
-        return [("text", self.cleaned_data["text"]), *rest]
+    def as_read(self) -> dict[str, Any]:
+        """What was sent, with the text of the file, which is not sent twice."""
+        return {**self.as_typed(), "text": self.cleaned_data["text"]}
 
     @property
     def white(self) -> Side | None:
@@ -62,6 +62,27 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
     @property
     def reason(self) -> Reason | None:
         return Reason(self.cleaned_data["told"]) if self.cleaned_data["told"] else None
+
+
+class SheetAcceptanceForm(PlainForm):
+    """Why an irregular sheet stands."""
+
+    accepted_for = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+    places = {"reason": "accepted_for"}
+    field_order = ("told", "accepted_for")
+
+    def __init__(self, *args: Any, reason_open: bool, **kwargs: Any) -> None:
+        self.reason_open = reason_open
+        super().__init__(*args, **kwargs)
+        self.order_fields(self.field_order)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {"told": told_field()} if self.reason_open else {}
+
+    @property
+    def reason(self) -> Reason | None:
+        told = self.cleaned_data.get("told")
+        return Reason(told) if told else None
 
 
 class SheetSettlingForm(PlainForm):

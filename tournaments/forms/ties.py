@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.plain import PlainForm, TextField, WordsField, choose_one
+from tournaments.wording.terms import ordinal
 
 
 class PlayOffForm(PlainForm):
@@ -34,9 +35,7 @@ class RulingForm(PlainForm):
     def more_fields(self) -> dict[str, forms.Field]:
         choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
         return {
-            name: forms.ChoiceField(
-                label=_("%(place)d.º") % {"place": place}, choices=choices, error_messages=choose_one()
-            )
+            name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())
             for place, name in enumerate(self._places, start=self.first)
         }
 

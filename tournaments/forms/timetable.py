@@ -24,7 +24,12 @@ DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _
 def date_field(**kwargs: Any) -> forms.DateField:
     widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     errors = {"invalid": _("Se espera una fecha, como 2026-11-21.")}
-    return forms.DateField(required=False, widget=widget, error_messages=errors, **kwargs)
+    return forms.DateField(required=False, widget=widget, error_messages=errors, validators=[_year_in_use], **kwargs)
+
+
+def _year_in_use(day: date) -> None:
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise ValidationError(_("Se espera un año de %(first)d a %(last)d.") % {"first": FIRST_YEAR, "last": LAST_YEAR})
 
 
 def time_field(**kwargs: Any) -> forms.TimeField:
@@ -58,14 +63,6 @@ class TimetableForm(PlainForm):
 
     places = {"hours": "opens"}
 
-    def clean_day(self) -> date | None:
-        day: date | None = self.cleaned_data["day"]
-        if day and not FIRST_YEAR <= day.year <= LAST_YEAR:
-            raise ValidationError(
-                _("Se espera un año de %(first)d a %(last)d.") % {"first": FIRST_YEAR, "last": LAST_YEAR}
-            )
-        return day
-
     def clean_timezone(self) -> str:
         zone: str = self.cleaned_data["timezone"] or DEFAULT_ZONE
         if zone not in zoneinfo.available_timezones():
@@ -77,7 +74,7 @@ class TimetableForm(PlainForm):
         for name, missing in self._missing(data):
             if name not in self.errors:
                 self.add_error(name, missing)
-        if not self.errors:
+        if not set(self.errors) & set(TimetableForm.base_fields):
             try:
                 data["timetable"] = _timetable(data)
             except Fault as fault:
@@ -105,16 +102,16 @@ def _timetable(data: dict[str, Any]) -> Timetable | None:
     hour: time = data["hour"] if data["hour"] is not None or opens is None else opens
     return timetables.check(
         Timetable(
-            start=datetime.combine(day, _to_the_minute(hour)),
+            start=datetime.combine(day, to_the_minute(hour)),
             minutes=data["minutes"],
             days=tuple(sorted(set(data["days"]))),
-            hours=None if opens is None else (_to_the_minute(opens), _to_the_minute(data["closes"])),
+            hours=None if opens is None else (to_the_minute(opens), to_the_minute(data["closes"])),
             timezone=data["timezone"],
         )
     )
 
 
-def _to_the_minute(hour: time) -> time:
+def to_the_minute(hour: time) -> time:
     return hour.replace(second=0, microsecond=0)
 
 

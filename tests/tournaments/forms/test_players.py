@@ -24,6 +24,15 @@ def test_a_list_shown_and_sent_again_gives_the_same_players(listed: list[Entrant
     assert form.cleaned_data["entrants"] == listed
 
 
+def test_to_a_list_without_clubs_one_with_a_club_may_be_added() -> None:
+    shown = as_lines([Entrant("Ana"), Entrant("Bea")])
+    form = PlayersForm(
+        {"listed": shown["listed"] + "\nÑoño; Uriandia", **({"whole_lines": "on"} if shown["whole_lines"] else {})}
+    )
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["entrants"] == [Entrant("Ana"), Entrant("Bea"), Entrant("Ñoño", "Uriandia")]
+
+
 @given(st.text(max_size=200))
 def test_any_text_is_a_list_or_says_why_not(text: str) -> None:
     form = PlayersForm({"listed": text})

@@ -1,0 +1,79 @@
+"""An incident of a game: the article, where, who claimed it, and what the referee decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.article import Article, Seen
+from games.wording import brief
+from tournaments.decisions.incidents import MOST_PLIES, articles_of
+from tournaments.forms.plain import PlainForm, WordsField, choose_one, number_field
+from tournaments.league.values import Game, Side
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.wording.incidents import OUTCOMES
+
+_SEEN = {
+    Seen.BY_THE_REFEREE: _("Los vigila quien arbitra"),
+    Seen.BY_THE_CHECK: _("Los vigila también la comprobación"),
+}
+
+
+class IncidentForm(PlainForm):
+    article = forms.ChoiceField(label=_("Artículo"), error_messages=choose_one())
+    outcome = forms.ChoiceField(
+        label=_("Qué se decide"),
+        widget=forms.RadioSelect,
+        choices=[(outcome.value, words) for outcome, words in OUTCOMES.items()],
+        error_messages=choose_one(),
+    )
+    loser = forms.ChoiceField(
+        label=_("Si se pierde la partida, quién la pierde"),
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages=choose_one(),
+    )
+    claimed_by = forms.ChoiceField(
+        label=_("Quién lo reclamó"),
+        widget=forms.RadioSelect,
+        initial=Claimant.REFEREE.value,
+        error_messages=choose_one(),
+    )
+    ply = number_field(
+        1, MOST_PLIES, label=_("Media jugada"), required=False, help_text=_("Contando las de los dos. Puede faltar.")
+    )
+    note = WordsField(label=_("Nota"), required=False, help_text=_("Queda en el historial de la liga."))
+    public = forms.BooleanField(label=_("Marcar la partida en la lista pública"), required=False)
+
+    def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.articles = articles_of(rules)
+        players = [(side.value, game.player(side)) for side in Side]
+        self._offer("article", [("", _("Elige…")), *self._by_who_sees()])
+        self._offer("loser", players)
+        self._offer("claimed_by", [(Claimant.REFEREE.value, _("quien arbitra")), *players])
+
+    def _offer(self, name: str, choices: list[Any]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def _by_who_sees(self) -> list[tuple[Any, list[tuple[str, str]]]]:
+        """The articles by their place in the regulation, those that only a referee sees first."""
+        numbered = list(enumerate(self.articles))
+        return [
+            (words, [(str(at), brief(one)) for at, one in numbered if one.seen is seen])
+            for seen, words in _SEEN.items()
+        ]
+
+    @property
+    def chosen_article(self) -> Article:
+        return self.articles[int(self.cleaned_data["article"])]
+
+    @property
+    def chosen_loser(self) -> Side | None:
+        """Asked for a lost game only; whatever was chosen before the decision was another does not count."""
+        lost = self.cleaned_data["outcome"] == Outcome.LOST
+        return Side(self.cleaned_data["loser"]) if lost and self.cleaned_data["loser"] else None

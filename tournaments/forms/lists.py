@@ -1,0 +1,24 @@
+"""Where a list is given: pasted into the page, or as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+def pasted_field(label: Any, help_text: Any, **options: Any) -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": 12, "spellcheck": "false"})
+    return forms.CharField(label=label, help_text=help_text, required=False, strip=False, widget=widget, **options)
+
+
+def uploaded_field(label: Any, accept: str) -> forms.FileField:
+    """A file of text, of the kinds that `accept` names; an empty one is for the form to refuse."""
+    return forms.FileField(
+        label=label,
+        required=False,
+        allow_empty_file=True,
+        help_text=_("En UTF-8. Sustituye a lo escrito arriba."),
+        widget=forms.FileInput(attrs={"accept": accept}),
+    )

@@ -1,0 +1,48 @@
+"""A form that somebody else overtook: what each of the two changed, and the form that keeps both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.forms.plain import PlainForm
+
+Shown = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field that somebody else changed: what it held, what it holds now, and what was sent, in words.
+
+    `clash` when the sender changed it too, to something else.
+    """
+
+    label: str
+    was: str
+    now: str
+    sent: str
+    clash: bool
+
+
+def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]:
+    """What others changed since the form showed `was`."""
+    current, typed = now.shown(), sent.shown()
+    return [
+        Difference(
+            label=str(sent[name].label),
+            was=sent.in_words(name, was[name]),
+            now=sent.in_words(name, current[name]),
+            sent=sent.in_words(name, typed[name]),
+            clash=typed[name] not in (was[name], current[name]),
+        )
+        for name in typed
+        if name in was and name in current and current[name] != was[name]
+    ]
+
+
+def merged(sent: PlainForm, was: Shown, now: PlainForm) -> dict[str, Any]:
+    """What the form is to hold: what was typed where the sender changed something, what stands now elsewhere."""
+    current, typed, raw = now.shown(), sent.shown(), sent.as_typed()
+    untouched = {name for name in typed if typed[name] == was.get(name) and name in current}
+    return {**raw, **{name: now[name].value() for name in untouched}}
