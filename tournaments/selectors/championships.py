@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, QuerySet, Sum
 from django.http import Http404
 
 from tournaments import models
+from tournaments.league.livery import Livery
 from tournaments.league.podium import ChampionshipRow, Placed, championship_table
 from tournaments.league.values import Medal, State
+from tournaments.models.player import shown_name
+from tournaments.permissions import championships_seen_in, leagues_seen_by
+from tournaments.selectors.loading import DEFAULT_ZONE, livery_of_championship
 from tournaments.wording import terms
+
+A_PAGE = 50
+"""Rows of the table, and events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +45,17 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipPage:
+    """`changed` is when it or a league of it last did, in the site's zone; None where nothing was ever decided."""
+
     slug: str
     name: str
     rows: tuple[ChampionshipRow, ...]
     events: tuple[Event, ...]
+    changed: datetime | None = None
+    livery: Livery = Livery()
+    number: int = 1
+    more: bool = False
+    """`rows` and `events` are those of the page `number`; all of them where no page was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,67 +64,119 @@ class ChampionshipLine:
     name: str
 
 
-def championship_list() -> tuple[ChampionshipLine, ...]:
-    return tuple(ChampionshipLine(c.slug, c.name) for c in models.Championship.objects.order_by("-id")[:100])
+def championship_list(seen: QuerySet[models.League] | None = None) -> tuple[ChampionshipLine, ...]:
+    leagues = leagues_seen_by() if seen is None else seen
+    return tuple(ChampionshipLine(c.slug, c.name) for c in championships_seen_in(leagues).order_by("-id")[:100])
 
 
-def championship_page(slug: str) -> ChampionshipPage:
-    """The table and the events of a championship, or Http404."""
-    championship = models.Championship.objects.filter(slug=slug).first()
+def championship_page(
+    slug: str, seen: QuerySet[models.League] | None = None, *, number: int | None = None
+) -> ChampionshipPage:
+    """A championship as the leagues seen make it, or Http404: whole, or the page `number` of it."""
+    leagues = leagues_seen_by() if seen is None else seen
+    championship = (
+        championships_seen_in(leagues)
+        .annotate(league_changed=Max("leagues__updated_at"), decided=Max("decisions__taken_at"))
+        .filter(slug=slug)
+        .first()
+    )
     if championship is None:
         raise Http404(slug)
-    placings = list(
-        models.Placing.objects.filter(
-            Q(league__championship=championship) | Q(other_podium__championship=championship), medal__isnull=False
-        )
-        .select_related("player")
-        .order_by("place")
-    )
+    own = leagues.filter(championship=championship)
+    rows = championship_rows(championship, own)
+    first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
+    own_page, other_page = _events_between(championship, own, first, last)
+    events = (*_leagues(own_page), *_other_podiums(other_page))
     return ChampionshipPage(
         slug=championship.slug,
         name=championship.name,
-        rows=tuple(championship_table(map(_placed, placings))),
-        events=(*_leagues(championship, placings), *_other_podiums(championship, placings)),
+        rows=tuple(rows[first:last]),
+        events=events[: A_PAGE if number else None],
+        livery=livery_of_championship(championship),
+        changed=_latest(championship.league_changed, championship.decided),
+        number=number or 1,
+        more=last is not None and (len(rows) > last or len(events) > A_PAGE),
     )
 
 
+def championship_rows(championship: models.Championship, own: QuerySet[models.League]) -> list[ChampionshipRow]:
+    """The table over the leagues given and the other podiums, in one query whose sums the database makes."""
+    # Two queries of one index each, joined: a condition on either has the database read every placing there is.
+    won = models.Placing.objects.filter(medal__isnull=False).order_by()
+    player = ("player_id", "player__name", "player__initials", "player__sorted_as")
+    placed, others = (
+        which.values_list(*player, "medal").annotate(Count("pk"), Sum("points"))
+        for which in (won.filter(league__in=own), won.filter(other_podium__championship=championship))
+    )
+    return championship_table(
+        Placed(player, shown_name(name, hidden), Medal(medal), points, count, letters or name)
+        for player, name, hidden, letters, medal, count, points in placed.union(others, all=True)
+    )
+
+
+def _events_between(
+    championship: models.Championship, own: QuerySet[models.League], first: int, last: int | None
+) -> tuple[list[models.League], list[models.OtherPodium]]:
+    """The leagues and then the other podiums of a page, and one more to tell that there is another."""
+    end = None if last is None else last + 1
+    leagues = list(own.order_by("id")[first:end])
+    wanted = None if end is None else end - first - len(leagues)
+    if wanted == 0:
+        return leagues, []
+    before = own.count() if first and not leagues else first + len(leagues)
+    skipped = max(0, first - before)
+    podiums = championship.other_podiums.order_by("id")
+    return leagues, list(podiums[skipped : None if wanted is None else skipped + wanted])
+
+
+def _latest(*moments: datetime | None) -> datetime | None:
+    latest = max(filter(None, moments), default=None)
+    return latest and latest.astimezone(ZoneInfo(DEFAULT_ZONE))
+
+
 def championship_edition(slug: str) -> tuple[object, ...] | None:
-    """Another one after any decision on the championship or a league of it; None where there is none such."""
+    """Another one after any decision on the championship or a league of it; None where the public sees none such."""
     figures = (Count("leagues"), Sum("leagues__version"), Max("leagues__updated_at"))
-    return models.Championship.objects.filter(slug=slug).values_list("pk", "version", *figures).first()
+    return championships_seen_in(leagues_seen_by()).filter(slug=slug).values_list("pk", "version", *figures).first()
 
 
-def _leagues(championship: models.Championship, placings: list[models.Placing]) -> list[Event]:
+def _leagues(leagues: Sequence[models.League]) -> list[Event]:
+    podiums = _medallists("league", [league.pk for league in leagues])
     return [
         Event(
             name=league.name,
             slug=league.slug,
             state_name=str(terms.STATES[State(league.state)]),
             played_on=None,
-            podium=tuple(_medallist(placing) for placing in placings if placing.league_id == league.pk),
+            podium=tuple(podiums[league.pk]),
         )
-        for league in championship.leagues.order_by("id")
+        for league in leagues
     ]
 
 
-def _other_podiums(championship: models.Championship, placings: list[models.Placing]) -> list[Event]:
+def _other_podiums(others: Sequence[models.OtherPodium]) -> list[Event]:
+    podiums = _medallists("other_podium", [podium.pk for podium in others])
     return [
         Event(
             name=podium.game,
             slug=None,
             state_name=str(terms.STATES[State.FINISHED]),
             played_on=podium.played_on,
-            podium=tuple(_medallist(placing) for placing in placings if placing.other_podium_id == podium.pk),
+            podium=tuple(podiums[podium.pk]),
         )
-        for podium in championship.other_podiums.order_by("id")
+        for podium in others
     ]
 
 
-def _placed(placing: models.Placing) -> Placed:
-    assert placing.medal
-    return Placed(placing.player_id, placing.player.name, Medal(placing.medal), placing.points)
+def _medallists(event: str, pks: Sequence[int]) -> dict[int, list[Medallist]]:
+    """Who won a medal in each of those leagues, or other podiums, in order of place."""
+    found: dict[int, list[Medallist]] = defaultdict(list)
+    placings = models.Placing.objects.filter(**{f"{event}__in": pks}, medal__isnull=False)
+    for placing in placings.select_related("player").order_by("place", "pk"):
+        found[getattr(placing, f"{event}_id")].append(_medallist(placing))
+    return found
 
 
 def _medallist(placing: models.Placing) -> Medallist:
     assert placing.medal
-    return Medallist(Medal(placing.medal), placing.player.name, placing.player_id, placing.points)
+    return Medallist(Medal(placing.medal), placing.player.shown_name, placing.player_id, placing.points)

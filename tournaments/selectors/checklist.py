@@ -45,7 +45,7 @@ def checklist(page: LeaguePage) -> tuple[Step, ...]:
     finished = page.header.state is State.FINISHED
     return (
         _step(Stage.PLAYERS, Progress.DONE, players_of(page.header.players)),
-        _step(Stage.LOTS, Progress.DONE, _("Semilla «%(seed)s».") % {"seed": page.header.draw_seed or "–"}),
+        _step(Stage.LOTS, Progress.DONE, _drawn(page.header.draw_seed)),
         _step(Stage.GAMES, Progress.DONE if done else Progress.NEXT, _played(page)),
         _step(Stage.TIES, _progress(settled, done), _ties(page)),
         _step(Stage.CLOSE, _progress(finished, settled), _close(page)),
@@ -56,7 +56,7 @@ def _preparing(page: LeaguePage) -> tuple[Step, ...]:
     enough = page.header.players >= MIN_PLAYERS
     first = _("Antes hay que sortear: el sorteo hace el calendario.")
     return (
-        _step(Stage.PLAYERS, Progress.DONE if enough else Progress.NEXT, players_of(page.header.players)),
+        _step(Stage.PLAYERS, Progress.DONE if enough else Progress.NEXT, _players(page, enough)),
         _step(Stage.LOTS, Progress.NEXT if enough else Progress.WAITING, _lots(page, enough)),
         _step(Stage.GAMES, Progress.WAITING, first),
         _step(Stage.TIES, Progress.WAITING, _("Se mira cuando estén jugadas todas las partidas.")),
@@ -85,6 +85,17 @@ def players_of(count: int) -> str:
     return ngettext("%(count)d jugador.", "%(count)d jugadores.", count) % {"count": count}
 
 
+def _players(page: LeaguePage, enough: bool) -> str:
+    if enough:
+        return players_of(page.header.players)
+    if page.header.players == 0:
+        return _("Apunta al menos %(least)d jugadores; puedes pegar la lista entera.") % {"least": MIN_PLAYERS}
+    return _("%(players)s Hacen falta al menos %(least)d.") % {
+        "players": players_of(page.header.players),
+        "least": MIN_PLAYERS,
+    }
+
+
 def _lots(page: LeaguePage, enough: bool) -> str:
     if enough:
         return _("Da a cada cual su número y hace el calendario.")
@@ -92,6 +103,12 @@ def _lots(page: LeaguePage, enough: bool) -> str:
         "least": MIN_PLAYERS,
         "count": page.header.players,
     }
+
+
+def _drawn(seed: str | None) -> str:
+    if seed is None:
+        return _("Sin semilla: el orden se apuntó como vino.")
+    return _("Semilla «%(seed)s».") % {"seed": seed}
 
 
 def _played(page: LeaguePage) -> str:

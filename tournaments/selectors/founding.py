@@ -5,37 +5,81 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from tournaments import models
+from tournaments.league.measures import measure_rest
 from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Timetable
+from tournaments.permissions import championships_seen_in
+from tournaments.wording import calendars
 
 LISTED = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """A league of so many players: its games, the turns they take on so many boards, and when it would end."""
+    """A league of so many players: its games, the turns they take on so many boards, and when it would end.
+
+    `rest` and `longest_rest` are turns between two games of a player: the fewest and the most.
+    """
 
     players: int
     boards: int
     games: int
     turns: int
+    rest: int
+    longest_rest: int
     ends: datetime | None
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What rest there is, in words."""
+        return (calendars.rest(self.rest), calendars.longest_rest(self.longest_rest, ()))
 
-def championship_names() -> tuple[str, ...]:
-    """The latest championships, to choose one by its name."""
-    return tuple(models.Championship.objects.order_by("-id").values_list("name", flat=True)[:LISTED])
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A league as it is being thought of, and with one board more; None where that changes nothing."""
+
+    asked: Extent
+    more: Extent | None
+
+    @property
+    def saves(self) -> tuple[str, ...]:
+        """What the other board saves and what it costs, in words."""
+        if self.more is None:
+            return ()
+        return calendars.saves(self.asked.turns - self.more.turns, self._time, self.asked.rest, self.more.rest)
+
+    @property
+    def _time(self) -> timedelta | None:
+        return self.asked.ends - self.more.ends if self.more and self.more.ends and self.asked.ends else None
+
+
+def championship_names(seen: QuerySet[models.League]) -> tuple[str, ...]:
+    """The latest championships of the leagues seen, to choose one by its name."""
+    return tuple(championships_seen_in(seen).order_by("-id").values_list("name", flat=True)[:LISTED])
+
+
+def estimate(players: int, boards: int, legs: int, timetable: Timetable | None) -> Estimate:
+    asked = extent(players, boards, legs, timetable)
+    more = extent(players, boards + 1, legs, timetable)
+    return Estimate(asked, more if more.boards > asked.boards else None)
 
 
 def extent(players: int, boards: int, legs: int, timetable: Timetable | None) -> Extent:
     calendar = schedule(players, boards=boards, legs=legs)
     last = slot_times(timetable, len(calendar.slots))[-1] if timetable else None
+    slots = [[(calendar.meetings[i].starter, calendar.meetings[i].other) for i in slot] for slot in calendar.slots]
+    rest = measure_rest(slots)
     return Extent(
         players=players,
         boards=usable_boards(players, boards),
         games=len(calendar.meetings),
         turns=len(calendar.slots),
+        rest=rest.least,
+        longest_rest=rest.longest,
         ends=last + timedelta(minutes=timetable.minutes) if last and timetable else None,
     )

@@ -12,7 +12,7 @@ from tournaments.league.values import Dice, Game, Side
 from tournaments.selectors import games
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.loading import LoadedLeague
-from tournaments.wording.decisions import dice_words
+from tournaments.wording.games import dice_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,10 +27,16 @@ class GamePage:
     white_first: bool
     colour: str
     start: str
+    unconfirmed: bool
+    """Whether its result waits for a second person."""
 
     @property
     def dice_decided(self) -> bool:
         return bool(checks.decided(self.game.dice.colour) and checks.decided(self.game.dice.start))
+
+    @property
+    def start_decided(self) -> bool:
+        return checks.decided(self.game.dice.start) is not None
 
     @property
     def starter(self) -> str | None:
@@ -48,27 +54,26 @@ class GamePage:
 
 def game_page(loaded: LoadedLeague, fixture_id: int) -> GamePage:
     """The game of a fixture of the league, or Http404."""
-    for tiebreak, ids, found, lines in (
-        (False, loaded.fixture_ids, loaded.league.games, games.calendar),
-        (True, loaded.tiebreak_ids, loaded.league.tiebreak_games, games.tiebreaks),
-    ):
+    for ids, lines in ((loaded.fixture_ids, games.calendar), (loaded.tiebreak_ids, games.tiebreaks)):
         if fixture_id in ids:
-            index = ids.index(fixture_id)
-            return _page(loaded, fixture_id, tiebreak, found[index], lines(loaded.league, ids)[index])
+            return page_of_line(loaded, lines(loaded.league, ids)[ids.index(fixture_id)])
     raise Http404(fixture_id)
 
 
-def _page(loaded: LoadedLeague, fixture_id: int, tiebreak: bool, game: Game, line: GameLine) -> GamePage:
-    rules = RULES[loaded.league.rules]
+def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
+    """The game of a line of the calendar, or of the tie-break games."""
+    assert line.fixture_id is not None
+    rules, game = RULES[loaded.league.rules], loaded.game(line.fixture_id)
     return GamePage(
-        fixture_id=fixture_id,
-        tiebreak=tiebreak,
+        fixture_id=line.fixture_id,
+        tiebreak=game.round is None,
         game=game,
         line=line,
         men=rules.men,
         white_first=rules.first is not None,
         colour=_thrown(game, game.dice, "colour"),
         start=_thrown(game, game.dice, "start"),
+        unconfirmed=line.fixture_id in loaded.unconfirmed,
     )
 
 

@@ -26,9 +26,8 @@ class Status(StrEnum):
 class GameLine:
     """A game of the calendar, or a tie-break game (which has no round).
 
-    `number` is its place in the order of play, `slot` the turn in which it is played, both from 1.
-    `score` is "3–0", `pieces` what it adds to the F of each, "5–0", and `detail` a sentence; all three are
-    empty while it is open.
+    `number` is its place in the order of play, `slot` the turn in which it is played, both from 1. `settled` is the
+    game with the result that counts, also where a withdrawal gave it.
     """
 
     number: int
@@ -43,10 +42,27 @@ class GameLine:
     at: datetime | None
     board: int | None
     status: Status
-    result: Result | None
-    score: str
-    pieces: str
-    detail: str
+    settled: Game
+    walkover_pieces: int
+
+    @property
+    def result(self) -> Result | None:
+        return self.settled.result
+
+    @property
+    def score(self) -> str:
+        """Such as "3–0"; empty while it is open, as the other two."""
+        return results.score(self.result) if self.result else ""
+
+    @property
+    def pieces(self) -> str:
+        """What it adds to the F of each: "5–0"."""
+        return results.pieces(self.result, self.walkover_pieces) if self.result else ""
+
+    @property
+    def detail(self) -> str:
+        """What came of it, in a sentence."""
+        return results.sentence(self.settled, self.walkover_pieces) if self.result else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +136,6 @@ def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) ->
 
 def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | None) -> GameLine:
     settled = scores.settled(game, league)
-    status = _status(league, game, settled)
-    result = settled.result
     return GameLine(
         number=number,
         fixture_id=fixture_id,
@@ -134,11 +148,9 @@ def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | 
         white=game.player(game.white) if game.white else None,
         at=game.at,
         board=game.board,
-        status=status,
-        result=result,
-        score=results.score(result) if result else "",
-        pieces=results.pieces(result, league.walkover_pieces) if result else "",
-        detail=results.sentence(settled, league.walkover_pieces) if result else "",
+        status=_status(league, game, settled),
+        settled=settled,
+        walkover_pieces=league.walkover_pieces,
     )
 
 

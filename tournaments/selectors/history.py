@@ -2,79 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
-from zoneinfo import ZoneInfo
+from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404
+from django.utils import timezone
 
 from tournaments import models
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import timetable
-from tournaments.selectors.loading import DEFAULT_ZONE
-from tournaments.wording.decisions import sentence
+from tournaments.decisions.fixtures import on_fixture
+from tournaments.league.aliases import Aliases
+from tournaments.permissions import leagues_seen_by
+from tournaments.selectors.aliases import aliases_of
+from tournaments.selectors.loading import zone_of_row
+from tournaments.wording.decisions import sentence, unpublished
+from tournaments.wording.games import pair
 
 A_PAGE = 50
+NOBODY = Aliases()
+INCIDENTS = ("note_incident", "strike_incident")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionLine:
-    """A decision; `at` is local time of the league's zone."""
+    """A decision; `at` is local time of the league's zone, `today` whether that is the day it is there."""
 
     number: int
     verb: str
     who: str
     at: datetime
+    today: bool
     what: str
     why: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """A page, numbered from 1, of the history of a league; `more` when older decisions follow."""
+    """A page, numbered from 1, of the history of a league, or of one `game` of it; `more` when older ones follow."""
 
     slug: str
     name: str
+    game: str
     lines: tuple[DecisionLine, ...]
     number: int
     more: bool
 
 
-def history(slug: str, *, number: int = 1) -> History:
-    """A page of the history of a league, or Http404."""
-    league = models.League.objects.filter(slug=slug).first()
+def history(
+    slug: str,
+    seen: QuerySet[models.League] | None = None,
+    *,
+    number: int = 1,
+    fixture: int | None = None,
+    whole: bool = False,
+) -> History:
+    """A page of the history of a league, or of a game of it, with the names that anybody reads; Http404 where there is
+    none such.
+
+    `whole` tells what the league does not publish too: the incidents that are not marked in public.
+    """
+    league = (leagues_seen_by() if seen is None else seen).filter(slug=slug).first()
     if league is None:
         raise Http404(slug)
     first = (number - 1) * A_PAGE
-    rows = list(league.decisions.order_by("-number")[first : first + A_PAGE + 1])
-    line = _line_in(league)
+    decisions = league.decisions.order_by("-number")
+    if fixture is not None:
+        decisions = decisions.filter(on_fixture(fixture))
+    rows = list(decisions[first : first + A_PAGE + 1])
+    aliases = aliases_of(league, _entered(rows))
+    line = _line_in(league, aliases) if whole else _published(league, rows, aliases)
     return History(
         slug=league.slug,
         name=league.name,
+        game="" if fixture is None else aliases.within(_game(league, fixture)),
         lines=tuple(line(row) for row in rows[:A_PAGE]),
         number=number,
         more=len(rows) > A_PAGE,
     )
 
 
-def latest_of(league: models.League, subject: str) -> DecisionLine | None:
-    """The last decision taken on a subject, such as "fixture 12"."""
-    row = league.decisions.filter(subject=subject).last()
-    return _line_in(league)(row) if row else None
+def _game(league: models.League, pk: int) -> str:
+    game = league.fixtures.filter(pk=pk).values("one__name", "two__name").first()
+    if game is None:
+        raise Http404(pk)
+    return pair({"one": game["one__name"], "two": game["two__name"]})
 
 
-def _line_in(league: models.League) -> Callable[[models.Decision], DecisionLine]:
-    zone = ZoneInfo(timetable(Cursor(league.calendar, "calendar")).timezone if league.calendar else DEFAULT_ZONE)
+def _entered(rows: Iterable[models.Decision]) -> set[str]:
+    """Everybody whom these decisions enter, or speak of: they may not be in the league any more."""
+    return {name for row in rows for document in (row.before, row.after) for name in _named(document)}
+
+
+def _named(document: Any) -> Iterator[str]:
+    """Of a list of players, of a decision on one, and of either undone."""
+    if not isinstance(document, dict):
+        return
+    players = document.get("players")
+    yield from (one["name"] for one in players if isinstance(one, dict)) if isinstance(players, list) else ()
+    if isinstance(document.get("player"), str):
+        yield document["player"]
+    for undone in ("before", "after"):
+        yield from _named(document.get(undone))
+
+
+def _published(
+    league: models.League, rows: Iterable[models.Decision], aliases: Aliases
+) -> Callable[[models.Decision], DecisionLine]:
+    """Decisions without what they say of incidents that only the team of the league reads."""
+    line = _line_in(league, aliases)
+    named = {row.number: _incident(row) for row in rows if row.verb in INCIDENTS}
+    shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
+
+    def told(row: models.Decision) -> DecisionLine:
+        if row.number not in named or named[row.number] in shown:
+            return line(row)
+        return replace(line(row), what=unpublished(row.verb, row.before or row.after or {}), why="")
+
+    return told
+
+
+def _incident(row: models.Decision) -> int:
+    return int((row.after or row.before or {})["incident"])
+
+
+def lines_of(league: models.League, rows: Iterable[models.Decision]) -> tuple[DecisionLine, ...]:
+    """Decisions of a league as its history tells them."""
+    return tuple(map(_line_in(league), rows))
+
+
+def _line_in(league: models.League, aliases: Aliases = NOBODY) -> Callable[[models.Decision], DecisionLine]:
+    zone, hide = zone_of_row(league), aliases.within
+    today = timezone.now().astimezone(zone).date()
 
     def line(row: models.Decision) -> DecisionLine:
+        at = row.taken_at.astimezone(zone).replace(tzinfo=None)
         return DecisionLine(
             number=row.number,
             verb=row.verb,
-            who=row.actor_name,
-            at=row.taken_at.astimezone(zone).replace(tzinfo=None),
-            what=sentence(row.verb, row.before, row.after, league.walkover_pieces),
-            why=row.reason,
+            who=aliases.signed(row.actor_name),
+            at=at,
+            today=at.date() == today,
+            what=hide(sentence(row.verb, row.before, row.after, league.walkover_pieces)),
+            why=hide(row.reason),
         )
 
     return line

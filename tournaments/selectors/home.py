@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import reduce
-from operator import or_
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.league.names import searchable
 from tournaments.league.table import table
 from tournaments.league.values import State
+from tournaments.permissions import leagues_seen_by, some
 from tournaments.selectors import games
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.league import LeagueHeader, PodiumPlace, header, podium_of
@@ -22,6 +21,7 @@ from tournaments.selectors.loading import LoadedLeague, load_leagues
 
 A_SECTION = 6
 A_PAGE = 20
+FEW = 200
 
 
 class SectionKey(StrEnum):
@@ -78,18 +78,40 @@ class LeagueList:
     more: bool
 
 
-def home() -> tuple[Section, ...]:
-    """The front page: leagues in play, coming and finished, the latest of each."""
-    latest = [Q(pk__in=_latest(states)) for states in SECTIONS.values()]
-    loaded = load_leagues(models.League.objects.filter(reduce(or_, latest)).order_by("-updated_at", "-id"))
+def home(seen: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
+    """The front page: of the leagues seen, those in play, coming and finished, the latest of each."""
+    leagues = leagues_seen_by() if seen is None else seen
+    loaded = load_leagues(_shown(leagues).order_by("-updated_at", "-id"), public=True)
     return tuple(
         _section(key, [one for one in loaded if one.league.state in states]) for key, states in SECTIONS.items()
     )
 
 
-def league_list(*, section: SectionKey | None = None, query: str = "", number: int = 1) -> LeagueList:
-    """A page of the leagues of a section, or of those whose name or player's name holds the query."""
-    leagues = models.League.objects.filter(state__in=SECTIONS[section]) if section else models.League.objects.all()
+def home_edition() -> tuple[tuple[int, int], ...]:
+    """What the front page shows to anybody, each league with its version, in one query."""
+    return tuple(_shown(leagues_seen_by()).order_by("pk").values_list("pk", "version"))
+
+
+def _shown(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
+    """The latest of each section, in one queryset."""
+    # Joined, not asked for with an `or`: for that PostgreSQL goes through every league.
+    first, *others = (
+        models.League.objects.filter(pk__in=_latest(leagues, states)).values("pk") for states in SECTIONS.values()
+    )
+    return models.League.objects.filter(pk__in=first.union(*others, all=True))
+
+
+def league_list(
+    seen: QuerySet[models.League] | None = None,
+    *,
+    section: SectionKey | None = None,
+    query: str = "",
+    number: int = 1,
+) -> LeagueList:
+    """A page of the leagues seen: of a section, or of those whose name or player's name holds the query."""
+    leagues = leagues_seen_by() if seen is None else seen
+    if section:
+        leagues = leagues.filter(state__in=SECTIONS[section])
     if query:
         leagues = _holding(leagues, query)
     first = (number - 1) * A_PAGE
@@ -98,10 +120,10 @@ def league_list(*, section: SectionKey | None = None, query: str = "", number: i
     return LeagueList(tuple(cards[pk] for pk in pks[:A_PAGE]), number, len(pks) > A_PAGE)
 
 
-def _latest(states: tuple[State, ...]) -> QuerySet[models.League, int]:
-    """The keys of the latest leagues in these states, one more than a section shows."""
-    leagues = models.League.objects.filter(state__in=states).order_by("-updated_at", "-id")
-    return leagues.values_list("pk", flat=True)[: A_SECTION + 1]
+def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> QuerySet[models.League, int]:
+    """The keys of the latest of the leagues in these states, one more than a section shows."""
+    found = leagues.filter(state__in=states).order_by("-updated_at", "-id")
+    return found.values_list("pk", flat=True)[: A_SECTION + 1]
 
 
 def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
@@ -111,13 +133,21 @@ def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
 
 
 def _holding(leagues: QuerySet[models.League], query: str) -> QuerySet[models.League]:
+    """From few players found the database goes to their leagues; of many, it meets one soon in the latest leagues."""
     text = searchable(query)
-    entered = models.Entry.objects.filter(league=OuterRef("pk"), player__searchable__contains=text)
-    return leagues.filter(Q(searchable__contains=text) | Exists(entered))
+    named = models.Player.objects.filter(searchable__contains=text, initials=False)
+    players = list(named.values_list("pk", flat=True)[: FEW + 1])
+    if len(players) <= FEW:
+        entered = Q(pk__in=models.Entry.objects.filter(player__in=players).values("league"))
+    else:
+        found = {"player__searchable__contains": text, "player__initials": False}
+        entered = some(models.Entry.objects.filter(league=OuterRef("pk"), **found))
+    return leagues.filter(Q(searchable__contains=text) | entered)
 
 
 def _cards(pks: Iterable[int]) -> dict[int, LeagueCard]:
-    return {loaded.pk: card(loaded) for loaded in load_leagues(models.League.objects.filter(pk__in=list(pks)))}
+    found = load_leagues(models.League.objects.filter(pk__in=list(pks)), public=True)
+    return {loaded.pk: card(loaded) for loaded in found}
 
 
 def card(loaded: LoadedLeague) -> LeagueCard:

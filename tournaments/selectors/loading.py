@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
 from typing import Any
@@ -15,10 +15,16 @@ from django.db.models import Model, QuerySet
 from games.rules import RULES
 from tournaments import models
 from tournaments.league import values
+from tournaments.league.aliases import Aliases
+from tournaments.league.livery import Livery, worn
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
+from tournaments.models.fixture import no_dice
+from tournaments.selectors.aliases import aliases_in, players_shown, sheet_shown
+from tournaments.selectors.written import Written
 
 DEFAULT_ZONE = "Europe/Madrid"
+NO_DICE = no_dice()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +35,10 @@ class LoadedLeague:
     slug: str
     version: int
     updated_at: datetime
+    published: bool = True
     championship_slug: str | None
     league: values.League
+    livery: Livery = Livery()
     fixture_ids: tuple[int, ...]
     """Of `league.games`, in the same order."""
     tiebreak_ids: tuple[int, ...]
@@ -38,14 +46,52 @@ class LoadedLeague:
     player_ids: Mapping[str, int]
     sanction_ids: tuple[int, ...] = ()
     """Of `league.sanctions`, in the same order."""
+    unconfirmed: frozenset[int] = frozenset()
+    """The fixtures whose result waits for a second person, in a league that asks for one."""
+    aliases: Aliases = Aliases()
+    """The names shown in the place of the players' own, for texts that are not of the league's value."""
 
     @property
     def zone(self) -> ZoneInfo:
         return zone(self.league)
 
+    def game(self, fixture: int) -> values.Game:
+        """The game of a fixture of the league. Raises Fixture.DoesNotExist for any other."""
+        for ids, games in ((self.fixture_ids, self.league.games), (self.tiebreak_ids, self.league.tiebreak_games)):
+            if fixture in ids:
+                return games[ids.index(fixture)]
+        raise models.Fixture.DoesNotExist(fixture)
+
+    def sanction(self, pk: int) -> values.Sanction:
+        """A sanction of the league. Raises Sanction.DoesNotExist for any other."""
+        if pk not in self.sanction_ids:
+            raise models.Sanction.DoesNotExist(pk)
+        return self.league.sanctions[self.sanction_ids.index(pk)]
+
+    def with_result(self, fixture: int, result: values.Result | None) -> values.League:
+        """The league with another result, or none, for a game of it."""
+
+        def changed(ids: tuple[int, ...], games: tuple[values.Game, ...]) -> tuple[values.Game, ...]:
+            pairs = zip(ids, games, strict=True)
+            return tuple(replace(game, result=result) if pk == fixture else game for pk, game in pairs)
+
+        league = self.league
+        state = values.State.PLAYING if result and league.state is values.State.DRAWN else league.state
+        return replace(
+            league,
+            state=state,
+            games=changed(self.fixture_ids, league.games),
+            tiebreak_games=changed(self.tiebreak_ids, league.tiebreak_games),
+        )
+
 
 def zone(league: values.League) -> ZoneInfo:
     return ZoneInfo(league.timetable.timezone if league.timetable else DEFAULT_ZONE)
+
+
+def zone_of_row(league: models.League) -> ZoneInfo:
+    """The time zone of the league's calendar, from its row alone."""
+    return ZoneInfo(timetable(Cursor(league.calendar, "calendar")).timezone if league.calendar else DEFAULT_ZONE)
 
 
 def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:
@@ -53,44 +99,74 @@ def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:
     return load_leagues(models.League.objects.filter(pk=league.pk), sheets=sheets)[0]
 
 
-def load_leagues(leagues: QuerySet[models.League], *, sheets: bool = False) -> list[LoadedLeague]:
-    """The leagues of a queryset, in its order."""
-    rows = list(leagues.select_related("championship"))
+def load_row(row: models.League) -> LoadedLeague:
+    """The league of a row that was read just now, with its championship."""
+    return _loaded(row, _Parts([row], sheets=False))
+
+
+def load_leagues(leagues: QuerySet[models.League], *, sheets: bool = False, public: bool = False) -> list[LoadedLeague]:
+    """The leagues of a queryset, in its order.
+
+    `public`: as anybody reads them, whose players are shown by initials where they asked for it. Their own names are
+    then nowhere in the value, nor in a sheet or a reason, and its table is the same.
+    """
+    return load_rows(list(leagues.select_related("championship")), sheets=sheets, public=public)
+
+
+def load_rows(rows: list[models.League], *, sheets: bool = False, public: bool = False) -> list[LoadedLeague]:
+    """The same of rows that were read just now, with their championships."""
     parts = _Parts(rows, sheets=sheets)
-    return [_loaded(row, parts) for row in rows]
+    return [_loaded(row, parts, public=public) for row in rows]
 
 
 class _Parts:
-    """The rows that belong to the leagues, by league, each kind in one query."""
+    """The rows that belong to the leagues, by league, each kind in one query: as tuples, for there are many."""
 
     def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
         pks = [league.pk for league in leagues]
-        of = {"league__in": pks}
-        self.entries = _by_league(models.Entry.objects.filter(**of).order_by("number"))
-        fixtures = models.Fixture.objects.filter(**of).select_related("result").order_by("tiebreak", "position")
-        self.fixtures = _by_league(fixtures)
-        self.sanctions = _by_league(models.Sanction.objects.filter(**of).order_by("pk"))
-        self.places: dict[int, list[models.RulingPlace]] = _by(
-            models.RulingPlace.objects.filter(ruling__league__in=pks)
-            .select_related("ruling")
-            .order_by("ruling", "place"),
-            attrgetter("ruling.league_id"),
-        )
-        self.withdrawals: dict[int, list[models.Withdrawal]] = _by(
-            models.Withdrawal.objects.filter(entry__league__in=pks).select_related("entry").order_by("pk"),
-            attrgetter("entry.league_id"),
-        )
+        self.entries = _by_league(ENTRIES.rows(pks))
+        self.fixtures = _by_league(FIXTURES.rows(pks))
+        self.sanctions = _by_league(SANCTIONS.rows(pks))
+        self.places = _by_league(PLACES.rows(pks))
         self.sheets = _current_sheets(pks) if sheets else {}
 
 
+ENTRY = (
+    *("pk", "player_id", "name", "club", "sorted_as", "player__initials"),
+    *("withdrawal__pk", "withdrawal__games"),
+)
+RESULT = ("winner", "reason", "one_men", "one_kings", "two_men", "two_kings", "confirmed")
+FIXTURE = (
+    *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board"),
+    *(f"result__{field}" for field in RESULT),
+)
+SANCTION = ("pk", "entry_id", "reason", "revoked")
+PLACE = ("ruling_id", "ruling__reason", "entry_id")
+
+
+def _of_leagues(kind: type[Model], order: Sequence[str], columns: Sequence[str], league: str = "league") -> Written:
+    """The rows of a kind that belong to some leagues, whose key comes first in each."""
+    key = f"{league}_id"
+    return Written(
+        lambda pks: (
+            kind._default_manager.filter(**{f"{league}__in": pks})
+            .order_by(*order)
+            .values_list(key, *columns, named=True)
+        )
+    )
+
+
+ENTRIES = _of_leagues(models.Entry, ("number",), ENTRY)
+FIXTURES = _of_leagues(models.Fixture, ("tiebreak", "position"), FIXTURE)
+SANCTIONS = _of_leagues(models.Sanction, ("pk",), SANCTION)
+PLACES = _of_leagues(models.RulingPlace, ("ruling", "place"), PLACE, "ruling__league")
+
+
 def _by_league(rows: Iterable[Any]) -> dict[int, list[Any]]:
-    return _by(rows, attrgetter("league_id"))
-
-
-def _by(rows: Iterable[Any], key: Any) -> dict[int, list[Any]]:
-    grouped: dict[int, list[Model]] = defaultdict(list)
+    """Rows by their league, which comes first in each."""
+    grouped: dict[int, list[Any]] = defaultdict(list)
     for row in rows:
-        grouped[key(row)].append(row)
+        grouped[row[0]].append(row)
     return grouped
 
 
@@ -99,10 +175,13 @@ def _current_sheets(leagues: list[int]) -> dict[int, str]:
     return dict(sheets.values_list("fixture_id", "sheet__text"))
 
 
-def _loaded(row: models.League, parts: _Parts) -> LoadedLeague:
-    entries: list[models.Entry] = parts.entries.get(row.pk, [])
-    names = {entry.pk: entry.name for entry in entries}
-    fixtures: list[models.Fixture] = parts.fixtures.get(row.pk, [])
+def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> LoadedLeague:
+    entries = parts.entries.get(row.pk, [])
+    hidden = {entry.name for entry in entries if public and entry.player__initials}
+    aliases = aliases_in([entry.name for entry in entries], hidden)
+    names = {entry.pk: aliases.of(entry.name) for entry in entries}
+    words = aliases.within
+    fixtures = parts.fixtures.get(row.pk, [])
     scheduled = [fixture for fixture in fixtures if not fixture.tiebreak]
     tiebreaks = [fixture for fixture in fixtures if fixture.tiebreak]
     plan = timetable(Cursor(row.calendar, "calendar")) if row.calendar else None
@@ -119,65 +198,97 @@ def _loaded(row: models.League, parts: _Parts) -> LoadedLeague:
         walkover_pieces=row.walkover_pieces,
         draw_seed=row.draw_seed,
         timetable=plan,
-        players=tuple(values.Entrant(entry.name, entry.club or None) for entry in entries),
-        games=tuple(_game(fixture, names, local, parts) for fixture in scheduled),
-        tiebreak_games=tuple(_game(fixture, names, local, parts) for fixture in tiebreaks),
+        players=players_shown(entries, aliases),
+        games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
+        tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
-            values.Sanction(names[s.entry_id], s.reason, s.revoked) for s in parts.sanctions.get(row.pk, [])
+            values.Sanction(names[s.entry_id], words(s.reason), s.revoked) for s in parts.sanctions.get(row.pk, [])
         ),
-        rulings=_rulings(parts.places.get(row.pk, []), names),
-        withdrawn=tuple(
-            values.Withdrawal(names[w.entry_id], values.WithdrawnGames(w.games))
-            for w in parts.withdrawals.get(row.pk, [])
-        ),
+        rulings=_rulings(parts.places.get(row.pk, []), names, words),
+        withdrawn=_withdrawn(entries, names),
     )
     return LoadedLeague(
         pk=row.pk,
         slug=row.slug,
         version=row.version,
         updated_at=row.updated_at,
+        published=row.published,
         championship_slug=row.championship.slug if row.championship else None,
         league=league,
+        livery=livery_of(row),
         fixture_ids=tuple(fixture.pk for fixture in scheduled),
         tiebreak_ids=tuple(fixture.pk for fixture in tiebreaks),
-        entry_ids={entry.name: entry.pk for entry in entries},
-        player_ids={entry.name: entry.player_id for entry in entries},
+        entry_ids={names[entry.pk]: entry.pk for entry in entries},
+        player_ids={names[entry.pk]: entry.player_id for entry in entries},
         sanction_ids=tuple(sanction.pk for sanction in parts.sanctions.get(row.pk, [])),
+        unconfirmed=frozenset(fixture.pk for fixture in fixtures if row.confirm_results and _waits(fixture)),
+        aliases=aliases,
     )
 
 
-def _game(fixture: models.Fixture, names: Mapping[int, str], local: ZoneInfo, parts: _Parts) -> values.Game:
-    result: models.Result | None = getattr(fixture, "result", None)
+def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values.Withdrawal, ...]:
+    """Who left, in the order they did."""
+    gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
+    return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
+
+
+def livery_of(row: models.League) -> Livery:
+    """What a league wears: its own, and what it has not of its own, its championship's."""
+    of_championship = livery_of_championship(row.championship) if row.championship else None
+    return worn(crest=row.crest_id, first=row.first_colour, second=row.second_colour, otherwise=of_championship)
+
+
+def livery_of_championship(row: models.Championship) -> Livery:
+    return worn(crest=row.crest_id, first=row.first_colour, second=row.second_colour)
+
+
+def crest_of(livery: Livery) -> bytes | None:
+    """The picture of a crest, None where there is none."""
+    if livery.crest is None:
+        return None
+    content = models.Crest.objects.filter(pk=livery.crest).values_list("content", flat=True).first()
+    return None if content is None else bytes(content)
+
+
+def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts, aliases: Aliases) -> values.Game:
+    one, two = names[fixture.one_id], names[fixture.two_id]
+    sheet = parts.sheets.get(fixture.pk)
     return values.Game(
-        one=names[fixture.one_id],
-        two=names[fixture.two_id],
+        one=one,
+        two=two,
         round=fixture.round,
         leg=fixture.leg,
-        result=result_value(result) if result else None,
+        result=_result(*fixture[-len(RESULT) : -1]) if fixture.result__winner else None,
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
-        dice=dice(Cursor(fixture.dice, "dice")),
+        dice=dice(Cursor(fixture.dice, "dice")) if fixture.dice != NO_DICE else values.Dice(),
         at=fixture.at.astimezone(local).replace(tzinfo=None) if fixture.at else None,
         board=fixture.board,
-        sheet=parts.sheets.get(fixture.pk),
+        sheet=sheet and sheet_shown(sheet, (one, two), aliases),
     )
+
+
+def _waits(fixture: Any) -> bool:
+    return fixture.result__confirmed is False
 
 
 def result_value(row: models.Result) -> values.Result:
-    return values.Result(
-        values.Winner(row.winner),
-        values.Reason(row.reason),
-        _pieces(row.one_men, row.one_kings),
-        _pieces(row.two_men, row.two_kings),
-    )
+    return _result(row.winner, row.reason, row.one_men, row.one_kings, row.two_men, row.two_kings)
+
+
+def _result(
+    winner: str, reason: str, one_men: int | None, one_kings: int | None, two_men: int | None, two_kings: int | None
+) -> values.Result:
+    pieces = _pieces(one_men, one_kings), _pieces(two_men, two_kings)
+    return values.Result(values.Winner(winner), values.Reason(reason), *pieces)
 
 
 def _pieces(men: int | None, kings: int | None) -> values.Pieces | None:
     return None if men is None or kings is None else values.Pieces(men, kings)
 
 
-def _rulings(places: Iterable[models.RulingPlace], names: Mapping[int, str]) -> tuple[values.Ruling, ...]:
-    orders: dict[models.Ruling, list[str]] = {}
+def _rulings(places: Iterable[Any], names: Mapping[int, str], words: Callable[[str], str]) -> tuple[values.Ruling, ...]:
+    orders: dict[tuple[int, str], list[str]] = {}
     for place in places:
-        orders.setdefault(place.ruling, []).append(names[place.entry_id])
-    return tuple(values.Ruling(tuple(order), ruling.reason) for ruling, order in orders.items())
+        orders.setdefault((place.ruling_id, place.ruling__reason), []).append(names[place.entry_id])
+    return tuple(values.Ruling(tuple(order), words(reason)) for (_, reason), order in orders.items())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from tournaments import models
+from tournaments.accounts.people import signature
 from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.wording import terms
@@ -32,12 +33,50 @@ class Duties:
     more: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An official of a league; `dismissible` unless nobody else organizes it."""
+
+    official_id: int
+    name: str
+    account: str
+    role_name: str
+    dismissible: bool
+
+
+def team_of(league: models.League) -> tuple[Member, ...]:
+    """The officials of a league, who organizes it first."""
+    rows = list(league.officials.select_related("user").order_by("pk"))
+    rows.sort(key=lambda row: row.role != Role.ORGANIZER)
+    alone = sum(row.role == Role.ORGANIZER for row in rows) == 1
+    return tuple(
+        Member(
+            official_id=row.pk,
+            name=signature(row.user),
+            account=row.user.get_username(),
+            role_name=str(terms.ROLES[Role(row.role)]),
+            dismissible=not (alone and row.role == Role.ORGANIZER),
+        )
+        for row in rows
+    )
+
+
 def leagues_of(user: User, *, number: int = 1) -> Duties:
     """A page, numbered from 1, of the leagues where the user is an official, the latest first."""
     rows = models.Official.objects.filter(user=user).select_related("league")
     first = (number - 1) * A_PAGE
     found = list(rows.order_by("-league__updated_at", "-league_id")[first : first + A_PAGE + 1])
     return Duties(tuple(map(_duty, found[:A_PAGE])), len(found) > A_PAGE)
+
+
+def refereed_alone(user: User) -> str | None:
+    """The slug of the league whose games the user records, where it is their one league that is not over and it is
+    being played."""
+    rows = models.Official.objects.filter(user=user).exclude(league__state=State.FINISHED).select_related("league")
+    found = list(rows[:2])
+    if len(found) != 1 or found[0].role != Role.REFEREE or found[0].league.state == State.PREPARING:
+        return None
+    return found[0].league.slug
 
 
 def _duty(official: models.Official) -> Duty:

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
+from games.rules.sheets.report import Verdict
 from tournaments import models
 from tournaments.league.names import searchable
 from tournaments.league.values import Medal
+from tournaments.permissions import leagues_seen_by, players_seen_in, some
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.league import LeagueHeader, page_of
 from tournaments.selectors.loading import LoadedLeague, load_leagues
+from tournaments.selectors.sheets import verdicts_of_player
 from tournaments.selectors.standings import StandingsRow
 
 A_PAGE = 10
 A_LIST = 50
 
-_MEDALS = {medal.value: Count("placings", filter=Q(placings__medal=medal)) for medal in Medal}
-
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """A league the player entered: the row in its table, and the games."""
+    """A league the player entered: the draw number, the row in its table, and the games."""
 
     header: LeagueHeader
+    number: int
     row: StandingsRow
     games: tuple[GameLine, ...]
 
@@ -38,13 +41,21 @@ class MedalCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """`participations` are those of the page `number` (from 1), the latest first."""
+    """`participations` are those of the page `number` (from 1), the latest first.
+
+    `sheets` are the fixtures of all their games that have a sheet, with its verdict: known of every game here.
+    """
 
     pk: int
     name: str
     club: str
     medals: tuple[MedalCount, ...]
     participations: tuple[Participation, ...]
+    sheets: Mapping[int, Verdict | None]
+    organized_in: str | None
+    """The slug of a league of theirs that who asks organizes, and answers for what it keeps; None without any."""
+    erased: bool
+    """Whether the own name is not kept, and `name` stands for it."""
     number: int
     more: bool
 
@@ -56,37 +67,66 @@ class PlayerLine:
     club: str
 
 
-def player_page(pk: int, *, number: int = 1) -> PlayerPage:
-    """The page of a registered player, or Http404."""
-    player = models.Player.objects.filter(pk=pk).annotate(**_MEDALS).first()
+def player_page(
+    pk: int,
+    seen: QuerySet[models.League] | None = None,
+    organized: QuerySet[models.League] | None = None,
+    *,
+    number: int = 1,
+) -> PlayerPage:
+    """The page of a player of the leagues seen, with what they show of them, or Http404.
+
+    `organized` are the leagues that whoever asks organizes.
+    """
+    leagues_seen = leagues_seen_by() if seen is None else seen
+    own = models.League.objects.none() if organized is None else organized
+    entries = models.Entry.objects.filter(player=OuterRef("pk"), league__in=own)
+    organized_in = Subquery(entries.values("league__slug")[:1])
+    found = players_seen_in(leagues_seen).filter(pk=pk).annotate(organized_in=organized_in)
+    player = found.annotate(**_medal_counts(leagues_seen)).first()
     if player is None:
         raise Http404(pk)
     first = (number - 1) * A_PAGE
-    entered = models.League.objects.filter(entries__player=player).order_by("-updated_at", "-id")
-    pks = list(entered.values_list("pk", flat=True)[first : first + A_PAGE + 1])
-    leagues = {loaded.pk: loaded for loaded in load_leagues(models.League.objects.filter(pk__in=pks[:A_PAGE]))}
+    entered = leagues_seen.filter(entries__player=player).order_by("-updated_at", "-id")
+    leagues = load_leagues(entered[first : first + A_PAGE + 1], public=True)
+    participations = tuple(_participation(league, player.pk) for league in leagues[:A_PAGE])
     return PlayerPage(
         pk=player.pk,
-        name=player.name,
+        name=player.shown_name,
         club=player.club,
         medals=_medals(player),
-        participations=tuple(_participation(leagues[league], player.pk) for league in pks[:A_PAGE]),
+        participations=participations,
+        sheets=verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games)),
+        organized_in=player.organized_in,
+        erased=bool(player.sorted_as),
         number=number,
-        more=len(pks) > A_PAGE,
+        more=len(leagues) > A_PAGE,
     )
 
 
-def player_list(query: str) -> tuple[PlayerLine, ...]:
-    """The first players whose name holds what was typed, without case or accents."""
-    found = models.Player.objects.filter(searchable__contains=searchable(query)).order_by("searchable", "pk")
-    return tuple(PlayerLine(player.pk, player.name, player.club) for player in found[:A_LIST])
+def player_list(query: str, seen: QuerySet[models.League] | None = None) -> tuple[PlayerLine, ...]:
+    """The first players of the leagues seen whose name holds what was typed, without case or accents.
+
+    Nobody is found by a name that is not shown.
+    """
+    found = players_seen_in(leagues_seen_by() if seen is None else seen)
+    if text := searchable(query):
+        found = found.filter(searchable__contains=text, initials=False)
+    listed = found.order_by("searchable", "pk")[:A_LIST]
+    return tuple(PlayerLine(player.pk, player.shown_name, player.club) for player in listed)
 
 
 def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
     page = page_of(loaded)
     row = next(row for row in page.standings.rows if row.player_id == player_id)
     games = (*page.calendar, *page.tiebreaks)
-    return Participation(page.header, row, tuple(game for game in games if row.name in (game.one, game.two)))
+    number = next(entrant.number for entrant in page.entrants if entrant.player_id == player_id)
+    return Participation(page.header, number, row, tuple(game for game in games if row.name in (game.one, game.two)))
+
+
+def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:
+    counted = some(leagues.filter(pk=OuterRef("placings__league"))) | Q(placings__league__isnull=True)
+    return {medal.value: Count("placings", filter=Q(placings__medal=medal) & counted) for medal in Medal}
 
 
 def _medals(player: models.Player) -> tuple[MedalCount, ...]:

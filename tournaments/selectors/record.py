@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, QuerySet, Sum
 from django.http import Http404
 
 from tournaments import models
+from tournaments.league.values import Dice
+from tournaments.permissions import leagues_seen_by, players_seen_in
 from tournaments.selectors import games
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.league import LeagueHeader, get_loaded, header
@@ -17,9 +19,10 @@ from tournaments.selectors.loading import LoadedLeague, load_leagues
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game, and the text of its current sheet where it has one (and sheets were asked for)."""
+    """A game, every throw made before it, and the text of its current sheet where it has one (and was asked for)."""
 
     line: GameLine
+    dice: Dice
     sheet: str | None
 
 
@@ -40,33 +43,29 @@ class PlayerRecord:
     leagues: tuple[LeagueRecord, ...]
 
 
-def league_record(slug: str, *, sheets: bool = False) -> LeagueRecord:
+def league_record(slug: str, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LeagueRecord:
     """All games of a league, or Http404."""
-    return record_of(get_loaded(slug, sheets=sheets))
+    return record_of(get_loaded(slug, seen, sheets=sheets))
 
 
-def player_record(pk: int, *, sheets: bool = False) -> PlayerRecord:
-    """The games of a registered player, or Http404."""
-    player = models.Player.objects.filter(pk=pk).first()
+def player_record(pk: int, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> PlayerRecord:
+    """The games of a player in the leagues seen, or Http404."""
+    leagues = leagues_seen_by() if seen is None else seen
+    player = players_seen_in(leagues).filter(pk=pk).first()
     if player is None:
         raise Http404(pk)
-    loaded = load_leagues(models.League.objects.filter(entries__player=player).order_by("pk"), sheets=sheets)
-    return PlayerRecord(player.pk, player.name, tuple(_of_player(league, player.pk) for league in loaded))
+    loaded = load_leagues(leagues.filter(entries__player=player).order_by("pk"), sheets=sheets, public=True)
+    return PlayerRecord(player.pk, player.shown_name, tuple(_of_player(league, player.pk) for league in loaded))
 
 
 def league_has_sheets(pk: int) -> bool:
     return models.FixtureSheet.objects.filter(current=True, fixture__league=pk).exists()
 
 
-def player_has_sheets(pk: int) -> bool:
-    played = Q(fixture__one__player=pk) | Q(fixture__two__player=pk)
-    return models.FixtureSheet.objects.filter(played, current=True).exists()
-
-
 def player_edition(pk: int) -> tuple[object, ...] | None:
-    """Another one after any decision on a league of the player, in one small query; None where there is no player."""
+    """Another one after any decision on a league of the player, in one query; None where the public sees none such."""
     figures = (Count("entries"), Sum("entries__league__version"), Max("entries__league__updated_at"))
-    return models.Player.objects.filter(pk=pk).values_list("pk", *figures).first()
+    return players_seen_in(leagues_seen_by()).filter(pk=pk).values_list("pk", *figures).first()
 
 
 def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda line: True) -> LeagueRecord:
@@ -75,7 +74,7 @@ def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda l
     calendar = games.calendar(league, loaded.fixture_ids)
     lines = (*calendar, *games.tiebreaks(league, loaded.tiebreak_ids))
     played = zip(lines, (*league.games, *league.tiebreak_games), strict=True)
-    recorded = tuple(RecordedGame(line, game.sheet) for line, game in played if among(line))
+    recorded = tuple(RecordedGame(line, game.dice, game.sheet) for line, game in played if among(line))
     return LeagueRecord(header(loaded, calendar), recorded)
 
 

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import OuterRef, Q, QuerySet
 from django.http import Http404
 
 from games import reports
+from games.engine import ENGINE
+from games.models import GameSheet
 from games.reports import Summary
+from games.rules import RULES
+from games.rules.sheets.findings import Severity
+from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import sentence
-from games.sheet_page import SheetPage
+from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
 from tournaments.claims import Claim, claim_of
+from tournaments.league.aliases import Aliases
 from tournaments.league.values import Game, League, Reason
+from tournaments.permissions import some
 from tournaments.selectors import games
-from tournaments.selectors.games import GameLine
+from tournaments.selectors.aliases import sheet_shown
+from tournaments.selectors.games import GameLine, Status
+from tournaments.selectors.incidents import IncidentLine, published_of
 from tournaments.selectors.league import LeagueHeader, get_loaded, header
 from tournaments.selectors.loading import LoadedLeague
 from tournaments.wording import results
@@ -50,6 +60,24 @@ class Comparison:
     """Whether the sheet leaves open why the game ended."""
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An irregular sheet of a game without a result: what was found, and the result it has if it is let stand."""
+
+    findings: tuple[FindingLine, ...]
+    result: str
+    reason_open: bool
+    """Whether the sheet leaves open why the game ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """What the current sheet of a game leaves to be decided."""
+
+    disagreement: Comparison | None = None
+    waiting: Waiting | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSheets:
     """A game and its sheets, the latest first; `page` is the one being looked at, None while there is none."""
@@ -63,19 +91,34 @@ class GameSheets:
     text: str
     """Of the sheet shown, as it was submitted; only its beginning where it is very long."""
     from_sheet: bool
-    disagreement: Comparison | None
+    questions: Questions
+    incidents: tuple[IncidentLine, ...]
+    """Those marked in public."""
 
     @property
     def fixture_id(self) -> int | None:
         return self.line.fixture_id
 
 
-def game_sheets(slug: str, fixture_id: int, *, sheet: int | None = None, step: int | None = None) -> GameSheets:
+def game_sheets(
+    slug: str,
+    fixture_id: int,
+    seen: QuerySet[models.League] | None = None,
+    *,
+    sheet: int | None = None,
+    step: int | None = None,
+) -> GameSheets:
+    """The sheets of a game of the league of a slug, as `sheets_of`; Http404 where it is not one of those seen."""
+    return sheets_of(get_loaded(slug, seen), fixture_id, sheet=sheet, step=step)
+
+
+def sheets_of(
+    loaded: LoadedLeague, fixture_id: int, *, sheet: int | None = None, step: int | None = None
+) -> GameSheets:
     """The sheets of a game of a league; the current one is shown, or the latest, unless another is asked for.
 
     Raises Http404 where there is no such game, or no such sheet of it.
     """
-    loaded = get_loaded(slug)
     game, line = _game(loaded, fixture_id)
     rows = list(
         models.FixtureSheet.objects.filter(fixture=fixture_id)
@@ -83,8 +126,9 @@ def game_sheets(slug: str, fixture_id: int, *, sheet: int | None = None, step: i
         .order_by("-pk")[:MOST_SHEETS]
     )
     shown = _shown(rows, sheet)
-    listed = _lines(rows, shown)
-    page = SheetPage(reports.check(shown.sheet), step) if shown else None
+    listed = _lines(rows, shown, loaded.aliases)
+    text = sheet_shown(shown.sheet.text, (game.one, game.two), loaded.aliases) if shown else ""
+    page = SheetPage(_checked(shown.sheet, text), step) if shown else None
     result = getattr(shown.fixture, "result", None) if shown else None
     return GameSheets(
         header=header(loaded, games.calendar(loaded.league, loaded.fixture_ids)),
@@ -93,16 +137,48 @@ def game_sheets(slug: str, fixture_id: int, *, sheet: int | None = None, step: i
         white=line.white,
         sheets=listed,
         page=page,
-        text=shown.sheet.text[:MOST_LETTERS] if shown else "",
+        text=text[:MOST_LETTERS],
         from_sheet=result is not None and result.source == models.Source.SHEET,
-        disagreement=_disagreement(loaded.league, game, page) if shown and shown.current else None,
+        questions=_questions(loaded.league, game, line, page) if shown and shown.current else Questions(),
+        incidents=published_of(loaded, fixture_id, game),
     )
 
 
-def with_sheet(league: int) -> frozenset[int]:
-    """The fixtures of a league that have a current sheet."""
-    current = models.FixtureSheet.objects.filter(fixture__league=league, current=True)
-    return frozenset(current.values_list("fixture_id", flat=True))
+def questions(loaded: LoadedLeague, fixture_id: int) -> Questions:
+    """What is to be decided about the sheet of a game. Raises Http404 where there is no such game."""
+    game, line = _game(loaded, fixture_id)
+    row = models.FixtureSheet.objects.filter(fixture=fixture_id, current=True).select_related("sheet").first()
+    return _questions(loaded.league, game, line, SheetPage(reports.check(row.sheet), None)) if row else Questions()
+
+
+def verdicts(lines: Iterable[GameLine]) -> dict[int, Verdict]:
+    """The verdict on the current sheet of each of these games that has one, by its fixture."""
+    fixtures = {line.fixture_id for line in lines if line.fixture_id}
+    found = _verdicts(Q(fixture__in=fixtures), fixtures)
+    return {fixture: verdict for fixture, verdict in found.items() if verdict}
+
+
+def verdicts_of_player(
+    pk: int, leagues: QuerySet[models.League], lines: Iterable[GameLine]
+) -> dict[int, Verdict | None]:
+    """The fixtures of a player in these leagues that have a sheet, with its verdict; of the games shown, always."""
+    # By their keys: given them as a query, SQLite would go through every game there is.
+    seen = some(leagues.filter(pk=OuterRef("league")))
+    entries = list(models.Entry.objects.filter(seen, player=pk).values_list("pk", flat=True))
+    played = Q(fixture__one__in=entries) | Q(fixture__two__in=entries)
+    return _verdicts(played, {line.fixture_id for line in lines if line.fixture_id})
+
+
+def _verdicts(which: Q, shown: Collection[int]) -> dict[int, Verdict | None]:
+    """In one query, unless a sheet that is shown was checked by another version: then it is checked again."""
+    current = models.FixtureSheet.objects.filter(which, current=True)
+    rows = list(current.values_list("fixture_id", "sheet_id", "sheet__engine", "sheet__report__verdict"))
+    found = {row[0]: Verdict(row[3]) if row[2] == ENGINE else None for row in rows}
+    stale = {row[1]: row[0] for row in rows if row[0] in shown and found[row[0]] is None}
+    if stale:
+        sheets = list(GameSheet.objects.filter(pk__in=stale))
+        found |= {stale[s.pk]: one.verdict for s, one in zip(sheets, reports.summaries(sheets), strict=True)}
+    return found
 
 
 def _game(loaded: LoadedLeague, fixture_id: int) -> tuple[Game, GameLine]:
@@ -126,22 +202,34 @@ def _shown(rows: Sequence[models.FixtureSheet], asked: int | None) -> models.Fix
     return next((row for row in rows if row.current), rows[0] if rows else None)
 
 
-def _lines(rows: Sequence[models.FixtureSheet], shown: models.FixtureSheet | None) -> tuple[SheetLine, ...]:
+def _checked(sheet: GameSheet, text: str) -> SheetReport:
+    """The report of a sheet, or of what is shown of it."""
+    return reports.check(sheet) if text == sheet.text else RULES[sheet.rules].check(text)
+
+
+def _lines(
+    rows: Sequence[models.FixtureSheet], shown: models.FixtureSheet | None, aliases: Aliases
+) -> tuple[SheetLine, ...]:
     found = reports.summaries(row.sheet for row in rows)
-    return tuple(_line(row, summary, row is shown) for row, summary in zip(rows, found, strict=True))
+    return tuple(_line(row, summary, row is shown, aliases) for row, summary in zip(rows, found, strict=True))
 
 
-def _line(row: models.FixtureSheet, summary: Summary, shown: bool) -> SheetLine:
+def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Aliases) -> SheetLine:
     return SheetLine(
         pk=row.pk,
-        who=row.submitted_by,
+        who=aliases.signed(row.submitted_by),
         at=row.sheet.submitted_at,
         current=row.current,
         shown=shown,
         verdict=summary.verdict.value,
         verdict_name=verdict_name(summary.verdict),
-        worst=sentence(summary.worst, language()) if summary.worst else "",
+        worst=aliases.within(sentence(summary.worst, language())) if summary.worst else "",
     )
+
+
+def _questions(league: League, game: Game, line: GameLine, page: SheetPage | None) -> Questions:
+    waiting = _waiting(league, game, page) if line.status is Status.OPEN else None
+    return Questions(_disagreement(league, game, page), waiting)
 
 
 def _disagreement(league: League, game: Game, page: SheetPage | None) -> Comparison | None:
@@ -153,6 +241,23 @@ def _disagreement(league: League, game: Game, page: SheetPage | None) -> Compari
         sheet=claim_words(claim, game, league.walkover_pieces),
         reason_open=claim.reason is None,
     )
+
+
+def _waiting(league: League, game: Game, page: SheetPage | None) -> Waiting | None:
+    if page is None or page.report.verdict is not Verdict.IRREGULAR:
+        return None
+    claim = claim_of(page.report, game.white, irregular=True) if game.white else None
+    if claim is None:
+        return None
+    found = tuple(line for line in page.findings if line.severity != Severity.REMARK.value)
+    return Waiting(found, claim_words(claim, game, league.walkover_pieces), claim.reason is None)
+
+
+def waiting_sheets(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
+    """Those of these open games whose current sheet is irregular: somebody has to decide on it."""
+    games = tuple(lines)
+    found = verdicts(games)
+    return tuple(line for line in games if line.fixture_id and found.get(line.fixture_id) is Verdict.IRREGULAR)
 
 
 def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from string import ascii_lowercase
 
-from tournaments.league.table import Row, Table
+from tournaments.league.table import Row, Table, table, table_after, table_after_round
 from tournaments.league.tiebreaks import Figure, Split
 from tournaments.league.values import League, Medal
 from tournaments.wording import ties
+
+
+class Unit(StrEnum):
+    """What the results of a calendar are counted off by."""
+
+    GAME = "game"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A past moment of a league: only the first so many games, or rounds, of its calendar have a result."""
+
+    unit: Unit
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +66,10 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """`needed` says, for each tie still open in a complete league, what would end it."""
+    """`needed` says, for each tie still open in a complete league, what would end it.
+
+    `moment` is the one at which it was the table, None for now.
+    """
 
     complete: bool
     settled: bool
@@ -58,9 +77,23 @@ class Standings:
     notes: tuple[Note, ...]
     pending: tuple[tuple[str, ...], ...]
     needed: tuple[str, ...]
+    moment: Moment | None = None
 
 
-def present(league: League, computed: Table, player_ids: Mapping[str, int]) -> Standings:
+def last_moment(league: League, unit: Unit) -> int:
+    """How many games, or rounds, the calendar of a league has."""
+    return len(league.games) if unit is Unit.GAME else max((game.round or 0 for game in league.games), default=0)
+
+
+def standings_at(league: League, moment: Moment | None, player_ids: Mapping[str, int]) -> Standings:
+    """The table at a moment that the league has had or will have; as it stands, without one."""
+    if moment is None:
+        return present(league, table(league), player_ids)
+    after = table_after if moment.unit is Unit.GAME else table_after_round
+    return present(league, after(league, moment.count), player_ids, moment)
+
+
+def present(league: League, computed: Table, player_ids: Mapping[str, int], moment: Moment | None = None) -> Standings:
     """The table of a league, with sentences in the language in use."""
     notes: dict[int, Note] = {}
     clubs = {player.name: player.club for player in league.players}
@@ -72,6 +105,7 @@ def present(league: League, computed: Table, player_ids: Mapping[str, int]) -> S
         notes=tuple(notes.values()),
         pending=computed.pending,
         needed=tuple(ties.needed(group) for group in computed.pending),
+        moment=moment,
     )
 
 

@@ -9,11 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.leagues import NAMES
-from tests.organizing import beat, decide, drawn, preparing
-from tests.people import organizer_of
+from tests.organizing import beat, decide, drawn, preparing, tied
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.addresses import address, made
 from tests.tournaments.views.desk import at, confirm, send, ticket
+from tests.tournaments.views.matrix import PAGES
 from tournaments import models
+from tournaments.decisions.links import MakeLink
 from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.links import digest
 
 pytestmark = pytest.mark.django_db
 
@@ -21,20 +26,32 @@ MOST = 10
 OF_A_LEAGUE = (
     "organize",
     "record",
+    "in_play",
     "lots",
     "replan",
+    "move",
+    "settings",
     "latecomer",
     "withdraw",
     "readmit",
     "sanction",
     "close",
     "history",
+    "livery",
+    "links",
+    "make_link",
+    "projector",
+    "team",
+    "appoint",
+    "invite",
+    "visibility",
+    "names",
 )
 OF_A_GAME = ("game", "dice", "colours")
 
 
 def running(players: int) -> models.League:
-    league = drawn(NAMES[:players], name=f"De {players}", championship="Copa")
+    league = drawn(NAMES[:players], name=f"De {players}", championship="Copa", max_players=12)
     beat(league, NAMES[0], NAMES[1])
     for name in NAMES[:players]:
         decide(league, SanctionPlayer(name, "tardanza"))
@@ -60,7 +77,10 @@ def count_all(league: models.League) -> dict[str, int]:
     counted["correct"] = queries(client, at("correct", league, played) + "?gana=one")
     for name in ("mine", "found", "import"):
         counted[name] = queries(client, reverse(f"tournaments:{name}"))
+    for name in ("account", "password_change", "invitations", "login"):
+        counted[name] = queries(client, reverse(name))
     counted["other_podium"] = queries(client, reverse("tournaments:other_podium", args=["copa"]))
+    counted["championship_livery"] = queries(client, reverse("tournaments:championship_livery", args=["copa"]))
     return counted
 
 
@@ -72,10 +92,89 @@ def test_a_page_makes_the_same_few_queries_for_three_players_and_for_ten() -> No
     assert {name: count for name, count in few.items() if count > MOST} == {}
 
 
+OPENED = [name for name, page in PAGES.items() if 200 in page.answers.values()]
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_no_page_of_the_site_makes_more_than_ten_queries_for_anybody(name: str) -> None:
+    league = made(name)
+    where = address(name, league)
+    opening = [who for who, answer in PAGES[name].answers.items() if answer == 200]
+    clients = {who: client_of(who, league) for who in opening}
+    counted = {who: queries(client, where) for who, client in clients.items()}
+    assert {who: count for who, count in counted.items() if count > MOST} == {}
+
+
+def test_to_enter_a_result_takes_few_queries() -> None:
+    league = running(10)
+    client = organizer_of(league)
+    where = at("game", league, league.fixtures.filter(result=None)[0].pk)
+    fields = {"winner": "one", "reason": "no_pieces", "one_men": 3, "one_kings": 0, "two_men": 0, "two_kings": 0}
+    ready = {**ticket(client, f"{where}?gana=one"), **fields, "gana": "one", "step": "confirm"}
+    with CaptureQueriesContext(connection) as made:
+        assert client.post(where, ready).status_code == 302
+    asked = [query["sql"] for query in made if "SAVEPOINT" not in query["sql"]]
+    assert len(asked) <= 14, asked
+
+
 def test_pages_of_a_league_being_prepared_make_few_queries() -> None:
     league = preparing(NAMES)
     client = organizer_of(league)
     assert {name: n for name in ("settings", "players_of") if (n := queries(client, at(name, league))) > MOST} == {}
+
+
+@pytest.mark.parametrize("players", [3, 10])
+def test_what_a_decision_would_change_is_shown_in_few_queries(players: int) -> None:
+    league = running(players)
+    decide(league, Withdraw(NAMES[-1] if players == 10 else NAMES[2]))
+    client, sanction = organizer_of(league), league.sanctions.all()[0].pk
+    asked: dict[str, tuple[str, dict[str, object]]] = {
+        "sanction": (at("sanction", league), {"player": NAMES[0], "sanctioned_for": "voces"}),
+        "revoke": (at("revoke", league, sanction), {"reason": "acuerdo"}),
+        "withdraw": (at("withdraw", league), {"player": NAMES[1]}),
+        "readmit": (at("readmit", league), {"player": league.entries.get(withdrawal__isnull=False).name}),
+        "latecomer": (at("latecomer", league), {"name": "Quien llega"}),
+        "replan": (at("replan", league), {"boards": 2}),
+        "settings": (at("settings", league), {"name": "Otra", "championship": "Copa", "max_players": 12}),
+    }
+    if players > 3:
+        one, other = league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True)[:2]
+        asked["move"] = (at("move", league), {"quick": f"{one} {other}"})
+    open_tie = tied(name=f"Con empate {players}")
+    ruling = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
+    counted = {"rule": shown(organizer_of(open_tie), at("rule", open_tie, 1), ruling)}
+    counted |= {name: shown(client, where, fields) for name, (where, fields) in asked.items()}
+    assert {name: count for name, count in counted.items() if count > MOST} == {}
+
+
+def shown(client: Client, where: str, fields: dict[str, object]) -> int:
+    """The queries of the page that asks for confirmation."""
+    carried = ticket(client, where)
+    with CaptureQueriesContext(connection) as made:
+        answer = client.post(where, {**carried, **fields})
+    assert answer.status_code == 200 and b'value="confirm"' in answer.content, answer.content.decode()
+    return len(made)
+
+
+def test_who_comes_with_a_link_costs_no_more_than_the_link_itself() -> None:
+    league = running(3)
+    client, account = client_of(Who.LINK, league), client_of(Who.REFEREE, league)
+    game = at("game", league, league.fixtures.filter(result__isnull=True)[0].pk)
+    client.get(game)
+    for where in (game, at("record", league)):
+        assert queries(client, where) <= min(MOST, queries(account, where) + 1)
+
+
+def test_the_list_of_links_costs_the_same_for_one_and_for_many() -> None:
+    league = running(3)
+    client = organizer_of(league)
+    game = league.fixtures.order_by("-pk").first()
+    assert game
+    decide(league, MakeLink("Mesa 1", digest("1"), game.pk))
+    few = queries(client, at("links", league))
+    for number in range(2, 10):
+        decide(league, MakeLink(f"Mesa {number}", digest(str(number)), game.pk if number % 2 else None))
+    assert queries(client, at("links", league)) == few <= MOST
 
 
 def test_showing_an_effect_and_deciding_cost_the_same_for_three_players_and_for_ten() -> None:

@@ -1,0 +1,23 @@
+"""What the organizer of a league reads of each step of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import leagues
+from tests.organizing import drawn
+from tournaments import models
+from tournaments.selectors.checklist import Stage, checklist
+from tournaments.selectors.league import page_of
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+
+
+def lots_of(league: models.League) -> str:
+    return next(step.words for step in checklist(page_of(load_league(league))) if step.stage is Stage.LOTS)
+
+
+def test_the_lots_are_told_with_their_seed_or_without_one() -> None:
+    assert lots_of(drawn(seed="7f3a")) == "Semilla «7f3a»."
+    assert lots_of(leagues.stored(leagues.league(3))) == "Sin semilla: el orden se apuntó como vino."

@@ -1,0 +1,66 @@
+"""Where each game of a calendar stands at a given moment."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import leagues
+from tests.builders import leagues as any_league
+from tournaments.league.calendar import new_calendar
+from tournaments.league.values import League, Timetable
+from tournaments.selectors.games import Status, calendar
+from tournaments.selectors.in_play import InPlay, in_play
+
+START = datetime(2026, 11, 21, 17)
+WHEN = Timetable(start=START, minutes=20)
+
+
+def at(minutes: int, *, played: int = 0, boards: int = 1, timed: bool = True) -> InPlay:
+    """A league of five, so many minutes after its start."""
+    league = replace(leagues.league(5, played=played), boards=boards, timetable=WHEN if timed else None)
+    planned = new_calendar(league, white_first=False)
+    games = [replace(new, result=old.result) for new, old in zip(planned, league.games, strict=True)]
+    lines = calendar(replace(league, games=tuple(games)))
+    return in_play(lines, league.timetable, START + timedelta(minutes=minutes))
+
+
+def numbers(board: InPlay) -> dict[str, list[int]]:
+    return {name: [line.number for line in getattr(board, name)] for name in ("late", "on", "next", "later", "done")}
+
+
+def test_a_game_is_late_once_its_time_has_passed_without_a_result() -> None:
+    assert numbers(at(45, played=1)) == {
+        "late": [2], "on": [3], "next": [4], "later": [5, 6, 7, 8, 9, 10], "done": [1],
+    }  # fmt: skip
+    assert numbers(at(40, played=1))["late"] == [2] and numbers(at(39, played=1))["late"] == []
+
+
+def test_before_the_first_hour_nothing_is_on() -> None:
+    assert numbers(at(-1))["on"] == [] and numbers(at(-1))["next"] == [1]
+
+
+def test_two_boards_are_on_at_once() -> None:
+    board = numbers(at(0, boards=2))
+    assert (board["on"], board["next"]) == ([1, 2], [3, 4])
+
+
+def test_without_hours_the_first_open_turn_is_on_and_nothing_is_late() -> None:
+    board = numbers(at(10_000, played=2, timed=False))
+    assert (board["late"], board["on"], board["next"], board["done"]) == ([], [3], [4], [2, 1])
+
+
+@given(any_league(), st.integers(-100, 2_000), st.booleans())
+def test_every_game_stands_in_one_place(league: League, minutes: int, timed: bool) -> None:
+    games = [
+        replace(game, at=START + index * timedelta(minutes=20) if timed else None)
+        for index, game in enumerate(league.games)
+    ]
+    lines = calendar(replace(league, games=tuple(games)))
+    board = in_play(lines, WHEN if timed else None, START + timedelta(minutes=minutes))
+    told = sorted(number for listed in numbers(board).values() for number in listed)
+    assert told == [line.number for line in lines]
+    assert {line.status for line in board.done} <= {Status.PLAYED, Status.WALKOVER, Status.ANNULLED}

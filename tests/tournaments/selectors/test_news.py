@@ -1,0 +1,73 @@
+"""What is said to who follows a league when a result comes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.organizing import SOMEBODY, beat, decide, drawn, played_out, preparing, tied
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.draw_lots import DrawLots
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.undo import Undo
+from tournaments.selectors.loading import load_league
+from tournaments.selectors.news import News, latest, news
+
+pytestmark = pytest.mark.django_db
+
+
+def told(league: models.League) -> News:
+    return latest(load_league(league))
+
+
+def test_a_result_is_told_with_the_places_it_moved() -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    beat(league, "Carlos", "Bea")
+    assert "Gana Carlos con 3 peones" in told(league).told
+    assert set(told(league).moves) == {"Carlos sube al 1.º.", "Bea baja al 3.º."}
+    assert told(league).words == " ".join((told(league).told, *told(league).moves))
+
+
+def test_who_stays_where_they_were_is_not_said_to_move() -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    beat(league, "Ana", "Bea")
+    beat(league, "Ana", "Carlos")
+    assert not any("Ana" in move for move in told(league).moves)
+
+
+@pytest.mark.parametrize("undone", [True, False])
+def test_a_result_undone_or_taken_back_is_told_the_other_way_round(undone: bool) -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    entered = beat(league, "Carlos", "Bea")
+    if undone:
+        decide(league, Undo(entered.number, SOMEBODY))
+    else:
+        decide(league, CorrectResult(league.fixtures.get(result__isnull=False).pk, None), reason="mal anotado")
+    assert "se quita el resultado" in told(league).told
+    assert set(told(league).moves) == {"Carlos baja al 3.º.", "Bea sube al 2.º."}
+
+
+def test_what_is_no_result_leaves_the_last_one_as_the_news() -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    beat(league, "Ana", "Bea")
+    before = told(league)
+    decide(league, SanctionPlayer("Ana", "retraso"))
+    assert told(league).told == before.told
+
+
+def test_new_lots_leave_no_news_of_games_that_are_gone() -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    other = beat(league, "Ana", "Bea")
+    decide(league, Undo(other.number, SOMEBODY))
+    decide(league, DrawLots("otra"), reason="por error")
+    assert told(league) == News()
+
+
+def test_a_league_is_followed_from_its_lots_to_its_closing() -> None:
+    assert news(load_league(preparing(name="Una"))) is None
+    assert news(load_league(drawn(name="Otra"))) == News()
+    assert news(load_league(tied(name="Con empate"))) is not None
+    over = played_out(name="Terminada")
+    decide(over, Close())
+    assert news(load_league(over)) is None

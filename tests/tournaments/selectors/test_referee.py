@@ -1,0 +1,113 @@
+"""A referee's games: what is on comes first, what was skipped is not lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+import pytest
+
+from tests import leagues
+from tests.organizing import ONE_WINS, decide, drawn, played_out, tied
+from tournaments import models
+from tournaments.decisions.play_off import PlayOff
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.values import Side, Timetable
+from tournaments.selectors.games import GameLine
+from tournaments.selectors.loading import load_league
+from tournaments.selectors.referee import RefereePage, referee_page
+
+pytestmark = pytest.mark.django_db
+
+TODAY = date(2026, 11, 21)
+
+
+def seen(league: models.League, today: date = TODAY) -> RefereePage:
+    return referee_page(load_league(league), today)
+
+
+def numbers(lines: tuple[GameLine, ...]) -> list[int]:
+    return [line.number for line in lines]
+
+
+def on(page: RefereePage) -> list[int]:
+    return numbers(tuple(game.line for game in page.now))
+
+
+def play(league: models.League, *positions: int) -> None:
+    for position in positions:
+        decide(league, RecordResult(league.fixtures.get(position=position, tiebreak=False).pk, ONE_WINS))
+
+
+def test_the_first_open_game_is_on_and_the_one_after_it_follows() -> None:
+    league = drawn(leagues.NAMES[:5])
+    play(league, 1, 2)
+    page = seen(league)
+    assert (on(page), numbers(page.following), numbers(page.behind)) == ([3], [4], [])
+    assert numbers(page.later) == [5, 6, 7, 8, 9, 10] and numbers(page.done) == [2, 1]
+
+
+def test_a_game_that_was_skipped_waits_apart_and_does_not_stand_before_the_next() -> None:
+    league = drawn(leagues.NAMES[:5])
+    play(league, 1, 4)
+    page = seen(league)
+    assert (on(page), numbers(page.following), numbers(page.behind)) == ([5], [6], [2, 3])
+
+
+def test_each_board_has_a_game_of_the_same_turn() -> None:
+    league = drawn(leagues.NAMES[:6], boards=2)
+    play(league, 1, 2)
+    page = seen(league)
+    assert on(page) == [3, 4] and [game.line.board for game in page.now] == [1, 2]
+    play(league, 3)
+    assert on(seen(league)) == [4] and numbers(seen(league).following) == [5, 6]
+
+
+def test_a_game_whose_day_has_passed_is_behind() -> None:
+    start = datetime(2026, 11, 20, 17)
+    league = drawn(leagues.NAMES[:3], timetable=Timetable(start=start, minutes=60 * 20))
+    days = {line.number: line.at.date() for line in load_lines(league) if line.at}
+    page = seen(league, max(days.values()))
+    assert numbers(page.behind) == [number for number, day in days.items() if day < max(days.values())]
+    assert on(page) == [number for number, day in days.items() if day == max(days.values())][:1]
+
+
+def load_lines(league: models.League) -> tuple[GameLine, ...]:
+    page = seen(league, date(2026, 1, 1))
+    return page.waiting
+
+
+def test_when_only_games_left_behind_remain_the_first_of_them_is_on() -> None:
+    league = drawn()
+    play(league, 3)
+    page = seen(league)
+    assert (on(page), numbers(page.behind)) == ([1], [2])
+
+
+def test_a_tie_break_game_is_on_once_the_calendar_is_played() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    page = seen(league)
+    assert [game.tiebreak for game in page.now] == [True] and len(page.done) == 6
+
+
+def test_what_a_withdrawal_settled_is_not_to_be_played() -> None:
+    league = drawn(leagues.NAMES[:4])
+    decide(league, Withdraw(leagues.NAMES[0]))
+    assert all(leagues.NAMES[0] not in (line.one, line.two) for line in seen(league).waiting)
+
+
+def test_every_game_stands_in_one_place() -> None:
+    league = drawn(leagues.NAMES[:6], boards=2)
+    play(league, 1, 6, 7)
+    page = seen(league, TODAY + timedelta(days=400))
+    assert sorted(numbers((*page.waiting, *page.done))) == list(range(1, 16))
+    assert not seen(played_out(name="Jugada")).waiting
+
+
+def test_the_card_of_a_game_knows_who_begins() -> None:
+    value = leagues.league(3)
+    begun = replace(value, games=(replace(value.games[0], starter=Side.TWO), *value.games[1:]))
+    page = seen(leagues.stored(begun))
+    assert page.now[0].starter == begun.games[0].two

@@ -1,0 +1,90 @@
+"""How many queries each decision takes: to show what it would change, and to take it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.leagues import NAMES
+from tests.organizing import drawn
+from tests.people import organizer_of
+from tests.tournaments.test_every_write import WRITES, about_to_write, form_of, results_list
+from tests.tournaments.views.desk import at, ticket
+
+pytestmark = pytest.mark.django_db
+
+MOST = 10
+"""Of any page, and so of what a decision would change."""
+TAKING = {
+    "accept_sheet": 16,
+    "anonymise": 37,
+    "appoint": 12,
+    "championship_livery": 9,
+    "close": 15,
+    "colours": 14,
+    "confirm_result": 15,
+    "correct": 14,
+    "dice": 14,
+    "dismiss": 12,
+    "found": 9,
+    "game": 14,
+    "import": 14,
+    "incidents": 14,
+    "latecomer": 19,
+    "livery": 9,
+    "lots": 19,
+    "make_link": 14,
+    "move": 20,
+    "other_podium": 13,
+    "play_off": 19,
+    "players_of": 24,
+    "readmit": 16,
+    "renew_link": 12,
+    "reopen": 10,
+    "replan": 17,
+    "results_list": 15,
+    "revoke": 15,
+    "revoke_link": 11,
+    "rule": 21,
+    "sanction": 15,
+    "settings": 19,
+    "settle_sheet": 17,
+    "show_as": 12,
+    "strike_incident": 15,
+    "submit_sheet": 19,
+    "take_back": 14,
+    "undo": 28,
+    "visibility": 9,
+    "withdraw": 20,
+}
+"""Who asks, the league as it is, its row locked, what others decided since, the rows changed and the decision."""
+
+
+def posted(client: Client, where: str, fields: dict[str, Any]) -> tuple[Any, int]:
+    """The answer to a form and the queries it took, the marks of transactions aside."""
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.post(where, fields)
+    return answer, sum("SAVEPOINT" not in query["sql"] for query in captured)
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_decision_is_shown_and_taken_in_few_queries(name: str) -> None:
+    client, where, fields = about_to_write(name)
+    form = form_of(client, where)
+    filled = {**form.fields, **fields}
+    answer, asked = posted(client, form.action, filled)
+    if b'value="confirm"' in answer.content:
+        assert asked <= MOST
+        answer, asked = posted(client, form.action, {**filled, "step": "confirm"})
+    assert answer.status_code in (200, 302) and asked <= TAKING[name]
+
+
+def test_what_a_list_of_results_would_change_takes_as_few_queries_however_long_it_is() -> None:
+    league = drawn(NAMES[:10])
+    client, where = organizer_of(league), at("results_list", league)
+    answer, asked = posted(client, where, {**ticket(client, where), "listed": results_list(league, 45)})
+    assert b'value="confirm"' in answer.content and asked <= MOST

@@ -1,0 +1,55 @@
+"""The incidents noted in games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from tournaments import models
+from tournaments.league.values import Game
+from tournaments.selectors.loading import LoadedLeague
+from tournaments.wording.incidents import told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncidentLine:
+    """An incident in words; `at` is local time of the league's zone."""
+
+    pk: int
+    text: str
+    who: str
+    at: datetime
+    struck: bool
+
+
+def incidents_of(fixture: int, game: Game, zone: ZoneInfo) -> tuple[IncidentLine, ...]:
+    """The incidents of a game, in the order they were noted, those struck out too."""
+    return tuple(_line(row, game, zone) for row in models.Incident.objects.filter(fixture=fixture))
+
+
+def published_of(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[IncidentLine, ...]:
+    """Those of a game that anybody reads: marked in public, and in force."""
+    rows = models.Incident.objects.filter(fixture=fixture, public=True, struck=False)
+    names = loaded.aliases
+    lines = (_line(row, game, loaded.zone) for row in rows)
+    return tuple(replace(line, text=names.within(line.text), who=names.signed(line.who)) for line in lines)
+
+
+def with_incident(league: int) -> frozenset[int]:
+    """The fixtures of a league with an incident that is marked in public."""
+    marked = models.Incident.objects.filter(fixture__league=league, public=True, struck=False)
+    return frozenset(marked.values_list("fixture_id", flat=True))
+
+
+def _line(row: models.Incident, game: Game, zone: ZoneInfo) -> IncidentLine:
+    said = {
+        name: getattr(row, name) for name in ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note")
+    }
+    return IncidentLine(
+        pk=row.pk,
+        text=told({"one": game.one, "two": game.two, **said}),
+        who=row.noted_by,
+        at=row.noted_at.astimezone(zone).replace(tzinfo=None),
+        struck=row.struck,
+    )

@@ -1,0 +1,114 @@
+"""What moving games by hand shows: those that can be moved, and the calendar before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.league.values import League
+from tournaments.selectors.games import GameLine, Status, calendar
+from tournaments.selectors.league import Quality, quality
+from tournaments.selectors.loading import LoadedLeague
+
+
+@dataclass(frozen=True, slots=True)
+class Movable:
+    """A game still to be played; `up` and `down` are its key and that of the one before or after it, or nothing."""
+
+    game: GameLine
+    up: str
+    down: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The same game where it stood and where it would."""
+
+    before: GameLine
+    after: GameLine
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A figure of the calendar before and after."""
+
+    words: str
+    before: str
+    after: str
+
+    @property
+    def changes(self) -> bool:
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """A calendar that would be another: the games that move, and what becomes of its figures."""
+
+    moved: tuple[Moved, ...]
+    compared: tuple[Compared, ...]
+    quality: Quality | None
+    """Of the calendar that would be."""
+
+
+def movable(loaded: LoadedLeague) -> tuple[Movable, ...]:
+    """The open games of the calendar, in order."""
+    lines = [line for line in calendar(loaded.league, loaded.fixture_ids) if line.status is Status.OPEN]
+    keys = [line.fixture_id for line in lines]
+    return tuple(
+        Movable(
+            line,
+            up=f"{line.fixture_id} {keys[index - 1]}" if index else "",
+            down=f"{line.fixture_id} {keys[index + 1]}" if index + 1 < len(keys) else "",
+        )
+        for index, line in enumerate(lines)
+    )
+
+
+def place_words(line: GameLine) -> str:
+    """A game and where it stands, on one line."""
+    pair = f"{line.number}. {line.one} – {line.two}"
+    if line.at is None:
+        return pair
+    facts = [pair, date_format(line.at, _("D j b, H:i"))]
+    facts += [_("tablero %(board)d") % {"board": line.board}] if line.board else []
+    return " · ".join(facts)
+
+
+def compare(loaded: LoadedLeague, after: League) -> Moving:
+    """What moves from the calendar of a league to that of `after`, which has the same games."""
+    old, new = calendar(loaded.league), calendar(after)
+    stood = {(line.one, line.two, line.leg): line for line in old}
+    pairs = [Moved(stood[line.one, line.two, line.leg], line) for line in new]
+    moved = tuple(pair for pair in pairs if _place(pair.before) != _place(pair.after))
+    before, then = quality(old, loaded.league), quality(new, after)
+    return Moving(moved, _compared(before, then, _ends(loaded.league, old), _ends(after, new)), then)
+
+
+def _place(line: GameLine) -> object:
+    return (line.number, line.at, line.board) if line.at is None else (line.at, line.board)
+
+
+def _compared(before: Quality | None, after: Quality | None, ended: str, ends: str) -> tuple[Compared, ...]:
+    if before is None or after is None:
+        return ()
+    figures = [
+        (_("Descanso más corto entre dos partidas de alguien"), before.rest, after.rest),
+        (_("Veces que alguien juega dos turnos seguidos"), before.in_a_row, after.in_a_row),
+        (_("Espera más larga entre dos partidas de alguien"), before.longest_rest, after.longest_rest),
+        (_("Mayor ventaja de descanso en una partida"), before.rest_difference, after.rest_difference),
+        (_("Turnos en total"), before.slots, after.slots),
+    ]
+    lines = [Compared(words, str(old), str(new)) for words, old, new in figures]
+    return (*lines, Compared(_("Termina"), ended, ends)) if ends else tuple(lines)
+
+
+def _ends(league: League, lines: Sequence[GameLine]) -> str:
+    last = max((line.at for line in lines if line.at), default=None)
+    if last is None or league.timetable is None:
+        return ""
+    return date_format(last + timedelta(minutes=league.timetable.minutes), _("D j b, H:i"))

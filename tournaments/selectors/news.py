@@ -1,0 +1,77 @@
+"""The last thing that was decided about a result, in words, for whoever follows a league."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league.table import table
+from tournaments.league.values import Result, State
+from tournaments.league_file.writing import result_in
+from tournaments.selectors.loading import LoadedLeague
+from tournaments.selectors.written import Written
+from tournaments.wording.decisions import sentence
+from tournaments.wording.places import moves
+
+RESULTS = ("record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet")
+OF_RESULTS = Q(verb__in=RESULTS) | Q(verb="undo", undoes__verb__in=RESULTS)
+FOLLOWED = (State.DRAWN, State.PLAYING)
+"""The states in which results may come at any moment."""
+
+LATEST = Written(
+    lambda pks: (
+        models.Decision.objects.filter(OF_RESULTS, league__in=pks)
+        .order_by("-number")
+        .values_list("subject", "verb", "before", "after", named=True)[:1]
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """`told` is what was decided, `moves` a sentence for each of the two players whom it left in another place."""
+
+    told: str = ""
+    moves: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return " ".join((self.told, *self.moves))
+
+
+def news(loaded: LoadedLeague) -> News | None:
+    """The news of a league that is followed, empty before the first result; None where nothing more may come."""
+    return latest(loaded) if loaded.league.state in FOLLOWED else None
+
+
+def latest(loaded: LoadedLeague) -> News:
+    """The last decision on the result of a game that there still is, in one query."""
+    found = LATEST.rows([loaded.pk])
+    if not found:
+        return News()
+    row = found[0]
+    fixture = int(row.subject.split()[1])
+    if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
+        return News()
+    told = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
+    return News(loaded.aliases.within(told), _moves(loaded, fixture, *_results(row)))
+
+
+def _results(row: Any) -> tuple[Result | None, Result | None]:
+    """The result of the game before and after a decision; an undoing goes the other way."""
+    before, after = row.before or {}, row.after or {}
+    if row.verb == "undo":
+        before, after = before["after"] or {}, before["before"] or {}
+    return result_in(before), result_in(after)
+
+
+def _moves(loaded: LoadedLeague, fixture: int, was: Result | None, became: Result | None) -> tuple[str, ...]:
+    if was == became:
+        return ()
+    game = loaded.game(fixture)
+    before, after = table(loaded.with_result(fixture, was)), table(loaded.league)
+    moved = [name for name in (game.one, game.two) if before.row(name).pos != after.row(name).pos]
+    return tuple(moves(before, after, moved))

@@ -1,0 +1,68 @@
+"""What each player of a league in play can still reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments import models
+from tournaments.league.podium import podium
+from tournaments.league.prospects import FEW, prospects
+from tournaments.league.values import State
+from tournaments.selectors.league import LeagueHeader, get_loaded, page_of
+from tournaments.selectors.news import News, news
+from tournaments.selectors.standings import StandingsRow
+from tournaments.wording.prospects import outlook, reach
+
+
+@dataclass(frozen=True, slots=True)
+class ProspectLine:
+    """A row of the table, with every place of the league and whether it is still open to the player.
+
+    `reach` are the open places in words, `outlook` what they mean for the podium, empty where they say nothing.
+    """
+
+    row: StandingsRow
+    places: tuple[tuple[int, bool], ...]
+    reach: str
+    outlook: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProspectsPage:
+    """`lines` are in the order of the table, of whoever is in it; none before the lots and once nothing is left.
+
+    `bounded`: too many games are left, so that only what is impossible already is left out. Otherwise every way
+    they can end was tried; `undecided` tells that a tie which neither F nor G breaks may still fall either way.
+    """
+
+    header: LeagueHeader
+    news: News | None
+    lines: tuple[ProspectLine, ...]
+    bounded: bool
+    undecided: bool
+    few: int = FEW
+
+
+def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> ProspectsPage:
+    """What the players of a league can still reach, or Http404."""
+    loaded = get_loaded(slug, seen)
+    page = page_of(loaded)
+    left = page.header.left
+    open_ = left > 0 and page.header.state is not State.FINISHED
+    found = {one.player: one for one in prospects(loaded.league)} if open_ else {}
+    steps = podium(len(found))
+    lines = tuple(
+        ProspectLine(
+            row,
+            tuple((place, place in found[row.name].places) for place in range(1, len(found) + 1)),
+            reach(found[row.name], len(found)),
+            outlook(found[row.name], steps),
+        )
+        for row in page.standings.rows
+        if row.name in found
+    )
+    bounded = left > FEW
+    undecided = not bounded and any(not one.exact for one in found.values())
+    return ProspectsPage(page.header, news(loaded), lines, bounded, undecided)
