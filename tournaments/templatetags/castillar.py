@@ -3,8 +3,11 @@
 from django import template
 
 from tournaments import markup
+from tournaments.wording.terms import ordinal
 
 register = template.Library()
 register.simple_tag(markup.who)
 register.simple_tag(markup.icon)
 register.simple_tag(markup.medal)
+register.filter(ordinal)
+register.simple_tag(markup.sheet_link)

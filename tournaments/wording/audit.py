@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.league.audit import Breach, Finding
 
-_SENTENCES = {
+SENTENCES = {
     Breach.DRAWS_ODD: gettext_lazy(
         "la suma de empates (E) es %(found)d: cada empate cuenta para dos, así que ha de ser par"
     ),
@@ -28,7 +28,7 @@ _SENTENCES = {
 
 def finding_sentence(finding: Finding) -> str:
     """What does not add up, and of whom."""
-    sentence = str(_SENTENCES[finding.breach]) % {"found": finding.found, "expected": finding.expected}
+    sentence = str(SENTENCES[finding.breach]) % {"found": finding.found, "expected": finding.expected}
     if finding.player is None:
         return sentence
     return _("%(player)s: %(sentence)s") % {"player": finding.player, "sentence": sentence}

@@ -68,19 +68,28 @@ SENTENCES = {
     Code.LEAGUE_ALREADY_DRAWN: gettext_lazy(
         "la liga ya está sorteada; los jugadores entran ahora como incorporación tardía"
     ),
+    Code.FIXED_BY_LOTS: gettext_lazy(
+        "eso quedó fijado con el sorteo; los tableros y las horas se cambian al planificar lo que queda"
+    ),
     Code.RESULTS_EXIST: gettext_lazy("ya hay resultados: el sorteo solo se repite antes del primero"),
     Code.RESULT_EXISTS: gettext_lazy("la partida ya tiene resultado; si está mal, corrígelo"),
     Code.RESULT_MISSING: gettext_lazy("la partida aún no tiene resultado que corregir"),
     Code.RESULT_SAME: gettext_lazy("el resultado ya es ese"),
     Code.WHITE_MISSING: gettext_lazy("no consta quién llevaba las blancas; dilo"),
     Code.SHEET_MISSING: gettext_lazy("la partida no tiene planilla vigente"),
+    Code.SHEET_NOT_IRREGULAR: gettext_lazy("solo una planilla irregular espera a que alguien decida si vale"),
     Code.SHEET_GIVES_NO_RESULT: gettext_lazy("de la planilla no sale ningún resultado"),
+    Code.ARTICLE_UNKNOWN: gettext_lazy("el reglamento de la liga no tiene ese artículo: %(article)s"),
+    Code.LOSER_OF_INCIDENT: gettext_lazy("falta decir quién pierde la partida, y solo se dice si se pierde"),
+    Code.INCIDENT_STRUCK: gettext_lazy("esa incidencia ya está tachada"),
     Code.GAME_SETTLED: gettext_lazy("esa partida ya no se juega, por la retirada de %(name)s"),
     Code.GAME_PLAYED: gettext_lazy("esa partida ya se jugó"),
     Code.DICE_DECIDED: gettext_lazy("los dados ya decidieron"),
     Code.REASON_NEEDED: gettext_lazy("falta el motivo"),
     Code.NOT_WITHDRAWN: gettext_lazy("%(name)s no se ha retirado"),
     Code.SANCTION_REVOKED: gettext_lazy("esa sanción ya está retirada"),
+    Code.LINK_REVOKED: gettext_lazy("ese enlace ya está retirado"),
+    Code.LINK_STOPPED: gettext_lazy("el enlace con el que entraste ya no vale; pide otro a quien organiza la liga"),
     Code.TIE_NOT_OPEN: gettext_lazy("%(names)s no forman un empate abierto"),
     Code.TIEBREAK_OPEN: gettext_lazy("ya hay una partida de desempate por jugar entre %(names)s"),
     Code.NOT_COMPLETE: gettext_lazy("quedan partidas sin resultado: %(count)d"),
@@ -88,6 +97,27 @@ SENTENCES = {
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
     Code.MEDAL_TWICE: gettext_lazy("%(name)s figura dos veces en el podio"),
+    Code.UNDO_NOT_POSSIBLE: gettext_lazy("eso no se deshace; si hace falta cambiarlo, decídelo de nuevo"),
+    Code.UNDO_OF_ANOTHER: gettext_lazy("lo decidió %(actor)s, y solo puede deshacerlo quien lo decidió"),
+    Code.UNDO_LATE: ngettext_lazy(
+        "ha pasado más de %(minutes)d minuto: ya no se deshace, se corrige con un motivo",
+        "han pasado más de %(minutes)d minutos: ya no se deshace, se corrige con un motivo",
+        "minutes",
+    ),
+    Code.UNDO_CHANGED: gettext_lazy("%(actor)s lo cambió después; mira cómo quedó y decide de nuevo"),
+    Code.UNDONE: gettext_lazy("eso ya está deshecho"),
+    Code.CONFIRM_NOT_ASKED: gettext_lazy("en esta liga los resultados no se confirman"),
+    Code.CONFIRM_OWN: gettext_lazy("el resultado lo anotó quien lo quiere confirmar; ha de hacerlo otra persona"),
+    Code.CONFIRMED: gettext_lazy("el resultado ya está confirmado"),
+    Code.UNCONFIRMED: ngettext_lazy(
+        "queda %(count)d resultado sin confirmar: %(names)s",
+        "quedan %(count)d resultados sin confirmar: %(names)s",
+        "count",
+    ),
+    Code.OFFICIAL_ALREADY: gettext_lazy("%(name)s ya tiene esa función en la liga"),
+    Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),
+    Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
+    Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
     Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),
     Code.TOO_DEEP: gettext_lazy("no es un fichero de liga: tiene demasiados niveles, uno dentro de otro"),
@@ -106,6 +136,10 @@ SENTENCES = {
     Code.NOT_A_TIME: gettext_lazy("se esperaba una hora como 17:00 y hay %(found)s"),
     Code.NOT_A_ZONE: gettext_lazy("no se conoce la zona horaria %(found)s; se esperaba una como Europe/Madrid"),
     Code.NOT_A_NAME_LIST: gettext_lazy("se esperaba un nombre, o un nombre y un club, y hay %(found)d columnas"),
+    Code.PICTURE_TOO_HEAVY: gettext_lazy("el fichero pasa de %(most)d MB"),
+    Code.PICTURE_UNREADABLE: gettext_lazy("el fichero no es una imagen PNG o JPEG que se pueda leer"),
+    Code.PICTURE_SIZE: gettext_lazy("cada lado de la imagen ha de tener de %(least)d a %(most)d puntos"),
+    Code.COLOUR_UNREADABLE: gettext_lazy("se esperaba un color como #1d5c3f"),
     Code.NOT_CSV: gettext_lazy(
         "no se puede leer como CSV: unas comillas quedan abiertas o sobran, o la celda no acaba"
     ),
@@ -121,6 +155,10 @@ SENTENCES = {
     Code.SESSION_TOO_SHORT: gettext_lazy(
         "en las horas de juego de un día no cabe ni una partida de %(minutes)d minutos"
     ),
+    Code.NO_HOURS: gettext_lazy("las partidas de esta liga no tienen hora; se les pone al planificar lo que queda"),
+    Code.PLACE_SAME: gettext_lazy("la partida ya está ahí"),
+    Code.PLAYS_THEN: gettext_lazy("%(name)s jugaría dos partidas a la vez: a esa hora tiene %(one)s – %(two)s"),
+    Code.BOARD_TAKEN: gettext_lazy("en el tablero %(board)d se juega a esa hora %(one)s – %(two)s"),
 }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.names import NAMES
 from tournaments.league.values import Medal, Reason, State, WithdrawnGames
@@ -23,6 +24,9 @@ MEDALS = {
     Medal.SILVER: gettext_lazy("plata"),
     Medal.BRONZE: gettext_lazy("bronce"),
 }
+NOT_REPEATED = gettext_lazy(
+    "De quien sale con iniciales, o con otro nombre, no se puede repetir el resumen: haría falta su nombre."
+)
 REASONS = {
     Reason.NO_PIECES: gettext_lazy("sin fichas"),
     Reason.BLOCKED: gettext_lazy("bloqueado"),
@@ -66,8 +70,31 @@ DAYS = (
 )
 
 
+_ORDINALS = {
+    1: pgettext_lazy("acaba en 1", "%(place)d.º"),
+    2: pgettext_lazy("acaba en 2", "%(place)d.º"),
+    3: pgettext_lazy("acaba en 3", "%(place)d.º"),
+}
+_ORDINAL = pgettext_lazy("los demás", "%(place)d.º")
+# The sounds before which the word for "and" is another one.
+_CLASHES = {"es": re.compile("h?[ií](?![aeouáéó])|y(?![aeiouáéíóú])", re.I), "it": re.compile("[eèé]", re.I)}
+
+
 def listed(names: Sequence[str]) -> str:
-    """Names one after the other: "Ana, Bea y Carlos"."""
+    """Names one after the other: "Ana, Bea y Carlos", "Ana e Íñigo"."""
     if len(names) < 2:
         return "".join(names)
-    return _("%(first)s y %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+    clash = _CLASHES.get(get_language() or "es")
+    words = _("%(first)s e %(last)s") if clash and clash.match(names[-1]) else _("%(first)s y %(last)s")
+    return words % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def before_stop(words: str) -> str:
+    """A name, or several, that a full stop follows: the one of initials is enough."""
+    return words.removesuffix(".")
+
+
+def ordinal(place: int) -> str:
+    """A place in a table: "2.º", "2nd"."""
+    teen = place // 10 % 10 == 1
+    return str(_ORDINAL if teen else _ORDINALS.get(place % 10, _ORDINAL)) % {"place": place}

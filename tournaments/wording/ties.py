@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league.tiebreaks import Average, Figure, Split, Step
-from tournaments.wording.terms import listed
+from tournaments.wording.terms import before_stop, listed
 
 STEPS = {
     Step.POINTS: gettext_lazy("puntos"),
@@ -41,7 +41,7 @@ def why(split: Split, points: int) -> str:
     return str(_DECIDED_BY[split.step]) % {
         "points": points_of(points),
         "figures": listed([f"{name} ({figure(split.step, split.figures[name])})" for name in names]),
-        "winner": names[0],
+        "winner": before_stop(names[0]),
         "order": listed(names),
         "reason": split.ruling.reason.rstrip(".") if split.ruling else "",
     }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
+from inspect import isabstract
 
 import pytest
 
 from tournaments import decisions
 from tournaments.decisions.taking import Verb
-from tournaments.wording.decisions import _SENTENCES, sentence
+from tournaments.wording.decisions import SENTENCES, sentence
 
 BY_THEMSELVES = {"found", "import_league", "other_podium"}
 
@@ -17,11 +19,19 @@ BY_THEMSELVES = {"found", "import_league", "other_podium"}
 def verbs() -> set[str]:
     for module in pkgutil.iter_modules(decisions.__path__):
         importlib.import_module(f"{decisions.__name__}.{module.name}")
-    return {verb.name for verb in Verb.__subclasses__() if verb.__module__.startswith(decisions.__name__)}
+    return {verb.name for verb in kinds_of(Verb) if verb.__module__.startswith(decisions.__name__)}
+
+
+def kinds_of(kind: type[Verb]) -> Iterator[type[Verb]]:
+    """Those that can be decided, however deep they stand."""
+    for each in kind.__subclasses__():
+        if not isabstract(each):
+            yield each
+        yield from kinds_of(each)
 
 
 def test_every_decision_has_its_sentence() -> None:
-    assert set(_SENTENCES) == verbs() | BY_THEMSELVES
+    assert set(SENTENCES) == verbs() | BY_THEMSELVES
 
 
 @pytest.mark.parametrize(
@@ -83,6 +93,20 @@ def test_every_decision_has_its_sentence() -> None:
             {"one": "Ana", "two": "Bea", "sheet": None},
             "Ana – Bea: vale el resultado anotado; la planilla queda aparte.",
         ),
+        (
+            "make_link",
+            None,
+            {"label": "Mesa 1", "reach": "league"},
+            "Enlace nuevo «Mesa 1», para anotar la liga.",
+        ),
+        (
+            "make_link",
+            None,
+            {"label": "Mesa 1", "reach": "game", "one": "Ana", "two": "Bea"},
+            "Enlace nuevo «Mesa 1», para anotar Ana – Bea.",
+        ),
+        ("renew_link", {}, {"label": "%d"}, "Se renueva el enlace «%d»; el de antes ya no vale."),
+        ("revoke_link", {}, {"label": "Mesa 1"}, "Se retira el enlace «Mesa 1»."),
         ("withdraw", None, {"player": "Ana", "games": "annulled"}, "Ana se retira: se anulan todas sus partidas."),
         ("revoke_sanction", {}, {"player": "Ana", "reason": "voces."}, "Se levanta la sanción de Ana (voces)."),
     ],

@@ -1,0 +1,61 @@
+"""What a player can still reach, said without claiming more than is known."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.league.podium import podium
+from tournaments.league.prospects import Prospect
+from tournaments.wording.prospects import outlook, reach
+
+
+def words(places: tuple[int, ...], players: int = 6, *, exact: bool = True) -> tuple[str, str]:
+    prospect = Prospect("Ana", places, exact)
+    return reach(prospect, players), outlook(prospect, podium(players))
+
+
+@pytest.mark.parametrize(
+    ("places", "said", "means"),
+    [
+        ((1,), "ya tiene el 1.º", "Medalla segura: oro."),
+        ((3,), "ya tiene el 3.º", "Medalla segura: bronce."),
+        ((4,), "ya tiene el 4.º", "Ya no llega al podio."),
+        ((1, 2), "1.º o 2.º", "Tiene medalla segura, y puede ganar la liga."),
+        ((2, 3), "2.º o 3.º", "Tiene medalla segura; la liga ya no puede ganarla."),
+        ((1, 2, 3, 4), "del 1.º al 4.º", "Puede ganar la liga."),
+        ((1, 3, 4), "1.º, 3.º o 4.º", "Puede ganar la liga."),
+        ((2, 3, 4), "del 2.º al 4.º", "Puede llegar al podio."),
+        ((4, 5, 6), "del 4.º al 6.º", "Ya no llega al podio."),
+        ((1, 2, 3, 4, 5, 6), "cualquier puesto", "Puede ganar la liga."),
+    ],
+)
+def test_places_that_are_known_are_said_plainly(places: tuple[int, ...], said: str, means: str) -> None:
+    assert words(places) == (said, means)
+
+
+@pytest.mark.parametrize(
+    ("places", "said", "means"),
+    [
+        ((1, 2), "como mucho, 1.º o 2.º", "Tiene medalla segura, y no se descarta que gane la liga."),
+        ((1, 2, 3, 4), "como mucho, del 1.º al 4.º", "No se descarta que gane la liga."),
+        ((3, 4), "como mucho, 3.º o 4.º", "No se descarta que llegue al podio."),
+        ((5, 6), "como mucho, 5.º o 6.º", "Ya no llega al podio."),
+        ((1, 2, 3, 4, 5, 6), "todavía no se descarta ningún puesto", "No se descarta que gane la liga."),
+    ],
+)
+def test_a_bound_is_said_to_be_one(places: tuple[int, ...], said: str, means: str) -> None:
+    assert words(places, exact=False) == (said, means)
+
+
+def test_of_three_players_the_third_has_no_medal() -> None:
+    assert words((3,), players=3)[1] == "Ya no llega al podio."
+    assert words((2, 3), players=3)[1] == "Puede llegar al podio."
+
+
+@given(st.sets(st.integers(1, 10), min_size=2), st.booleans())
+def test_only_what_is_exact_is_said_to_be_possible(places: set[int], exact: bool) -> None:
+    said, means = words(tuple(sorted(places)), players=10, exact=exact)
+    assert ("como mucho" in said or "no se descarta" in said) is not exact
+    assert exact or " puede ganar" not in means.replace("ya no puede", "") and not means.startswith("Puede")

@@ -1,0 +1,35 @@
+"""Games and throws of dice, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.league.values import Throw
+from tournaments.wording.terms import before_stop
+
+Json = dict[str, Any]
+
+
+def pair(document: Json) -> str:
+    return f"{document['one']} – {document['two']}"
+
+
+def throw_words(throw: Throw) -> str:
+    return f"{throw.one[0]}+{throw.one[1]} / {throw.two[0]}+{throw.two[1]}"
+
+
+def dice_words(throws: Sequence[Throw], one: str, two: str) -> str:
+    """Every throw and who won: "4+3 / 5+2, 6+1 / 2+2. Gana Ana."."""
+    thrown = ", ".join(throw_words(throw) for throw in throws)
+    winner = throws[-1].winner
+    if winner is None:
+        return _("%(thrown)s. Igualados: se vuelve a tirar.") % {"thrown": thrown}
+    return _("%(thrown)s. Gana %(name)s.") % {"thrown": thrown, "name": before_stop(one if winner == "one" else two)}
+
+
+def games_of(count: int) -> str:
+    return ngettext("%(count)d partida", "%(count)d partidas", count) % {"count": count}

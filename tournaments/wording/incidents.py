@@ -1,0 +1,44 @@
+"""An incident of a game in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.wording import about
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.wording.terms import before_stop
+
+OUTCOMES = {
+    Outcome.STANDS: gettext_lazy("vale lo jugado"),
+    Outcome.PUT_RIGHT: gettext_lazy("se corrige y sigue"),
+    Outcome.RESTARTED: gettext_lazy("la partida empieza de nuevo"),
+    Outcome.LOST: gettext_lazy("partida perdida"),
+}
+
+
+def told(incident: dict[str, Any]) -> str:
+    """What happened and what was decided, of an incident as the history keeps it."""
+    parts = [_what(incident), _claim(incident), _decision(incident)]
+    return " ".join((*parts, incident["note"]) if incident["note"] else parts)
+
+
+def _what(incident: dict[str, Any]) -> str:
+    values = {"article": incident["article"], "subject": about(incident["subject"]), "ply": incident["ply"]}
+    if incident["ply"] is None:
+        return _("Incidencia por el art. %(article)s (%(subject)s).") % values
+    return _("Incidencia en la media jugada %(ply)d, por el art. %(article)s (%(subject)s).") % values
+
+
+def _claim(incident: dict[str, Any]) -> str:
+    if incident["claimed_by"] == Claimant.REFEREE:
+        return _("La advirtió quien arbitra.")
+    return _("La reclamó %(name)s.") % {"name": before_stop(incident[incident["claimed_by"]])}
+
+
+def _decision(incident: dict[str, Any]) -> str:
+    if incident["outcome"] == Outcome.LOST:
+        return _("Decisión: pierde la partida %(name)s.") % {"name": before_stop(incident[incident["loser"]])}
+    return _("Decisión: %(outcome)s.") % {"outcome": OUTCOMES[Outcome(incident["outcome"])]}
