@@ -36,6 +36,9 @@ def test_an_evening_without_scripts(page: Page) -> None:
     found(page, "Liga de la noche")
     enrol(page, "Ana\nBea\nCarlos")
     draw_lots(page, "7f3a")
+    move_a_game(page)
+    raise_the_limit(page)
+    see_what_is_on(page)
     for _ in range(3):
         record_next(page)
     settle_the_tie(page)
@@ -53,13 +56,16 @@ def found(page: Page, name: str) -> None:
     expect(page.locator("#id_name_error")).to_have_text("Hace falta.")
     page.fill("#id_name", name)
     page.fill("#id_championship", "Campeonato de la noche")
+    for folded in ("Fechas y horas", "Otras opciones"):
+        page.locator("summary", has_text=folded).click()
     page.fill("#id_max_players", "3")
-    page.fill("#id_day", "2026-11-21")
+    page.fill("#id_day", "2099-11-21")
     page.fill("#id_hour", "17:00")
     page.fill("#id_minutes", "30")
     press(page, "Ver antes cuánto dura")
-    extent = "3 partidas en 3 turnos hasta el sábado 21 de noviembre de 2026, 18:30"
+    extent = "3 partidas en 3 turnos hasta el sábado 21 de noviembre de 2099, 18:30"
     expect(page.locator(".extents")).to_contain_text(extent)
+    expect(page.locator(".extents")).to_contain_text("La espera más larga entre dos partidas")
     press(page, "Fundar la liga")
     expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("[aria-current=step] h2")).to_contain_text("Jugadores")
@@ -78,14 +84,50 @@ def draw_lots(page: Page, seed: str) -> None:
     page.get_by_role("link", name="Sortear").click()
     page.fill("#id_seed", seed)
     press(page, "Sortear")
-    expect(page.get_by_role("status")).to_contain_text(f"Sorteo con la semilla «{seed}»: 3 partidas")
+    expect(page.get_by_role("status").first).to_contain_text(f"Sorteo con la semilla «{seed}»: 3 partidas")
+    expect(page.locator(".lots tbody tr")).to_have_count(3)
+    expect(page.locator("pre")).to_contain_text(f"{seed}:")
+    page.get_by_role("link", name="Seguir con la liga").click()
+
+
+def move_a_game(page: Page) -> None:
+    """The first game to the second place, and back to where it was."""
+    page.get_by_role("link", name="Mover partidas").click()
+    first = page.locator(".moving .pair").first.inner_text()
+    page.get_by_role("button", name="Bajar").first.click()
+    expect(page.locator(".compared")).to_contain_text("Veces que alguien juega dos turnos seguidos")
+    press(page, "Mover")
+    expect(page.locator(".moving .pair").nth(1)).to_have_text(first)
+    page.get_by_role("button", name="Subir").nth(1).click()
+    press(page, "Mover")
+    expect(page.locator(".moving .pair").first).to_have_text(first)
+    page.locator(".trail a").last.click()
+
+
+def raise_the_limit(page: Page) -> None:
+    """The league is full: who comes late finds why, and what to do about it."""
+    page.get_by_role("link", name="Incorporar a alguien").click()
+    page.get_by_role("link", name="Subir el máximo de jugadores").click()
+    page.fill("#id_max_players", "4")
+    press(page, "Guardar los ajustes")
+    expect(page.locator(".summary")).to_have_text("Cambian los ajustes de la liga: máximo de jugadores.")
+    press(page, "Confirmar")
+    page.get_by_role("link", name="Incorporar a alguien").click()
+    expect(page.locator("#id_name")).to_be_visible()
+    page.locator(".trail a").last.click()
+
+
+def see_what_is_on(page: Page) -> None:
+    page.get_by_role("link", name="En juego y atrasadas").click()
+    expect(page.locator("main")).to_contain_text("Ahora mismo no toca ninguna.")
+    page.locator(".trail a").last.click()
 
 
 def record_next(page: Page) -> None:
     """Ana and Bea draw and both win against Carlos, all with three men."""
     page.locator("[aria-current=step] .games a").first.click()
-    expect(page.locator(".names").first).to_be_visible()
-    players = page.locator(".names").first.locator("button").all_inner_texts()
+    expect(page.locator(".names")).to_be_visible()
+    players = page.locator(".names .btn-go").all_inner_texts()
     if "Carlos" in players:
         winner = next(name for name in players if name != "Carlos")
         page.get_by_role("button", name=winner).click()
@@ -93,7 +135,7 @@ def record_next(page: Page) -> None:
         press(page, "Revisar")
         expect(page.locator(".summary")).to_have_text(f"Gana {winner} con 3 peones: F 3 (sin fichas).")
     else:
-        press(page, "Empate")
+        press(page, "Tablas")
         for name in players:
             tap(page, "Peones", name, 3)
         press(page, "Revisar")

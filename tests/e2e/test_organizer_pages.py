@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests import leagues
 from tests.e2e.axe import violations
+from tests.e2e.people import send
 from tests.e2e.site import Site
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
 from tournaments.league_file import write_league
@@ -21,8 +22,10 @@ PAGES = [
     "jugadores",
     "sorteo",
     "calendario",
+    "calendario/mover",
     "incorporacion",
     "partidas",
+    "en-juego",
     "retirada",
     "vuelta",
     "sancion",
@@ -31,6 +34,11 @@ PAGES = [
     "empates/1/resolucion",
     "cierre",
     "reapertura",
+    "equipo",
+    "equipo/nombrar",
+    "equipo/invitar",
+    "publicacion",
+    "nombres",
 ]
 USER, PASSWORD = "mirona", "una clave de prueba"
 
@@ -82,6 +90,12 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: 
         "/ligas/nueva/",
         "/ligas/importar/",
         "/campeonatos/copa-de-la-mesa/podio/",
+        "/cuenta/",
+        "/cuenta/contrasena/",
+        "/cuenta/invitaciones/",
+        "/contrasena/",
+        "/contrasena/enviada/",
+        "/invitacion/ninguna/",
     ):
         wrong += complaints(page, address)
     for slug in slugs:
@@ -89,6 +103,8 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: 
         wrong += complaints(page, f"/ligas/{slug}/historial/")
         for address in PAGES:
             wrong += complaints(page, f"/ligas/{slug}/organizar/{address}/")
+        for address in page.locator(".people li").first.locator("a").evaluate_all("all => all.map(a => a.pathname)"):
+            wrong += complaints(page, address)
     wrong += of_a_game(page, slugs[1])
     assert not wrong, "\n".join(wrong)
 
@@ -97,9 +113,20 @@ def test_what_is_refused_and_what_is_asked_again_stand_in_nobodys_way(page: Page
     enter(page)
     preparing, running, tied, finished = (f"/ligas/{slug}/organizar" for slug in slugs)
     wrong: list[str] = []
-    for address in ("/ligas/nueva/", "/ligas/importar/", f"{running}/sancion/", f"{running}/incorporacion/"):
+    for address in (
+        "/ligas/nueva/",
+        "/ligas/importar/",
+        f"{running}/sancion/",
+        f"{running}/incorporacion/",
+        "/cuenta/contrasena/",
+    ):
         page.goto(address)
         wrong += sent(page)
+    for address in ("/cuenta/invitaciones/", f"{running}/equipo/invitar/", f"{running}/equipo/nombrar/"):
+        page.goto(address)
+        wrong += sent(page)
+    page.goto(f"{running}/equipo/")
+    wrong += looked_at(page)
     page.goto(f"{preparing}/jugadores/")
     page.fill("#id_listed", "\n".join(STRANGE))
     wrong += sent(page)
@@ -116,6 +143,10 @@ def test_what_is_refused_and_what_is_asked_again_stand_in_nobodys_way(page: Page
     wrong += sent(page)
     page.goto(f"{finished}/reapertura/")
     wrong += sent(page)
+    page.goto(f"{finished}/nombres/")
+    for address in page.locator(".people li").first.locator("a.btn").evaluate_all("all => all.map(a => a.pathname)"):
+        page.goto(address)
+        wrong += sent(page)
     assert not wrong, "\n".join(wrong)
 
 
@@ -123,7 +154,7 @@ def enter(page: Page) -> None:
     page.goto("/entrar/")
     page.fill("#id_username", USER)
     page.fill("#id_password", PASSWORD)
-    page.locator("main .btn-go").click()
+    send(page)
 
 
 def of_a_game(page: Page, slug: str) -> list[str]:
@@ -131,7 +162,7 @@ def of_a_game(page: Page, slug: str) -> list[str]:
     wrong: list[str] = []
     for listed in ("", "?ver=jugadas"):
         page.goto(f"/ligas/{slug}/organizar/partidas/{listed}")
-        game = page.locator(".games a").first
+        game = page.locator(".games a, .on > a").first
         if game.count():
             where = game.get_attribute("href") or ""
             for more in ("", "?gana=one", "?gana=draw", "?gana=none", "correccion/", "quitar/", "dados/", "colores/"):
@@ -145,14 +176,13 @@ def complaints(page: Page, address: str) -> list[str]:
 
 
 def sent(page: Page) -> list[str]:
-    page.locator("main .btn-go").first.click()
+    send(page)
     return looked_at(page)
 
 
 def looked_at(page: Page) -> list[str]:
     """What is wrong with a page as it stands, everything in it opened."""
-    for summary in page.locator("details:not([open]) > summary").all():
-        summary.click()
+    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     small = page.evaluate(SMALL)
     return [

@@ -6,6 +6,7 @@ import uuid
 from random import Random
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -22,6 +23,9 @@ FIELDS = {
     "players_of": "listed whole_lines upload",
     "lots": "seed",
     "replan": "boards day hour minutes days opens closes timezone",
+    "move": "game how other day hour board quick",
+    "show_as": "reason",
+    "anonymise": "",
     "latecomer": "name club",
     "withdraw": "player reason games",
     "readmit": "player reason",
@@ -36,6 +40,9 @@ FIELDS = {
     "take_back": "reason",
     "dice": "purpose typed one_1 one_2 two_1 two_2",
     "colours": "white starter",
+    "make_link": "label fixture days token",
+    "renew_link": "days token",
+    "revoke_link": "",
 }
 VALUES = (
     "",
@@ -104,6 +111,10 @@ def states() -> list[models.League]:
 def addresses(league: models.League) -> dict[str, str]:
     games = league.fixtures.order_by("result", "pk")
     which = dict.fromkeys(("game", "correct", "take_back", "dice", "colours"), games[0].pk if games else 0)
+    which |= dict.fromkeys(
+        ("renew_link", "revoke_link"), league.links.create(label="x", reach="league", token_hash=league.slug).pk
+    )
+    which |= dict.fromkeys(("show_as", "anonymise"), models.Player.objects.order_by("pk")[0].pk)
     which |= {"revoke": 1, "play_off": 1, "rule": 1}
     return {name: at(name, league, *([which[name]] if name in which else [])) for name in FIELDS}
 
@@ -151,9 +162,11 @@ def test_an_address_with_anything_in_its_question_is_answered(value: str) -> Non
 
 
 def test_login_with_anything_is_answered_and_never_leads_elsewhere() -> None:
-    for value in VALUES:
+    User.objects.create_user("ana")
+    for value in (*VALUES, "9" * 151, "9" * 300):
         answer = Client().post(reverse("login"), {"username": value, "password": value, "next": "https://example.org/"})
         assert answer.status_code == 200
+        assert answer.context["form"].errors
     league = preparing()
     client = organizer_of(league)
     user = models.Official.objects.get(league=league).user

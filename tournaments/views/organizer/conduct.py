@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.taking import preview
 from tournaments.decisions.withdraw import Readmit, Withdraw
 from tournaments.forms.conduct import ReadmitForm, ReasonForm, SanctionForm, WithdrawForm
 from tournaments.league.faults import Code, Fault
@@ -35,23 +34,33 @@ class Withdrawal(DecisionPage):
     def form_options(self) -> Mapping[str, Any]:
         league = self.desk.league()
         gone = {withdrawal.player for withdrawal in league.withdrawn}
-        return {"players": [name for name in league.names if name not in gone]}
+        sent = self.request.POST.get("player")
+        return {"players": [name for name in league.names if name not in gone or name == sent]}
 
     def verb(self, form: WithdrawForm) -> Withdraw:
         games = form.cleaned_data["games"]
         return Withdraw(form.cleaned_data["player"], WithdrawnGames(games) if games else None)
 
     def summary(self, form: WithdrawForm) -> Words:
-        return _("%(name)s deja la liga. Elige qué pasa con sus partidas.") % {"name": form.cleaned_data["player"]}
+        player = form.cleaned_data["player"]
+        games = [game for game in self.desk.league().games if player in game.pair]
+        return _(
+            "%(name)s deja la liga con %(played)d de %(total)d partidas con resultado. Elige qué pasa con ellas."
+        ) % {
+            "name": player,
+            "played": sum(game.result is not None for game in games),
+            "total": len(games),
+        }
 
     def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
         player = form.cleaned_data["player"]
         expected = usual(self.desk.league(), player)
         ordered = sorted(WithdrawnGames, key=lambda games: games is not expected)
-        return {"ways": [self._way(player, games, games is expected) for games in ordered]}
+        reason = self.reason(form)
+        return {"ways": [self._way(player, games, games is expected, reason) for games in ordered]}
 
-    def _way(self, player: str, games: WithdrawnGames, usual: bool) -> dict[str, Any]:
-        effect = preview(self.desk.row, Withdraw(player, games))
+    def _way(self, player: str, games: WithdrawnGames, usual: bool, reason: str) -> dict[str, Any]:
+        effect = self.effect_of(Withdraw(player, games), reason)
         annulled = games is WithdrawnGames.ANNULLED
         return {
             "games": games.value,
@@ -73,7 +82,13 @@ class Return(DecisionPage):
     button = _("Ver qué cambia")
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"players": [withdrawal.player for withdrawal in self.desk.league().withdrawn]}
+        league = self.desk.league()
+        gone = {withdrawal.player for withdrawal in league.withdrawn}
+        sent = self.request.POST.get("player")
+        return {"players": [name for name in league.names if name in gone or name == sent]}
+
+    def blocked(self) -> str:
+        return super().blocked() or ("" if self.form_options()["players"] else gettext("Nadie se ha retirado."))
 
     def verb(self, form: ReadmitForm) -> Readmit:
         return Readmit(form.cleaned_data["player"])
@@ -112,18 +127,18 @@ class Revocation(DecisionPage):
     states = ANY_BUT_FINISHED
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.sanction = self.desk.row.sanctions.select_related("entry").get(pk=which)
+        self.sanction = self.desk.loaded().sanction(which)
         return None
 
     def context(self) -> Mapping[str, Any]:
-        return {"about": f"{self.sanction.entry.name}: {self.sanction.reason}"}
+        return {"about": f"{self.sanction.player}: {self.sanction.reason}"}
 
     def blocked(self) -> str:
         revoked = standing_alone(Fault(Code.SANCTION_REVOKED)) if self.sanction.revoked else ""
         return super().blocked() or revoked
 
     def verb(self, form: ReasonForm) -> RevokeSanction:
-        return RevokeSanction(self.sanction.pk)
+        return RevokeSanction(self.kwargs["which"])
 
     def summary(self, form: ReasonForm) -> Words:
-        return _("Deja de contar la sanción de %(name)s.") % {"name": self.sanction.entry.name}
+        return _("Deja de contar la sanción de %(name)s.") % {"name": self.sanction.player}

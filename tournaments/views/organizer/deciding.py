@@ -5,27 +5,31 @@ Without scripts: the form is sent, the effect is shown with the form carried uns
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, ClassVar, TypeVar
 
 from django.contrib import messages
-from django.contrib.auth.mixins import LoginRequiredMixin
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views import View
 
 from tournaments import models
-from tournaments.decisions.taking import Verb, preview, take
+from tournaments.decisions.taking import Effect, Verb, changed_since, preview, take
+from tournaments.decisions.undo import can_be_undone
+from tournaments.forms import merging
 from tournaments.forms.plain import PlainForm
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import State
+from tournaments.league.values import League, State
 from tournaments.models.official import Role
+from tournaments.permissions import Grant
 from tournaments.selectors.effects import changes
-from tournaments.views.organizer.desk import Desk, open_desk
+from tournaments.selectors.history import lines_of
+from tournaments.views.organizer.desk import Desk, Refused, open_desk, refusal
 from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
@@ -35,7 +39,7 @@ Words = str | Promise
 Answer = TypeVar("Answer")
 
 
-class DecisionPage(LoginRequiredMixin, View):
+class DecisionPage(View):
     """What differs from one decision to another is said by a subclass."""
 
     role: ClassVar[Role] = Role.ORGANIZER
@@ -48,8 +52,10 @@ class DecisionPage(LoginRequiredMixin, View):
     """The states of a league in which it can be decided."""
     too_late: ClassVar[Code] = Code.LEAGUE_ALREADY_DRAWN
     """Why not, where the league is past those states and not yet finished."""
-    confirms: ClassVar[bool] = True
+    confirms: bool = True
     """Whether the effect on the table is shown before it is done."""
+    of_fixture: ClassVar[bool] = False
+    """Whether the address names a fixture, which the holder of a link to that game may decide on."""
 
     desk: Desk
 
@@ -66,6 +72,9 @@ class DecisionPage(LoginRequiredMixin, View):
         """What the form is made with, beside what was sent."""
         return {}
 
+    def make_form(self, *sent: Any, **given: Any) -> PlainForm:
+        return self.form_class(*sent, **given, **self.form_options())
+
     def context(self) -> Mapping[str, Any]:
         """What its template shows beside the form."""
         return {}
@@ -76,8 +85,21 @@ class DecisionPage(LoginRequiredMixin, View):
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         """The effect, for the page that asks for confirmation. Raises Fault where it cannot be done."""
-        effect = preview(self.desk.row, self.verb(form), reason=self.reason(form))
+        effect = self.effect(form)
         return {"changes": changes(effect.before, effect.after)}
+
+    def effect(self, form: Any) -> Effect:
+        return self.effect_of(self.verb(form), self.reason(form))
+
+    def effect_of(self, verb: Verb, reason: str = "-") -> Effect:
+        return preview(self.desk.row, verb, reason=reason, loaded=self.desk.loaded())
+
+    def foreseen(self, verb: Verb) -> League:
+        """The league with it done, for a page that shows more of it than the table. Raises Fault where it cannot be."""
+        self.effect_of(verb)
+        after = verb.foreseen(self.desk.loaded())
+        assert after
+        return after
 
     def after(self) -> str:
         """Where to go once it is done, and where to go back."""
@@ -88,44 +110,102 @@ class DecisionPage(LoginRequiredMixin, View):
         return None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not request.user.is_authenticated:
-            return self.handle_no_permission()
-        self.desk = open_desk(request, kwargs["slug"], self.role)
         try:
-            return self.prepare(kwargs.get("which", 0)) or super().dispatch(request, *args, **kwargs)
+            self.desk = open_desk(request, kwargs["slug"], self.role, kwargs["which"] if self.of_fixture else None)
+        except Refused as refused:
+            return self.refuse(refused.grant)
+        if self.decides() and (taken := self.taken()):
+            return self.done(taken)
+        try:
+            answer = self.prepare(kwargs.get("which", 0)) or super().dispatch(request, *args, **kwargs)
         except ObjectDoesNotExist as missing:
             raise Http404 from missing
+        if answer.status_code == REFUSED and (taken := self.taken()):
+            return self.done(taken)  # by another tap of the same, meanwhile
+        return answer
+
+    def refuse(self, grant: Grant) -> HttpResponse:
+        """What is answered to who may not decide it."""
+        return refusal(self.request, grant)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return self.show(self.form_class(initial=dict(self.initial()), **self.form_options()))
+        return self.show(self.fresh())
 
-    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        form = self.form_class(request.POST, request.FILES, **self.form_options())
+    def decides(self) -> bool:
+        """Whether the decision itself is asked for, and not only what it would change."""
+        return not self.confirms or self.request.POST.get("step") == "confirm"
+
+    def taken(self) -> models.Decision | None:
+        """The decision already taken with what is being sent, whatever has become of the league since."""
+        ticket = read_ticket(self.request.POST)
+        if ticket is None or self.request.POST.get("step") == "edit":
+            return None
+        return self.desk.row.decisions.filter(request_key=ticket.request_key(self.request)).first()
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        form = self.make_form(request.POST, request.FILES)
         ticket = read_ticket(request.POST)
         if request.POST.get("step") == "edit":
-            return self.show(self.form_class(initial=form.as_typed(), **self.form_options()), ticket)
+            return self.show(self.make_form(initial=form.as_typed()), ticket)
         if ticket is None:
             form.add_error(None, _("El formulario llegó incompleto. Revísalo y envíalo otra vez."))
         if not form.is_valid() or ticket is None:
             return self.show(form, ticket, status=REFUSED)
         try:
-            if self.confirms and request.POST.get("step") != "confirm":
-                return self.ask(form, ticket)
-            return self.done(self.take(form, ticket))
+            if self.confirms and not self.confirmed(form):
+                later = self.meanwhile(form, ticket)
+                return self.overtaken(form, ticket, later) if later else self.ask(form, ticket)
+            decision = self.take(form, ticket)
+            return self.done(decision, *self.consequences(decision))
         except Fault as fault:
+            if later := self.meanwhile(form, ticket):
+                self.desk.refresh()
+                return self.prepare(kwargs.get("which", 0)) or self.overtaken(form, ticket, later)
             form.add_fault(fault)
-            return self.show(form, status=REFUSED)
+            return self.show(form, ticket, status=REFUSED)
+
+    def confirmed(self, form: Any) -> bool:
+        """Whether it was confirmed, and is what stood in words beside the button that did."""
+        shown = self.request.POST.get("shown")
+        return self.request.POST.get("step") == "confirm" and shown in (None, self.asked(form))
+
+    def asked(self, form: Any) -> str:
+        """What the form asks for, in twenty letters."""
+        return sha256(repr((self.verb(form), self.reason(form))).encode()).hexdigest()[:20]
 
     def take(self, form: Any, ticket: Ticket) -> models.Decision:
         verb, reason = self.verb(form), self.reason(form)
-        key = ticket.request_key((verb, reason))
+        key = ticket.request_key(self.request)
         return settle(
             lambda: take(self.desk.row, verb, by=self.desk.actor, reason=reason, request_key=key, seen=ticket.seen)
         )
 
+    def meanwhile(self, form: Any, ticket: Ticket) -> Sequence[models.Decision]:
+        """What others decided since the form was shown that its sender should see first."""
+        return list(changed_since(self.desk.row, self.verb(form), ticket.seen))
+
+    def overtaken(self, form: Any, ticket: Ticket, later: Sequence[models.Decision]) -> HttpResponse:
+        """The form with what was typed, and what was decided meanwhile; nothing is saved until it is sent again.
+
+        A field that its sender left as it was shown has what stands now.
+        """
+        now = self.fresh()
+        kept = self.make_form(initial=merging.merged(form, ticket.shown, now))
+        shown = {
+            "meanwhile": lines_of(self.desk.row, later),
+            "differences": merging.differences(form, ticket.shown, now),
+        }
+        again = new_ticket(self.desk.row.version, now.shown())
+        return self.answer(self.template, kept, again, REFUSED, {**self.context(), **shown})
+
+    def fresh(self) -> PlainForm:
+        """The form as the league stands, with nothing typed."""
+        return self.make_form(initial=dict(self.initial()))
+
     def show(self, form: PlainForm, ticket: Ticket | None = None, *, status: int = 200) -> HttpResponse:
         """The form; with a new ticket, for the league as it is now, unless the one it came with still holds."""
-        return self.answer(self.template, form, ticket or new_ticket(self.desk.row.version), status, self.context())
+        ticket = ticket or new_ticket(self.desk.row.version, self.fresh().shown() if form.is_bound else form.shown())
+        return self.answer(self.template, form, ticket, status, self.context())
 
     def ask(self, form: Any, ticket: Ticket) -> HttpResponse:
         shown = {"summary": self.summary(form), "carried": form.carried(), **self.preview_context(form)}
@@ -150,9 +230,22 @@ class DecisionPage(LoginRequiredMixin, View):
         finished = state is State.FINISHED
         return standing_alone(Fault(Code.LEAGUE_FINISHED if finished else self.too_late))
 
-    def done(self, decision: models.Decision) -> HttpResponse:
-        messages.success(self.request, told(decision, self.desk.row.walkover_pieces))
-        return redirect(self.after())
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        words = " ".join((told(decision, self.desk.row.walkover_pieces), *more))
+        undo = str(decision.number) if can_be_undone(decision) else ""
+        messages.success(self.request, words, extra_tags=undo)
+        return onward(self.request, self.after())
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        """What else it brought about, in sentences."""
+        return ()
+
+
+def onward(request: HttpRequest, to: str) -> HttpResponse:
+    """The way on from what was done: to a browser, or to the script that sent the form for it."""
+    if request.headers.get("X-Requested-With") == "fetch":
+        return JsonResponse({"to": to})
+    return redirect(to)
 
 
 def told(decision: models.Decision, walkover_pieces: int = 0) -> str:

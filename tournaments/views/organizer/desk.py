@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
+from functools import cached_property, wraps
+from typing import Any, cast
 
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments import models, permissions
 from tournaments.decisions.taking import Actor
 from tournaments.league.values import League
+from tournaments.links import Standing
+from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.permissions import Grant
+from tournaments.selectors.loading import LoadedLeague, load_row
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Desk:
-    """A league, open for somebody in a role."""
+    """A league, open for somebody in a role; it is loaded once, for as long as one request takes."""
 
     row: models.League
     actor: Actor
     role: Role
+
+    @property
+    def link(self) -> models.AccessLink | None:
+        """The private link of who comes without an account."""
+        return self.actor.link
+
+    @property
+    def of_one_game(self) -> bool:
+        """Whether they may record one game and no other."""
+        return self.link is not None and self.link.reach == Reach.GAME
 
     @property
     def slug(self) -> str:
@@ -40,30 +57,89 @@ class Desk:
     @property
     def address(self) -> str:
         """The page to go back to: the whole league for who organizes it, its games for who referees."""
-        return reverse("tournaments:organize" if self.organizes else "tournaments:record", args=[self.slug])
+        if self.link:
+            return address_of(self.link)
+        return reverse("tournaments:organize", args=[self.slug]) if self.organizes else self.games
+
+    @property
+    def games(self) -> str:
+        """The page of whoever referees it."""
+        return reverse("tournaments:record", args=[self.slug])
 
     def loaded(self) -> LoadedLeague:
-        return load_league(self.row)
+        return self._loaded
+
+    @cached_property
+    def _loaded(self) -> LoadedLeague:
+        return load_row(self.row)
+
+    def refresh(self) -> None:
+        """The league as it stands now, somebody else having changed it meanwhile."""
+        self.row.refresh_from_db()
+        vars(self).pop("_loaded", None)
 
     def league(self) -> League:
         return self.loaded().league
 
     def players(self) -> tuple[str, ...]:
         """The names of its players, in order."""
-        return tuple(self.row.entries.order_by("number").values_list("name", flat=True))
+        return self.league().names
 
 
-def open_desk(request: HttpRequest, slug: str, needed: Role) -> Desk:
-    """The desk of a league for a user who is logged in. Raises Http404, or PermissionDenied."""
-    actor = actor_of(request)
-    assert actor.user
-    row, role = permissions.league_and_role(slug, actor.user)
-    if role is None or not permissions.suffices(role, needed):
-        raise PermissionDenied
-    return Desk(row, actor, role)
+class Refused(PermissionDenied):
+    """Whoever asks may not: `grant` says what they are in the league, and which link they hold."""
+
+    def __init__(self, grant: Grant) -> None:
+        super().__init__()
+        self.grant = grant
+
+
+def open_desk(request: HttpRequest, slug: str, needed: Role, fixture: int | None = None) -> Desk:
+    """The desk of a league, or of one fixture of it, for who may have it. Raises Http404, or Refused."""
+    grant = permissions.granted(request, slug, needed)
+    if grant.actor is None or grant.role is None or not grant.allows(needed, fixture):
+        raise Refused(grant)
+    return Desk(grant.league, grant.actor, grant.role)
 
 
 def actor_of(request: HttpRequest) -> Actor:
     """Who is logged in, as decisions name them."""
-    user = cast(User, request.user)
-    return Actor(user.get_full_name() or user.get_username(), user)
+    return permissions.actor_of(cast(User, request.user))
+
+
+def address_of(link: models.AccessLink) -> str:
+    """Where a link leads: the game it is for, or the games of its league."""
+    if link.reach == Reach.LEAGUE:
+        return reverse("tournaments:record", args=[link.league.slug])
+    return reverse("tournaments:game", args=[link.league.slug, link.fixture_id])
+
+
+def for_officials(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that opens a desk: who may not have it is answered by `refusal`."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refused:
+            return refusal(request, refused.grant)
+
+    return answer
+
+
+def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
+    """The way in for who is not in yet; for who is and may not, what their account or link is for."""
+    if grant.held is None:
+        if request.user.is_authenticated:
+            raise PermissionDenied
+        return redirect_to_login(request.get_full_path())
+    return stopped(request, grant.held.link, grant.held.standing)
+
+
+def stopped(
+    request: HttpRequest, link: models.AccessLink | None, standing: Standing, *, status: int = 403
+) -> HttpResponse:
+    """A link that does not let anybody in, or not here, and why."""
+    address = address_of(link) if link and standing is Standing.LIVE else ""
+    context = {"link": link, "standing": standing, "address": address, "next": request.path}
+    return render(request, "link/stopped.html", context, status=status)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import models
 from tournaments.decisions.close import Close
 from tournaments.decisions.play_off import PlayOff
 from tournaments.decisions.reopen import Reopen
@@ -17,9 +18,11 @@ from tournaments.decisions.rule import Rule
 from tournaments.forms.conduct import NothingForm, ReasonForm
 from tournaments.forms.ties import PlayOffForm, RulingForm
 from tournaments.league.table import table
-from tournaments.league.values import State
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
+from tournaments.selectors.history import lines_of
 from tournaments.selectors.league import page_of
-from tournaments.views.organizer.deciding import DecisionPage, Words
+from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
+from tournaments.views.organizer.ticket import read_ticket
 from tournaments.wording.terms import listed
 
 
@@ -29,17 +32,43 @@ class TieDecision(DecisionPage):
     tie: tuple[str, ...]
     first: int
 
+    def sent(self) -> list[str]:
+        """The players named in the form that was sent: once a tie is settled, the next one takes its number."""
+        raise NotImplementedError
+
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         computed = table(self.desk.league())
-        if not 1 <= which <= len(computed.pending):
+        meant = set(self.sent())
+        same = [tie for tie in computed.pending if meant and meant <= set(tie)]
+        if not same and meant and (later := self.since()):
+            return self.settled(later)
+        if not same and not 1 <= which <= len(computed.pending):
             return self.gone()
-        self.tie = computed.pending[which - 1]
+        self.tie = same[0] if same else computed.pending[which - 1]
         self.first = computed.row(self.tie[0]).pos or 1
         return None
 
+    def since(self) -> Sequence[models.Decision]:
+        """Everything decided since the form was shown."""
+        ticket = read_ticket(self.request.POST)
+        seen = ticket.seen if ticket else self.desk.row.version
+        return list(self.desk.row.decisions.filter(number__gt=seen).order_by("number"))
+
+    def settled(self, later: Sequence[models.Decision]) -> HttpResponseBase:
+        """Who comes second sees what was decided, beside what was sent."""
+        context = {
+            "desk": self.desk,
+            "title": self.title,
+            "back": self.after(),
+            "meanwhile": lines_of(self.desk.row, later),
+            "names": self.sent(),
+            "because": self.request.POST.get("ruled_because", ""),
+        }
+        return render(self.request, "tournaments/organizer/settled.html", context, status=REFUSED)
+
     def gone(self) -> HttpResponseBase:
         messages.error(self.request, _("Ese empate ya no está abierto."))
-        return redirect(self.after())
+        return onward(self.request, self.after())
 
     def context(self) -> Mapping[str, Any]:
         return {"about": listed(self.tie)}
@@ -57,6 +86,9 @@ class TieBreak(TieDecision):
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         return super().prepare(which) or (self.gone() if len(self.tie) != 2 else None)
 
+    def sent(self) -> list[str]:
+        return [name for field in ("one", "two") if (name := self.request.POST.get(field))]
+
     def initial(self) -> Mapping[str, Any]:
         return dict(zip(("one", "two"), self.tie, strict=True))
 
@@ -71,6 +103,10 @@ class Ruling(TieDecision):
     title = _("Resolución de un empate")
     explains = _("Ningún criterio los separa: la organización decide su orden y dice por qué.")
     button = _("Ver qué cambia")
+
+    def sent(self) -> list[str]:
+        places = (self.request.POST.get(f"place_{place}") for place in range(1, HIGHEST_MAX_PLAYERS + 1))
+        return [name for name in places if name]
 
     def form_options(self) -> Mapping[str, Any]:
         return {"tied": self.tie, "first": self.first}

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.decisions.found import found
 from tournaments.decisions.import_league import import_league
 from tournaments.forms.files import LeagueFileForm
-from tournaments.forms.setup import SetupForm
+from tournaments.forms.setup import FoundingForm
 from tournaments.league.faults import Fault
-from tournaments.selectors.founding import championship_names, extent
-from tournaments.views.organizer.deciding import REFUSED, settle
+from tournaments.league.values import MAX_PLAYERS
+from tournaments.selectors.founding import Estimate, championship_names, estimate
+from tournaments.views.organizer.deciding import REFUSED, onward, settle
 from tournaments.views.organizer.desk import actor_of
 from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
+from tournaments.views.requests import seen_by
 
 INCOMPLETE = _("El formulario llegó incompleto. Revísalo y envíalo otra vez.")
 
@@ -27,40 +28,42 @@ INCOMPLETE = _("El formulario llegó incompleto. Revísalo y envíalo otra vez."
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_league(request: HttpRequest) -> HttpResponse:
-    championships = championship_names()
+    championships = championship_names(seen_by(request))
     if request.method != "POST":
-        return _founding(request, SetupForm(championships=championships), new_ticket())
-    form, ticket = SetupForm(request.POST, championships=championships), read_ticket(request.POST)
+        usual = estimate(MAX_PLAYERS, 1, 1, None)
+        return _founding(request, FoundingForm(championships=championships), new_ticket(), shown=usual)
+    form, ticket = FoundingForm(request.POST, championships=championships), read_ticket(request.POST)
+    if request.POST.get("step") == "count":
+        return _counting(request, form, ticket or new_ticket())
     if ticket is None:
         form.add_error(None, INCOMPLETE)
     if not form.is_valid() or ticket is None:
         return _founding(request, form, ticket or new_ticket(), status=REFUSED)
-    if request.POST.get("step") == "count":
-        return _founding(request, form, ticket, extents=_extents(form))
     try:
-        league = settle(
-            lambda: found(form.setup, by=actor_of(request), request_key=ticket.request_key(("found", form.setup)))
-        )
+        published = not form.cleaned_data["private"]
+        key = ticket.request_key(request)
+        league = settle(lambda: found(form.setup, by=actor_of(request), published=published, request_key=key))
     except Fault as fault:
         form.add_fault(fault)
         return _founding(request, form, new_ticket(), status=REFUSED)
     messages.success(request, _("Liga fundada. Ahora, los jugadores."))
-    return redirect("tournaments:organize", league.slug)
+    return onward(request, reverse("tournaments:organize", args=[league.slug]))
 
 
 def _founding(
-    request: HttpRequest, form: SetupForm, ticket: Ticket, *, status: int = 200, extents: Any = ()
+    request: HttpRequest, form: FoundingForm, ticket: Ticket, *, status: int = 200, shown: Estimate | None = None
 ) -> HttpResponse:
-    context = {"form": form, "ticket": ticket, "extents": extents}
+    context = {"form": form, "ticket": ticket, "estimate": shown or (form.estimate() if form.is_bound else None)}
     return render(request, "tournaments/organizer/found.html", context, status=status)
 
 
-def _extents(form: SetupForm) -> list[Any]:
-    """How long the league is with as many players as fit: on its boards, and on one more."""
-    setup = form.setup
-    asked = extent(setup.max_players, setup.boards, setup.legs, setup.timetable)
-    more = extent(setup.max_players, setup.boards + 1, setup.legs, setup.timetable)
-    return [asked] if more.boards == asked.boards else [asked, more]
+def _counting(request: HttpRequest, form: FoundingForm, ticket: Ticket) -> HttpResponse:
+    """How long the league is so far: that alone for who is still typing, the form again for who asked."""
+    counted = form.estimate()
+    if request.headers.get("HX-Request"):
+        return render(request, "tournaments/organizer/estimate.html", {"estimate": counted})
+    again = FoundingForm(initial=form.as_typed(), championships=form.championships) if counted else form
+    return _founding(request, again, ticket, status=200 if counted else REFUSED, shown=counted)
 
 
 @login_required
@@ -75,14 +78,12 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return _importing(request, form, ticket or new_ticket(), status=REFUSED)
     value = form.cleaned_data["league"]
     try:
-        league = settle(
-            lambda: import_league(value, by=actor_of(request), request_key=ticket.request_key(("import_league", value)))
-        )
+        league = settle(lambda: import_league(value, by=actor_of(request), request_key=ticket.request_key(request)))
     except Fault as fault:
         form.add_fault(fault)
         return _importing(request, form, new_ticket(), status=REFUSED)
     messages.success(request, _("Liga traída del fichero."))
-    return redirect("tournaments:organize", league.slug)
+    return onward(request, reverse("tournaments:organize", args=[league.slug]))
 
 
 def _importing(request: HttpRequest, form: LeagueFileForm, ticket: Ticket, *, status: int = 200) -> HttpResponse:

@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
+from enum import StrEnum
+
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.timezone import localtime
 from django.views.decorators.http import require_safe
 
+from tournaments import link_session, permissions
+from tournaments.links import Standing
 from tournaments.models.official import Role
 from tournaments.selectors.checklist import checklist
 from tournaments.selectors.games import Status
 from tournaments.selectors.history import history
+from tournaments.selectors.in_play import in_play
 from tournaments.selectors.league import page_of
 from tournaments.selectors.officials import leagues_of
-from tournaments.views.organizer.desk import actor_of, open_desk
-from tournaments.views.requests import page_number
+from tournaments.selectors.referee import referee_page
+from tournaments.selectors.sheets import waiting_sheets
+from tournaments.selectors.undoing import undoable
+from tournaments.views.organizer.desk import actor_of, address_of, for_officials, open_desk, stopped
+from tournaments.views.organizer.ticket import new_ticket
+from tournaments.views.requests import chosen, key_asked, page_number, seen_by
 
 A_PAGE = 50
 
 
-@login_required
+class Listed(StrEnum):
+    """Which games a referee asks to see, all of them; as the address says it."""
+
+    WAITING = "abiertas"
+    DONE = "jugadas"
+
+
 @require_safe
 def my_leagues(request: HttpRequest) -> HttpResponse:
+    """The leagues of an account; the holder of a private link goes where it leads."""
+    if not request.user.is_authenticated:
+        return _without_account(request)
     user = actor_of(request).user
     assert user
     number = page_number(request)
@@ -30,7 +50,16 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
     )
 
 
-@login_required
+def _without_account(request: HttpRequest) -> HttpResponse:
+    held = link_session.held(request)
+    if held is None:
+        return redirect_to_login(request.get_full_path())
+    if held.link is None or held.standing is not Standing.LIVE:
+        return stopped(request, held.link, held.standing)
+    return redirect(address_of(held.link))
+
+
+@for_officials
 @require_safe
 def organize(request: HttpRequest, slug: str) -> HttpResponse:
     desk = open_desk(request, slug, Role.ORGANIZER)
@@ -46,31 +75,55 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/organizer/organize.html", context)
 
 
-@login_required
+@for_officials
+@require_safe
+def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is late, on, next, later and done."""
+    desk = open_desk(request, slug, Role.REFEREE)
+    loaded = desk.loaded()
+    page = page_of(loaded)
+    now = timezone.now().astimezone(loaded.zone).replace(tzinfo=None)
+    board = in_play(page.calendar, loaded.league.timetable, now)
+    coming = len(board.next) + len(board.later)
+    context = {"desk": desk, "page": page, "board": board, "coming": coming}
+    return render(request, "tournaments/organizer/in_play.html", context)
+
+
+@for_officials
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """The games, those to be played first."""
+    """A referee's games: what is on first; or, page by page, all those open or all those done."""
     desk = open_desk(request, slug, Role.REFEREE)
-    page = page_of(desk.loaded())
-    waiting = [game for game in (*page.tiebreaks, *page.calendar) if game.status is Status.OPEN]
-    others = [game for game in (*page.tiebreaks, *page.calendar) if game.status is not Status.OPEN]
-    played = request.GET.get("ver") == "jugadas"
-    shown, number = (others if played else waiting), page_number(request)
+    loaded = desk.loaded()
+    page = referee_page(loaded, localtime(timezone=loaded.zone).date())
+    asked = chosen(request, "ver", Listed)
+    context = {"desk": desk, "page": page, "ticket": new_ticket(desk.row.version), "most": A_PAGE}
+    if asked is None:
+        context["undecided"] = waiting_sheets(page.waiting)
+        return render(request, "tournaments/organizer/record.html", context)
+    listed, number = page.done if asked is Listed.DONE else page.waiting, page_number(request)
     first = (number - 1) * A_PAGE
-    context = {
-        "desk": desk,
-        "page": page,
-        "shown": shown[first : first + A_PAGE],
-        "played": played,
-        "counts": {"waiting": len(waiting), "others": len(others)},
-        "more": len(shown) > first + A_PAGE,
+    context |= {
+        "asked": asked,
+        "shown": listed[first : first + A_PAGE],
+        "more": len(listed) > first + A_PAGE,
         "number": number,
     }
-    return render(request, "tournaments/organizer/record.html", context)
+    return render(request, "tournaments/organizer/games.html", context)
+
+
+def _undoable(grant: permissions.Grant) -> frozenset[int]:
+    """The numbers of the decisions that whoever looks may still undo."""
+    if grant.actor is None or grant.role is None:
+        return frozenset()
+    return frozenset(decision.number for decision in undoable(grant.league, grant.actor))
 
 
 @require_safe
 def league_history(request: HttpRequest, slug: str) -> HttpResponse:
-    number = page_number(request)
-    context = {"history": history(slug, number=number), "number": number}
+    """Of the league, or with `?partida` of one of its games; its team reads of every incident."""
+    number, grant = page_number(request), permissions.granted(request, slug, Role.REFEREE)
+    game = key_asked(request, "partida")
+    shown = history(slug, seen_by(request), number=number, fixture=game, whole=grant.role is not None)
+    context = {"history": shown, "number": number, "undoable": _undoable(grant)}
     return render(request, "tournaments/organizer/history.html", context)

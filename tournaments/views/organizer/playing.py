@@ -1,150 +1,82 @@
-"""One game: its result, a correction, the dice before it, who plays White."""
+"""One game: who confirms its result, the dice before it, who plays White."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import models
 from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.confirm_result import ConfirmResult
 from tournaments.decisions.taking import Verb
 from tournaments.decisions.throw_dice import DiceFor, ThrowDice
-from tournaments.forms.conduct import ReasonForm
-from tournaments.forms.games import ColoursForm, CorrectionForm, DiceForm, ResultForm
-from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Game, Winner
+from tournaments.forms.conduct import NothingForm
+from tournaments.forms.games import ColoursForm, DiceForm
+from tournaments.league.values import Winner
 from tournaments.models.official import Role
 from tournaments.selectors.game import game_page
-from tournaments.selectors.games import Status
-from tournaments.selectors.history import latest_of
-from tournaments.views.organizer.deciding import DecisionPage, Words
-from tournaments.wording import results
-from tournaments.wording.faults import standing_alone
+from tournaments.selectors.loading import LoadedLeague
+from tournaments.views.organizer.deciding import DecisionPage
+from tournaments.views.organizer.ticket import Ticket
+
+WON_BY = "gana"
 
 
 class GameDecision(DecisionPage):
     """A decision on one fixture of the league."""
 
     role = Role.REFEREE
+    of_fixture = True
+    loaded: LoadedLeague
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.loaded = self.desk.loaded()
         self.page = game_page(self.loaded, which)
+        self.winner = winner_asked(self.request)
         return None
 
     def context(self) -> Mapping[str, Any]:
-        return {"page": self.page, "winner": _winner(self.request)}
+        outcomes = [(Winner.ONE, self.page.game.one), (Winner.DRAW, _("Tablas")), (Winner.TWO, self.page.game.two)]
+        return {
+            "page": self.page,
+            "winner": self.winner,
+            "outcomes": [*outcomes, (Winner.NONE, _("Pierden los dos"))],
+            "game_address": self.address,
+        }
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         return {"page": self.page, **super().preview_context(form)}
 
     @property
     def address(self) -> str:
-        return reverse("tournaments:game", args=[self.desk.slug, self.page.fixture_id])
+        return reverse("tournaments:game", args=[self.desk.slug, self.kwargs["which"]])
 
 
-class GameView(GameDecision):
-    """Who won, and then how; a game that has a result shows it, with what can be done about it."""
+class Confirming(GameDecision):
+    """The result, confirmed by somebody else than who entered it."""
 
-    form_class = ResultForm
-    template = "tournaments/organizer/game.html"
-    title = _("Resultado")
-    correcting: ClassVar[bool] = False
-    button = _("Revisar")
+    form_class = NothingForm
+    title = _("Confirmar el resultado")
+    explains = _("Confírmalo si es el que viste o el que dicen los dos jugadores. Si no, corrígelo.")
+    button = _("Confirmar")
+    confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         found = super().prepare(which)
-        self.winner = _winner(self.request)
-        return found
+        asked = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if asked and not self.page.unconfirmed else found
 
-    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return super().get(request, **kwargs) if self.winner else self.who(200)
+    def context(self) -> Mapping[str, Any]:
+        pair = f"{self.page.game.one} – {self.page.game.two}"
+        return {**super().context(), "about": f"{pair}: {self.page.line.detail}"}
 
-    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return super().post(request, **kwargs) if self.winner else self.who(422, refused=True)
-
-    def who(self, status: int, *, refused: bool = False) -> HttpResponse:
-        """The first question, or the result there is."""
-        shown = {
-            "desk": self.desk,
-            "page": self.page,
-            "title": self.title,
-            "blocked": self.blocked(),
-            "back": self.address if self.correcting else self.after(),
-            "last": latest_of(self.desk.row, f"fixture {self.page.fixture_id}") if self.page.game.result else None,
-            "correcting": self.correcting,
-            "refused": refused,
-        }
-        return render(self.request, "tournaments/organizer/who.html", shown, status=status)
-
-    def blocked(self) -> str:
-        gone = [w.player for w in self.loaded.league.withdrawn if w.player in self.page.game.pair]
-        settled = gone and not self.page.tiebreak and self.page.line.status in (Status.ANNULLED, Status.WALKOVER)
-        if settled and not self.page.game.result:
-            return standing_alone(Fault(Code.GAME_SETTLED, name=gone[0]))
-        return super().blocked()
-
-    def form_options(self) -> Mapping[str, Any]:
-        return {"game": self.page.game, "winner": self.winner, "men": self.page.men}
-
-    def verb(self, form: ResultForm) -> Verb:
-        return RecordResult(self.page.fixture_id, form.cleaned_data["result"])
-
-    def summary(self, form: ResultForm) -> Words:
-        game = Game(one=self.page.game.one, two=self.page.game.two, result=form.cleaned_data["result"])
-        return results.sentence(game, self.desk.row.walkover_pieces)
-
-    def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {**super().preview_context(form), "winner": self.winner, "confirm_button": _("Anotar")}
-
-
-class Correction(GameView):
-    """Another result for a game that has one."""
-
-    form_class = CorrectionForm
-    title = _("Corregir el resultado")
-
-    correcting = True
-
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        return super().prepare(which) or _unplayed(self)
-
-    def verb(self, form: ResultForm) -> Verb:
-        return CorrectResult(self.page.fixture_id, form.cleaned_data["result"])
-
-    def reason(self, form: CorrectionForm) -> str:
-        return str(form.cleaned_data["corrected_for"])
-
-    def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {**super().preview_context(form), "confirm_button": _("Corregir")}
-
-
-class TakingBack(GameDecision):
-    """The game as if it had not been played."""
-
-    form_class = ReasonForm
-    title = _("Quitar el resultado")
-    explains = _("La partida vuelve a estar por jugar.")
-    button = _("Ver qué cambia")
-
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        return super().prepare(which) or _unplayed(self)
-
-    def verb(self, form: ReasonForm) -> Verb:
-        return CorrectResult(self.page.fixture_id, None)
-
-    def summary(self, form: ReasonForm) -> Words:
-        return _("%(one)s – %(two)s vuelve a estar por jugar. Constaba: %(result)s") % {
-            "one": self.page.game.one,
-            "two": self.page.game.two,
-            "result": self.page.line.detail,
-        }
+    def verb(self, form: NothingForm) -> Verb:
+        return ConfirmResult(self.page.fixture_id, self.desk.actor)
 
 
 class DiceThrow(GameDecision):
@@ -153,12 +85,23 @@ class DiceThrow(GameDecision):
     title = _("Dados")
     button = _("Tirar los dados")
     confirms = False
+    level = False
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"purpose": DiceFor.COLOUR if self.page.start_decided else DiceFor.START}
 
     def verb(self, form: DiceForm) -> Verb:
         return ThrowDice(self.page.fixture_id, DiceFor(form.cleaned_data["purpose"]), form.cleaned_data["throws"])
 
+    def take(self, form: DiceForm, ticket: Ticket) -> models.Decision:
+        self.level = any(throw.winner is None for throw in form.cleaned_data["throws"])
+        return super().take(form, ticket)
+
     def after(self) -> str:
-        return self.address
+        """Back to where they were thrown: here, while the table's are level, and they are thrown again."""
+        if self.level:
+            return self.request.path
+        return self.desk.games if self.request.POST.get("back") == "games" else self.address
 
 
 class Colours(GameDecision):
@@ -180,13 +123,10 @@ class Colours(GameDecision):
         return self.address
 
 
-def _unplayed(page: GameDecision) -> HttpResponseBase | None:
-    """The way to the game itself, where it has no result to correct."""
-    asked = page.request.method in ("GET", "HEAD")
-    return redirect(page.address) if asked and page.page.game.result is None else None
-
-
-def _winner(request: HttpRequest) -> Winner | None:
+def winner_asked(request: HttpRequest) -> Winner | None:
     """The outcome that the address or the form names, None where it names none that there is."""
-    named = request.POST.get("winner") or request.GET.get("gana")
+    return winner_named(request.POST.get("winner") or request.GET.get(WON_BY))
+
+
+def winner_named(named: str | None) -> Winner | None:
     return next((winner for winner in Winner if winner.value == named), None)

@@ -2,51 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import models
 from tournaments.decisions.add_latecomer import AddLatecomer
 from tournaments.decisions.configure import Configure
 from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.found import setup_of
 from tournaments.decisions.reschedule import Reschedule
+from tournaments.forms.plain import PlainForm
 from tournaments.forms.players import LatecomerForm, LotsForm, PlayersForm, as_lines
-from tournaments.forms.setup import RescheduleForm, SetupForm, initial_setup
+from tournaments.forms.setup import AdjustForm, RescheduleForm, SetupForm, initial_setup
 from tournaments.forms.timetable import initial_of
-from tournaments.league.calendar import plan_again, turns
+from tournaments.league.calendar import left_to_play, turns
 from tournaments.league.faults import Code
-from tournaments.league.values import State
+from tournaments.league.values import MIN_PLAYERS, Entrant, State
 from tournaments.selectors.founding import championship_names
-from tournaments.views.organizer.deciding import DecisionPage, Words
+from tournaments.views.organizer.deciding import DecisionPage, Words, onward
+from tournaments.views.organizer.reading import lines_read
+from tournaments.views.requests import seen_by
 from tournaments.wording import calendars
-from tournaments.wording.decisions import games_of
+from tournaments.wording.decisions import sentence
+from tournaments.wording.games import games_of
 
 PREPARING = frozenset({State.PREPARING})
 
 
 class Settings(DecisionPage):
-    form_class = SetupForm
+    """All of them while the league is being prepared; then those that harm no game, each with its effect."""
+
     template = "tournaments/organizer/setup.html"
     title = _("Ajustes de la liga")
     button = _("Guardar los ajustes")
-    states = PREPARING
-    confirms = False
+    states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.confirms = self.desk.league().state not in PREPARING
+        return None
 
     def initial(self) -> Mapping[str, Any]:
-        return initial_setup(self.desk.league())
+        return initial_setup(self.desk.league(), confirm_results=self.desk.row.confirm_results)
 
-    def form_options(self) -> Mapping[str, Any]:
-        return {"championships": championship_names()}
+    def make_form(self, *sent: Any, **given: Any) -> PlainForm:
+        championships = championship_names(seen_by(self.request))
+        if self.confirms:
+            return AdjustForm(*sent, league=self.desk.league(), championships=championships, **given)
+        return SetupForm(*sent, championships=championships, **given)
 
-    def verb(self, form: SetupForm) -> Configure:
+    def context(self) -> Mapping[str, Any]:
+        return {"drawn": self.confirms}
+
+    def verb(self, form: SetupForm | AdjustForm) -> Configure:
         return Configure(form.setup)
+
+    def summary(self, form: AdjustForm) -> Words:
+        before = setup_of(self.desk.league()).document()
+        return sentence("configure", before, form.setup.document())
 
 
 class Players(DecisionPage):
+    """The list is shown as it is read: while it is typed, and before it is kept."""
+
     form_class = PlayersForm
+    template = "tournaments/organizer/players.html"
     title = _("Jugadores")
     explains = _(
         "La lista entera, de 3 a 10 nombres: pégala o sube un fichero. Antes de guardarla verás cómo se ha leído."
@@ -60,10 +86,30 @@ class Players(DecisionPage):
     def verb(self, form: PlayersForm) -> Enrol:
         return Enrol(tuple(form.cleaned_data["entrants"]))
 
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if request.POST.get("step") != "read":
+            return super().post(request, **kwargs)
+        form = PlayersForm(request.POST, request.FILES)
+        form.full_clean()
+        shown = {**self._read(form.cleaned_data.get("entrants", ())), "errors": said(form)}
+        return render(request, "tournaments/organizer/read.html", shown)
+
+    def context(self) -> Mapping[str, Any]:
+        return self._read(self.desk.league().players)
+
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
         """The list as it was read; the table has nothing to say yet."""
-        super().preview_context(form)
-        return {"entrants": form.cleaned_data["entrants"], "confirm_button": _("Guardar la lista")}
+        self.foreseen(self.verb(form))
+        return {**self._read(form.cleaned_data["entrants"]), "confirm_button": _("Guardar la lista")}
+
+    def _read(self, entrants: Sequence[Entrant]) -> dict[str, Any]:
+        count, legs = len(entrants), self.desk.row.legs
+        return {"read": lines_read(entrants), "games": legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0}
+
+
+def said(form: PlainForm) -> list[str]:
+    """Everything that is wrong with a form, in order."""
+    return [str(error) for errors in form.errors.values() for error in errors]
 
 
 class Lots(DecisionPage):
@@ -74,6 +120,11 @@ class Lots(DecisionPage):
     states = frozenset({State.PREPARING, State.DRAWN})
     too_late = Code.RESULTS_EXIST
     confirms = False
+
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """To the page that shows them, for the room to watch."""
+        super().done(decision, *more)
+        return onward(self.request, f"{reverse('tournaments:drawing', args=[self.desk.slug])}?ver")
 
     def verb(self, form: LotsForm) -> DrawLots:
         return DrawLots(form.cleaned_data["seed"] or None)
@@ -92,13 +143,31 @@ class Latecomer(DecisionPage):
 
     def blocked(self) -> str:
         most = self.desk.row.max_players
-        full = self.desk.row.entries.count() >= most
         return super().blocked() or (
-            _("La liga está completa: caben %(most)d jugadores.") % {"most": most} if full else ""
+            _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
+            % {"most": most}
+            if self._full
+            else ""
         )
 
+    @property
+    def _full(self) -> bool:
+        return len(self.desk.league().players) >= self.desk.row.max_players
+
+    @property
+    def _settings(self) -> tuple[str, Words]:
+        return reverse("tournaments:settings", args=[self.desk.slug]), _("Subir el máximo de jugadores")
+
+    def context(self) -> Mapping[str, Any]:
+        return {"way_on": self._settings if self._full else None}
+
     def summary(self, form: LatecomerForm) -> Words:
-        return _("%(name)s se incorpora a la liga.") % {"name": form.entrant.name}
+        league = self.desk.league()
+        return _("%(name)s se incorpora con el número %(number)d y juega %(games)s, al final del calendario.") % {
+            "name": form.entrant.name,
+            "number": len(league.players) + 1,
+            "games": games_of(len(league.players) * league.legs),
+        }
 
 
 class Replan(DecisionPage):
@@ -119,7 +188,7 @@ class Replan(DecisionPage):
 
     def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
         timetable = form.cleaned_data["timetable"]
-        left = plan_again(self.desk.league(), form.cleaned_data["boards"], timetable).left
+        left = left_to_play(self.foreseen(self.verb(form)))
         last = left[-1].at if left else None
         return {
             "planned": left,

@@ -1,29 +1,48 @@
-"""What every form carries unseen: a key, so that the same tap twice counts once, and the version it was made from."""
+"""What every form carries unseen: a key, so that the same tap twice counts once, the version it was made from, and what
+it showed then."""
 
 from __future__ import annotations
 
 import hashlib
 import uuid
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
 
-from django.http import QueryDict
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, QueryDict
 
-KEY, SEEN = "request_key", "seen"
+KEY, SEEN, WAS = "request_key", "seen", "was-"
+NOT_ASKED = frozenset({KEY, SEEN, "step", "shown", "csrfmiddlewaretoken"})
+"""What may differ between two times that the same thing is asked for."""
 HIGHEST_VERSION = 2**31 - 1
+MOST_SHOWN = 100
+
+Shown = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
+    """`shown` is what the fields of the form held when it was made, by name; empty for a form that began blank."""
+
     key: str
     seen: int
+    shown: Shown = field(default_factory=dict)
 
-    def request_key(self, asked: object) -> str:
+    @property
+    def unseen(self) -> Iterator[tuple[str, str]]:
+        """Name and value of the hidden fields that carry what was shown."""
+        for name, values in self.shown.items():
+            for value in values or ("",):
+                yield f"{WAS}{name}", value
+
+    def request_key(self, request: HttpRequest) -> str:
         """The key of what is asked for: with the same ticket, something else is another request."""
-        return f"{self.key}:{hashlib.sha256(repr(asked).encode('utf-8', 'backslashreplace')).hexdigest()[:20]}"
+        return f"{self.key}:{_asked(request)}"
 
 
-def new_ticket(version: int = 0) -> Ticket:
-    return Ticket(str(uuid.uuid4()), version)
+def new_ticket(version: int = 0, shown: Shown | None = None) -> Ticket:
+    return Ticket(str(uuid.uuid4()), version, shown or {})
 
 
 def read_ticket(post: QueryDict) -> Ticket | None:
@@ -32,6 +51,28 @@ def read_ticket(post: QueryDict) -> Ticket | None:
     if not (seen.isascii() and seen.isdecimal() and len(seen) <= 10 and int(seen) <= HIGHEST_VERSION):
         return None
     try:
-        return Ticket(str(uuid.UUID(post.get(KEY, ""))), int(seen))
+        return Ticket(str(uuid.UUID(post.get(KEY, ""))), int(seen), _shown(post))
     except ValueError:
         return None
+
+
+def _shown(post: QueryDict) -> Shown:
+    names = [name for name in post if name.startswith(WAS)][:MOST_SHOWN]
+    return {name.removeprefix(WAS): tuple(value for value in post.getlist(name) if value) for name in names}
+
+
+def _asked(request: HttpRequest) -> str:
+    """What was sent and where to, in twenty letters."""
+    fields = sorted((name, values) for name, values in request.POST.lists() if _counts(name))
+    asked = hashlib.sha256(repr((request.path, fields)).encode("utf-8", "backslashreplace"))
+    for name in sorted(request.FILES):
+        upload = cast("UploadedFile[Any]", request.FILES[name])
+        asked.update(repr(name).encode("utf-8", "backslashreplace"))
+        for chunk in upload.chunks():
+            asked.update(chunk)
+        upload.seek(0)
+    return asked.hexdigest()[:20]
+
+
+def _counts(name: str) -> bool:
+    return name not in NOT_ASKED and not name.startswith(WAS)

@@ -1,0 +1,104 @@
+"""The incidents of a game: those noted, one more, and one struck out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.rules import RULES
+from games.rules.article import Topic
+from tournaments import models
+from tournaments.decisions.incidents import NoteIncident, StrikeIncident
+from tournaments.decisions.taking import Verb
+from tournaments.forms.conduct import ReasonForm
+from tournaments.forms.incidents import IncidentForm
+from tournaments.league.values import Reason, Side
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.selectors.incidents import incidents_of
+from tournaments.views.organizer.playing import GameDecision
+from tournaments.views.organizer.ticket import Ticket
+
+
+class OfIncidents(GameDecision):
+    """A decision on the incidents of a game, which leads back to them."""
+
+    confirms = False
+
+    def after(self) -> str:
+        return reverse("tournaments:incidents", args=[self.desk.slug, self.page.fixture_id])
+
+
+class Incidents(OfIncidents):
+    form_class = IncidentForm
+    template = "tournaments/organizer/incidents.html"
+    title = _("Incidencias")
+    button = _("Anotar la incidencia")
+    lost: NoteIncident | None = None
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"game": self.page.game, "rules": self.desk.row.rules}
+
+    def context(self) -> Mapping[str, Any]:
+        noted = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
+        return {**super().context(), "incidents": noted, "game_address": self.address}
+
+    def verb(self, form: IncidentForm) -> NoteIncident:
+        data = form.cleaned_data
+        return NoteIncident(
+            fixture=self.page.fixture_id,
+            article=form.chosen_article,
+            claimed_by=Claimant(data["claimed_by"]),
+            outcome=Outcome(data["outcome"]),
+            loser=form.chosen_loser,
+            ply=data["ply"],
+            note=data["note"],
+            public=data["public"],
+            by=self.desk.actor.name,
+        )
+
+    def take(self, form: IncidentForm, ticket: Ticket) -> models.Decision:
+        decision = super().take(form, ticket)
+        verb = self.verb(form)
+        self.lost = verb if verb.outcome is Outcome.LOST else None
+        return decision
+
+    def after(self) -> str:
+        """To the result, for a game that the incident lost; it comes with what is known of it."""
+        return self._result_of(self.lost) if self.lost else super().after()
+
+    def _result_of(self, lost: NoteIncident) -> str:
+        assert lost.loser
+        refused = lost.article is RULES[self.desk.row.rules].articles.get(Topic.NONCOMPLIANCE)
+        reason = Reason.REFUSAL if refused else Reason.ADJUDICATED
+        page = "correct" if self.page.game.result else "game"
+        where = reverse(f"tournaments:{page}", args=[self.desk.slug, self.page.fixture_id])
+        return f"{where}?gana={Side(lost.loser).other}&motivo={reason}"
+
+
+class Striking(OfIncidents):
+    form_class = ReasonForm
+    template = "tournaments/organizer/strike.html"
+    title = _("Tachar la incidencia")
+    explains = _("Sigue a la vista, tachada, y en el historial.")
+    button = _("Tachar")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(which)
+        noted = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
+        line = next((line for line in noted if line.pk == self.kwargs["incident"]), None)
+        if line is None:
+            raise models.Incident.DoesNotExist
+        self.line = line
+        asked = self.request.method in ("GET", "HEAD")
+        return redirect(self.after()) if asked and line.struck else found
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), "about": self.line.text}
+
+    def verb(self, form: ReasonForm) -> Verb:
+        return StrikeIncident(self.line.pk)

@@ -1,0 +1,89 @@
+"""Many results at once, from a list: what they would change first, then all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournaments import models
+from tournaments.decisions.import_results import Imported, LinesRefused, import_results, preview_results
+from tournaments.forms.results_list import ResultsForm
+from tournaments.league.faults import Fault
+from tournaments.league_file.results_list import COLUMNS
+from tournaments.models.official import Role
+from tournaments.selectors.effects import changes
+from tournaments.views.organizer.deciding import REFUSED, DecisionPage, onward
+from tournaments.views.organizer.ticket import read_ticket
+
+
+class ResultsList(DecisionPage):
+    """A result that stands already as listed is left as it is: the same list sent twice enters nothing twice."""
+
+    role = Role.REFEREE
+    form_class = ResultsForm
+    template = "tournaments/organizer/results_list.html"
+    title = _("Anotar resultados de una lista")
+    button = _("Ver qué cambia")
+
+    def context(self) -> Mapping[str, Any]:
+        return {"columns": COLUMNS}
+
+    def taken(self) -> models.Decision | None:
+        """A list is many decisions, none of which answers for it."""
+        return None
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        form, ticket = self.make_form(request.POST, request.FILES), read_ticket(request.POST)
+        assert isinstance(form, ResultsForm)
+        if request.POST.get("step") == "edit":
+            return self.show(self.make_form(initial=form.as_typed()), ticket)
+        if not form.is_valid():
+            return self.show(form, ticket, status=REFUSED)
+        lines, unread = form.cleaned_data["lines"], form.cleaned_data["faults"]
+        keep = request.POST.get("step") == "confirm" and ticket is not None and not unread
+        try:
+            imported = (
+                import_results(self.desk.row, lines, by=self.desk.actor)
+                if keep
+                else preview_results(self.desk.loaded(), lines)
+            )
+            if unread:
+                raise LinesRefused(())
+        except LinesRefused as refused:
+            form.add_lines([*unread, *refused.faults])
+            return self.show(form, ticket, status=REFUSED)
+        except Fault as fault:
+            form.add_fault(fault)
+            return self.show(form, ticket, status=REFUSED)
+        return self.entered(imported) if keep else self.previewed(form, imported)
+
+    def previewed(self, form: ResultsForm, imported: Imported) -> HttpResponse:
+        shown = {
+            "summary": _told(imported),
+            "carried": form.carried(),
+            "changes": changes(imported.effect.before, imported.effect.after),
+            "confirm_button": _("Anotarlos todos"),
+        }
+        ticket = read_ticket(self.request.POST)
+        if ticket is None:
+            return self.show(form, status=REFUSED)
+        return self.answer("tournaments/organizer/confirm.html", form, ticket, 200, shown)
+
+    def entered(self, imported: Imported) -> HttpResponse:
+        messages.success(self.request, _told(imported))
+        return onward(self.request, self.after())
+
+
+def _told(imported: Imported) -> str:
+    """How many are new, and how many stood already."""
+    new = ngettext("%(count)d resultado nuevo.", "%(count)d resultados nuevos.", imported.entered)
+    words = [new % {"count": imported.entered}]
+    if imported.standing:
+        old = ngettext("%(count)d ya constaba así.", "%(count)d ya constaban así.", imported.standing)
+        words.append(old % {"count": imported.standing})
+    return " ".join(words)

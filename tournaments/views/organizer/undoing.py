@@ -1,0 +1,84 @@
+"""Undoing what one did a moment ago, with one tap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.decisions.taking import take, taken_with
+from tournaments.decisions.undo import Undo, request_key, why_not
+from tournaments.league.faults import Code, Fault
+from tournaments.league.table import table
+from tournaments.league.values import State
+from tournaments.models.official import Role
+from tournaments.selectors.effects import changes
+from tournaments.selectors.history import lines_of
+from tournaments.views.organizer.deciding import REFUSED, DecisionPage, onward, settle, told
+from tournaments.wording.faults import standing_alone
+from tournaments.wording.places import moves
+
+MOST = 3
+"""Players whose new places are told in the message."""
+
+
+class Undoing(DecisionPage):
+    """Of the decision of this number: what it was, and why it cannot be undone where it cannot."""
+
+    role = Role.REFEREE
+    title = _("Deshacer")
+    decision: models.Decision
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.decision = self.desk.row.decisions.select_related("undone_by").get(number=which)
+        return None
+
+    def after(self) -> str:
+        """The game it was about, while there is one; else the league."""
+        kind, _space, pk = self.decision.subject.partition(" ")
+        if kind == "fixture" and self.desk.row.fixtures.filter(pk=int(pk)).exists():
+            return reverse("tournaments:game", args=[self.desk.slug, int(pk)])
+        return self.desk.address
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return self.told_why(self.refusal(), 200)
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        key = request_key(self.desk.row, self.decision.number)
+        if not taken_with(key, Undo.name) and (fault := self.refusal()):
+            return self.told_why(fault, REFUSED)
+        verb = Undo(self.decision.number, self.desk.actor)
+        before = table(self.desk.league())
+        try:
+            undoing = settle(lambda: take(self.desk.row, verb, by=self.desk.actor, request_key=key))
+        except Fault as fault:
+            return self.told_why(fault, REFUSED)
+        self.desk.refresh()
+        after = table(self.desk.league())
+        moved = [one.name for one in changes(before, after) if one.before and one.before.pos != one.after.pos]
+        effect = moves(before, after, moved[:MOST]) if len(moved) <= MOST else []
+        messages.success(request, " ".join([told(undoing, self.desk.row.walkover_pieces), *effect]))
+        return onward(request, self.after())
+
+    def refusal(self) -> Fault | None:
+        if self.desk.row.state == State.FINISHED:
+            return Fault(Code.LEAGUE_FINISHED)
+        later = self.desk.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
+        return why_not(self.decision, later, self.desk.actor, timezone.now())
+
+    def told_why(self, fault: Fault | None, status: int) -> HttpResponse:
+        context = {
+            "desk": self.desk,
+            "title": self.title,
+            "line": lines_of(self.desk.row, [self.decision])[0],
+            "blocked": standing_alone(fault) if fault else "",
+            "refused": status == REFUSED,
+            "back": self.after(),
+        }
+        return render(self.request, "tournaments/organizer/undo.html", context, status=status)
