@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from django.templatetags.static import static
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rules.sheets.report import Verdict
+from games.wording import verdict_name
 from tournaments.league.values import Medal
+from tournaments.selectors.games import GameLine
 from tournaments.wording import terms
 
 
 def who(name: str, player_id: int | None = None) -> SafeString:
     """A name as typed, apart from the direction of the text around it, and whole in its title where it is cut."""
-    written = format_html('<bdi class="who" title="{}">{}</bdi>', name, name)
     if player_id is None:
-        return written
-    return format_html('<a href="{}">{}</a>', reverse("tournaments:player", args=[player_id]), written)
+        return format_html('<bdi class="who" title="{0}">{0}</bdi>', name)
+    return format_html('<a href="{0}"><bdi class="who" title="{1}">{1}</bdi></a>', player_address(player_id), name)
+
+
+def player_address(pk: int) -> str:
+    return _player_address(get_script_prefix(), pk)
+
+
+@lru_cache(maxsize=10_000)
+def _player_address(prefix: str, pk: int) -> str:
+    """Kept, for the pages with names are many; below the address at which the site stands."""
+    return reverse("tournaments:player", args=[pk])
 
 
 def icon(key: str) -> SafeString:
@@ -26,6 +42,23 @@ def icon(key: str) -> SafeString:
         '<svg class="icon icon-{0}" aria-hidden="true" focusable="false"><use href="{1}#{0}"></use></svg>',
         key,
         static("icons.svg"),
+    )
+
+
+def sheet_link(slug: str, game: GameLine, sheets: Mapping[int, Verdict | None]) -> SafeString | str:
+    """The way to the sheet of a game, with what its check found by a shape and a word; nothing where it has none."""
+    verdict = sheets.get(game.fixture_id) if game.fixture_id else None
+    if verdict is None:
+        return ""
+    words = _("Planilla %(verdict)s") % {"verdict": verdict_name(verdict)}
+    return format_html(
+        '<a class="sheet-link verdict-{}" href="{}">{} {}<span class="visually-hidden">: {} – {}</span></a>',
+        verdict.value,
+        reverse("tournaments:sheet", args=[slug, game.fixture_id]),
+        icon(verdict.value),
+        words,
+        game.one,
+        game.two,
     )
 
 

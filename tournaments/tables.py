@@ -1,20 +1,23 @@
 """The tables of the site, over values of the selectors; their templates are in templates/tables.
 
-A cell is styled by the class of its column (`c-points`), so that no attribute is computed cell by cell.
+A cell is styled by the class of its column (`c-points`), so that no attribute is computed cell by cell. Nor are the
+rows those of the library, which asks anew for each cell how it is rendered: that was half the time of a page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import django_tables2
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.rules.sheets.report import Verdict
 from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Winner
 from tournaments.markup import medal, who
@@ -33,6 +36,10 @@ class Column(django_tables2.Column):  # type: ignore[misc]
     def __init__(self, verbose_name: Any = "", **options: Any) -> None:
         super().__init__(verbose_name, orderable=False, **options)
 
+    def cell(self, name: str) -> Callable[[Any], object]:
+        """What the column of this name shows of a record, where its table does not say."""
+        return attrgetter(str(self.accessor or name).replace("__", "."))
+
 
 class LetterColumn(Column):
     """A column under a letter of the regulation, with its meaning."""
@@ -42,39 +49,44 @@ class LetterColumn(Column):
 
     @property
     def header(self) -> SafeString:
-        return format_html('<abbr title="{}">{}</abbr>', terms.COLUMNS[self.verbose_name], self.verbose_name)
+        return format_html('<abbr title="{}">{}</abbr>', terms.COLUMNS[self.verbose_name], _(self.verbose_name))
+
+
+class Line(NamedTuple):
+    """A row to be written: what it is about, and its cells."""
+
+    record: Any
+    cells: SafeString
 
 
 class Table(django_tables2.Table):  # type: ignore[misc]
-    """`heading` names the column that names its row; `caption` says what the table is."""
+    """`heading` names the column that names its row; `caption` says what the table is.
+
+    What a column shows is `render_` and its name, of the record alone; `apart` are those that the template writes.
+    """
 
     heading = "name"
+    apart: tuple[str, ...] = ()
     caption: Any = ""
     css = ""
 
+    @property
+    def lines(self) -> Iterator[Line]:
+        """The rows, each with the cells that are not apart."""
+        columns = [
+            (self._around(bound.name), self._shown(bound)) for bound in self.columns if bound.name not in self.apart
+        ]
+        for record in self.data:
+            yield Line(record, mark_safe("".join(format_html(around, shown(record)) for around, shown in columns)))
 
-class StandingsTable(Table):
-    pos = LetterColumn("Pos.")
-    name = LetterColumn("Jugador/a")
-    played = LetterColumn("J")
-    won = LetterColumn("G")
-    drawn = LetterColumn("E")
-    lost = LetterColumn("P")
-    points = LetterColumn("Ptos.")
-    pieces = LetterColumn("F")
+    def _around(self, name: str) -> str:
+        return (
+            f'<th scope="row" class="c-{name}">{{}}</th>' if name == self.heading else f'<td class="c-{name}">{{}}</td>'
+        )
 
-    caption = gettext_lazy("Clasificación")
-    css = "standings"
-
-    class Meta:
-        template_name = "tables/standings.html"
-
-    def render_pos(self, record: StandingsRow) -> str:
-        return "–" if record.pos is None else str(record.pos)
-
-    def render_name(self, record: StandingsRow) -> SafeString:
-        name = who(record.name, record.player_id)
-        return format_html("<s>{}</s>", name) if record.annulled else name
+    def _shown(self, bound: Any) -> Callable[[Any], object]:
+        own: Callable[[Any], object] | None = getattr(self, f"render_{bound.name}", None)
+        return own or bound.column.cell(bound.name)
 
 
 class CrosstableTable(Table):
@@ -101,12 +113,12 @@ class CrosstableTable(Table):
 class _RivalColumn(Column):
     def __init__(self, index: int, rival: str, places: dict[str, int | None]) -> None:
         heading = format_html('<abbr title="{}">{}</abbr>', rival, _place(places[rival]))
-        super().__init__(heading, accessor="cells")
+        super().__init__(heading)
         self.index = index
 
-    def render(self, value: tuple[tuple[Cell, ...], ...]) -> SafeString:
-        return format_html_join(
-            "", '<span class="cell cell-{}">{}</span>', ((cell.kind, _cell(cell)) for cell in value[self.index])
+    def cell(self, name: str) -> Callable[[CrosstableRow], SafeString]:
+        return lambda row: format_html_join(
+            "", '<span class="cell cell-{}">{}</span>', ((cell.kind, _cell(cell)) for cell in row.cells[self.index])
         )
 
 
@@ -123,7 +135,9 @@ def _cell(cell: Cell) -> SafeString | str:
 class _GamesTable(Table):
     """Two players and what came of their game."""
 
-    heading = "number"
+    heading = ""
+    unconfirmed: frozenset[int] = frozenset()
+    """The fixtures whose result waits for a second person."""
 
     def render_one(self, record: GameLine) -> SafeString:
         return _contender(record, record.one, Winner.ONE)
@@ -134,6 +148,8 @@ class _GamesTable(Table):
     def render_score(self, record: GameLine) -> SafeString | str:
         if record.status is Status.ANNULLED:
             return format_html("<s>{}</s>", record.score or _("anulada"))
+        if record.fixture_id in self.unconfirmed:
+            return format_html('{} <span class="unconfirmed">{}</span>', record.score, _("sin confirmar"))
         return record.score or "–"
 
 
@@ -153,7 +169,13 @@ class CalendarTable(_GamesTable):
     class Meta:
         template_name = "tables/calendar.html"
 
-    def __init__(self, games: Sequence[GameLine], upcoming: Iterable[GameLine] = ()) -> None:
+    def __init__(
+        self,
+        games: Sequence[GameLine],
+        upcoming: Iterable[GameLine] = (),
+        unconfirmed: frozenset[int] = frozenset(),
+    ) -> None:
+        self.unconfirmed = unconfirmed
         self.upcoming = frozenset(game.number for game in upcoming)
         some = {"at": any(game.at for game in games), "board": len({game.board for game in games}) > 1}
         super().__init__(games, exclude=[name for name, shown in some.items() if not shown])
@@ -171,7 +193,8 @@ class CalendarTable(_GamesTable):
 
 
 class PlayedTable(_GamesTable):
-    """The games already played, each with its sentence; `sheets` are the fixtures that have a game sheet."""
+    """The games already played, each with its sentence; `sheets` has the verdict on the game sheet of each fixture that
+    has one, `incidents` the fixtures with one that is marked in public."""
 
     number = Column(gettext_lazy("N.º"))
     one = Column(gettext_lazy("Primero"))
@@ -184,14 +207,22 @@ class PlayedTable(_GamesTable):
     class Meta:
         template_name = "tables/played.html"
 
-    def __init__(self, games: Sequence[GameLine], slug: str, sheets: frozenset[int]) -> None:
-        self.slug, self.sheets = slug, sheets
+    def __init__(
+        self,
+        games: Sequence[GameLine],
+        slug: str,
+        sheets: Mapping[int, Verdict],
+        incidents: frozenset[int] = frozenset(),
+        unconfirmed: frozenset[int] = frozenset(),
+    ) -> None:
+        self.slug, self.sheets, self.incidents, self.unconfirmed = slug, sheets, incidents, unconfirmed
         super().__init__(games)
 
 
 class TiebreaksTable(PlayedTable):
     """The games that break a tie, outside the table."""
 
+    heading = "number"
     caption = gettext_lazy("Partidas de desempate")
 
 

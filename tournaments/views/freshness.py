@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import md5
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
+from tournaments import link_session
 from tournaments.selectors.championships import championship_edition
+from tournaments.selectors.home import home_edition
 from tournaments.selectors.league import edition
 from tournaments.selectors.record import player_edition
 
@@ -27,24 +32,37 @@ RELEASE = _release()
 
 
 def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The state of the league and of the program. None for who is logged in: their page has more on it."""
-    if request.user.is_authenticated:
-        return None
+    """The state of the league and of the program. None for who may do something: their page has more on it."""
+    return None if _may_more(request) else shared_etag(request, slug)
+
+
+def _may_more(request: HttpRequest) -> bool:
+    """Whether whoever asks may do or see more than anybody."""
+    return request.user.is_authenticated or link_session.is_held(request)
+
+
+def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
+    """The same for a page that is one for everybody."""
     found = edition(slug)
     if found is None:
         return None
-    return _etag(found.pk, found.version, found.championship_version, found.updated_at.timestamp())
+    return _etag(found.pk, found.version, found.championship_version, found.changed)
+
+
+def home_etag(request: HttpRequest) -> str | None:
+    """The state of every league that the front page shows to anybody."""
+    return None if _may_more(request) else _etag(home_edition())
 
 
 def player_etag(request: HttpRequest, pk: int, **_: object) -> str | None:
     """The state of every league of a player."""
-    found = None if request.user.is_authenticated else player_edition(pk)
+    found = None if _may_more(request) else player_edition(pk)
     return None if found is None else _etag(*found)
 
 
 def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """The state of a championship and of its leagues."""
-    found = None if request.user.is_authenticated else championship_edition(slug)
+    found = None if _may_more(request) else championship_edition(slug)
     return None if found is None else _etag(*found)
 
 
@@ -52,7 +70,14 @@ def _etag(*state: object) -> str:
     return f'"{md5(repr((*state, get_language(), RELEASE)).encode(), usedforsecurity=False).hexdigest()}"'
 
 
-as_it_stands = condition(etag_func=league_etag)
-"""For a view of one league: not sent again to a reader who has it as it stands."""
-player_as_it_stands = condition(etag_func=player_etag)
-championship_as_it_stands = condition(etag_func=championship_etag)
+def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
+    """A browser asks for the page each time, and is not sent again what it has as it stands."""
+    return lambda view: cache_control(no_cache=True)(condition(etag_func=etag)(view))
+
+
+as_it_stands = _asked_again(league_etag)
+shared_as_it_stands = _asked_again(shared_etag)
+"""For a view of one league."""
+home_as_it_stands = _asked_again(home_etag)
+player_as_it_stands = _asked_again(player_etag)
+championship_as_it_stands = _asked_again(championship_etag)

@@ -6,27 +6,35 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments import tables
+from tournaments import permissions, tables
+from tournaments.charts.screen import rest_strip
 from tournaments.selectors import championships, home, league, players
+from tournaments.selectors.course import rests_of
 from tournaments.selectors.games import Status
-from tournaments.selectors.sheets import with_sheet
+from tournaments.selectors.incidents import with_incident
+from tournaments.selectors.news import News, news
+from tournaments.selectors.sheets import verdicts
+from tournaments.standings_table import StandingsTable
 from tournaments.views.files import lines_of_championship, lines_of_player
-from tournaments.views.freshness import as_it_stands
-from tournaments.views.requests import chosen, page_number, words
+from tournaments.views.freshness import as_it_stands, home_as_it_stands
+from tournaments.views.requests import chosen, page_number, seen_besides, seen_by, words
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
 
 
 @require_safe
+@home_as_it_stands
 def front_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html", {"sections": home.home()})
+    """While a league is in play, the page follows it."""
+    sections = home.home(seen_by(request))
+    return render(request, "home.html", {"sections": sections, "followed": bool(sections[0].cards)})
 
 
 @require_safe
 def league_list(request: HttpRequest) -> HttpResponse:
     query, section = words(request), chosen(request, "estado", home.SectionKey)
-    found = home.league_list(section=section, query=query, number=page_number(request))
+    found = home.league_list(seen_by(request), section=section, query=query, number=page_number(request))
     context = {"found": found, "query": query, "asked": section, "sections": home.SECTION_NAMES.items()}
     return render(request, "leagues.html", context)
 
@@ -34,13 +42,14 @@ def league_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 @as_it_stands
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    page = league.league_page(slug)
-    table = tables.StandingsTable(page.standings.rows)
+    page, latest = _followed(request, slug)
+    table = StandingsTable(page.standings.rows)
     context = {
         "page": page,
         "table": table,
         "letters": [(letter, terms.COLUMNS[letter]) for letter in LEGEND],
         "tab": "standings",
+        "news": latest,
     }
     return render(request, "league/standings.html", context)
 
@@ -48,24 +57,48 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @as_it_stands
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    page = league.league_page(slug)
-    games = tables.CalendarTable(page.calendar, page.next_games)
-    context = {"page": page, "table": games, "lots": tables.LotsTable(page.entrants), "tab": "calendar"}
+    page, latest = _followed(request, slug)
+    games = tables.CalendarTable(page.calendar, page.next_games, page.unconfirmed)
+    rests = rests_of(page)
+    context = {
+        "page": page,
+        "table": games,
+        "lots": tables.LotsTable(page.entrants),
+        "rests": [(line, rest_strip(line, rests.turns)) for line in rests.lines],
+        "turns": rests.turns,
+        "tab": "calendar",
+        "news": latest,
+    }
     return render(request, "league/calendar.html", context)
 
 
 @require_safe
 @as_it_stands
+def drawing(request: HttpRequest, slug: str) -> HttpResponse:
+    """The lots, and how anyone can repeat them; `?ver` brings the names up one by one."""
+    page = league.league_page(slug, seen_by(request))
+    context = {
+        "page": page,
+        "lots": tables.LotsTable(page.entrants),
+        "watching": "ver" in request.GET,
+        "not_repeated": terms.NOT_REPEATED,
+    }
+    return render(request, "league/drawing.html", context)
+
+
+@require_safe
+@as_it_stands
 def games(request: HttpRequest, slug: str) -> HttpResponse:
-    page = league.league_page(slug)
-    sheets = with_sheet(page.header.pk)
+    page, latest = _followed(request, slug)
+    sheets, incidents = verdicts((*page.calendar, *page.tiebreaks)), with_incident(page.header.pk)
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
     context = {
         "page": page,
-        "played": tables.PlayedTable(played, slug, sheets),
-        "tiebreaks": tables.TiebreaksTable(page.tiebreaks, slug, sheets),
+        "played": tables.PlayedTable(played, slug, sheets, incidents, page.unconfirmed),
+        "tiebreaks": tables.TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed),
         "crosstable": tables.CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",
+        "news": latest,
     }
     return render(request, "league/games.html", context)
 
@@ -73,29 +106,42 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @as_it_stands
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
-    return render(request, "league/podium.html", {"page": league.league_page(slug), "tab": "podium"})
+    page, latest = _followed(request, slug)
+    return render(request, "league/podium.html", {"page": page, "tab": "podium", "news": latest})
+
+
+def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
+    """A league as it stands, and what its page says when it comes again; None where it does not."""
+    loaded = league.get_loaded(slug, seen_besides(request))
+    return league.page_of(loaded), news(loaded)
 
 
 @require_safe
 def player_list(request: HttpRequest) -> HttpResponse:
     query = words(request)
-    return render(request, "players.html", {"query": query, "table": tables.PlayersTable(players.player_list(query))})
+    found = players.player_list(query, seen_by(request))
+    return render(request, "players.html", {"query": query, "table": tables.PlayersTable(found)})
 
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    page = players.player_page(pk, number=page_number(request))
-    context = {"page": page, "table": tables.ParticipationsTable(page.participations), "files": lines_of_player(pk)}
+    seen = seen_by(request)
+    page = players.player_page(pk, seen, permissions.leagues_organized_by(request.user), number=page_number(request))
+    context = {
+        "page": page,
+        "table": tables.ParticipationsTable(page.participations),
+        "files": lines_of_player(pk, sheets=bool(page.sheets)),
+    }
     return render(request, "player.html", context)
 
 
 @require_safe
 def championship_list(request: HttpRequest) -> HttpResponse:
-    return render(request, "championships.html", {"championships": championships.championship_list()})
+    return render(request, "championships.html", {"championships": championships.championship_list(seen_by(request))})
 
 
 @require_safe
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
-    page = championships.championship_page(slug)
+    page = championships.championship_page(slug, seen_by(request), number=page_number(request))
     context = {"page": page, "table": tables.ChampionshipTable(page.rows), "files": lines_of_championship(slug)}
     return render(request, "championship.html", context)

@@ -6,12 +6,28 @@ import unicodedata
 from enum import StrEnum
 from typing import TypeVar
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
+
+from tournaments import link_session, models, permissions
+from tournaments.links import Standing
 
 LONGEST_QUERY = 100
 LAST_PAGE = 10_000
 
 Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def seen_by(request: HttpRequest) -> QuerySet[models.League]:
+    """The leagues that whoever asks may see."""
+    held = link_session.held(request, only_to_read=True)
+    link = held.link if held and held.standing is Standing.LIVE else None
+    return permissions.leagues_seen_by(request.user, link)
+
+
+def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
+    """The same for who may see more than anybody does; None for anybody."""
+    return seen_by(request) if request.user.is_authenticated or link_session.is_held(request) else None
 
 
 def words(request: HttpRequest, key: str = "q") -> str:
@@ -26,6 +42,12 @@ def page_number(request: HttpRequest, key: str = "pagina") -> int:
     text = request.GET.get(key, "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
     return min(max(number, 1), LAST_PAGE)
+
+
+def key_asked(request: HttpRequest, name: str) -> int | None:
+    """The key of a row asked for; None where that is no such key."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
 def chosen(request: HttpRequest, key: str, choices: type[Choice]) -> Choice | None:

@@ -6,29 +6,29 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import condition, require_safe
 
-from games.views import number_asked
-from tournaments import permissions
+from games.text import number_asked
+from tournaments import link_session, permissions
 from tournaments.models.official import Role
 from tournaments.selectors.sheets import game_sheets
 from tournaments.views.freshness import league_etag
+from tournaments.views.requests import seen_by
 
 
 @require_safe
 @condition(etag_func=league_etag)
 def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     asked = number_asked(request.GET.get("hoja"))
-    found = game_sheets(slug, which, sheet=asked, step=number_asked(request.GET.get("jugada")))
+    found = game_sheets(slug, which, seen_by(request), sheet=asked, step=number_asked(request.GET.get("jugada")))
     context = {
         "page": found,
         "tab": "games",
         "base": f"hoja={asked}&" if asked is not None else "",
-        "may_submit": _may_submit(request, slug),
+        "may_submit": _may_submit(request, slug, which),
     }
     return render(request, "league/sheet.html", context)
 
 
-def _may_submit(request: HttpRequest, slug: str) -> bool:
-    if not request.user.is_authenticated:
+def _may_submit(request: HttpRequest, slug: str, which: int) -> bool:
+    if not request.user.is_authenticated and not ((held := link_session.held(request)) and held.opens(slug)):
         return False
-    _, role = permissions.league_and_role(slug, request.user)
-    return permissions.suffices(role, Role.REFEREE)
+    return permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE, which)

@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from tournaments import models
 
+WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
+"""The fields of a result."""
 TICKET = re.compile(r'name="(request_key|seen)" value="([^"]+)"')
 
 

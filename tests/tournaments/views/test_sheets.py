@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -16,13 +17,16 @@ from games.models import GameSheet
 from games.rules import RULES
 from games.rules.playing import play_out
 from tests import leagues, sheets
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import at, confirm, send
+from tests.tournaments.views.desk import at, confirm, send, ticket
 from tournaments import models
+from tournaments.decisions.choose_colours import ChooseColours
+from tournaments.decisions.import_league import import_league
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.submit_sheet import SubmitSheet
 from tournaments.league.values import Side, Winner
+from tournaments.selectors.loading import load_league
 
 pytestmark = pytest.mark.django_db
 
@@ -150,10 +154,9 @@ def test_a_referee_brings_a_sheet_sees_what_it_does_and_confirms(
     where = at("submit_sheet", league, game.pk)
     fields = {"text": sheets.WHITE_WINS, "white": "one"}
     shown = send(referee, where, **fields).content.decode()
-    assert "Planilla válida" in shown and "Guardar la planilla" in shown
-    assert (
-        "Media jugada 1 (blancas): 18-17" in send(referee, where, **fields | {"text": sheets.ILLEGAL}).content.decode()
-    )
+    assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in shown and "Guardar la planilla" in shown
+    wrong = send(referee, where, **fields | {"text": sheets.ILLEGAL}).content.decode()
+    assert "Media jugada 1 (blancas): 18-17" in wrong and 'class="illegal"' in wrong
     assert not GameSheet.objects.exists()
     assert confirm(referee, where, **fields)["Location"] == at("sheet", league, game.pk)
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE
@@ -166,9 +169,9 @@ def test_a_file_is_read_once_and_carried_to_the_confirmation(
     where = at("submit_sheet", league, game.pk)
     text = sheets.between("Ana", "Bea")
     shown = send(referee, where, file=SimpleUploadedFile("a.pdn", text.encode())).content.decode()
-    carried = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', shown))
-    assert unescape(carried["text"]) == text
-    confirm(referee, where, text=unescape(carried["text"]))
+    carried = re.findall(r'<textarea name="text"[^>]*>\n(.*?)</textarea>', shown, re.DOTALL)
+    assert unescape(carried[0]) == text
+    confirm(referee, where, text=unescape(carried[0]))
     assert GameSheet.objects.get().text == text
 
 
@@ -211,3 +214,97 @@ def test_a_whole_game_under_each_system_gives_its_result(client: Client, rules: 
     submit(league, game, text)
     assert models.Result.objects.get(fixture=game).source == models.Source.SHEET
     assert "Planilla válida" in page(client, league, game)
+
+
+# Checked as it is written
+
+
+def look(client: Client, where: str, text: str, **fields: str) -> str:
+    return send(client, where, step="look", text=text, **fields).content.decode()
+
+
+def test_the_board_and_the_moves_that_may_come_next_stand_beside_the_text(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    part = look(referee, at("submit_sheet", league, game.pk), "1. 22-18 ", white="one")
+    assert "<html" not in part and 'class="board"' in part and "Juegan las negras." in part
+    assert 'data-move="11-15" data-from="5 2" data-to="4 3"' in part
+    assert "De la planilla no sale ningún resultado." in part and not GameSheet.objects.exists()
+
+
+def test_the_first_illegal_move_is_marked_with_its_article_and_the_legal_ones(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    part = look(referee, at("submit_sheet", league, game.pk), "1. 22-1 11-15", white="one")
+    assert 'class="illegal"' in part and "art. " in part and "<code>22-18</code>" in part
+
+
+def test_what_is_half_written_cannot_be_saved_yet(referee: Client, league: models.League, game: models.Fixture) -> None:
+    where = at("submit_sheet", league, game.pk)
+    assert 'value="confirm"' not in look(referee, where, "1. 22-1", white="one")
+    assert 'value="confirm"' not in look(referee, where, "1. 22-18")
+    assert 'value="confirm"' in look(referee, where, "1. 22-18", white="one")
+
+
+def test_a_whole_sheet_says_the_result_it_gives_and_saves_what_was_seen(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    where = at("submit_sheet", league, game.pk)
+    carried = {**ticket(referee, where), "white": "one"}
+    part = referee.post(where, {**carried, "step": "look", "text": sheets.WHITE_WINS}).content.decode()
+    assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in part
+    saving = {**carried, "step": "confirm", "shown": re.findall(r'name="shown" value="([^"]+)"', part)[0]}
+    late = referee.post(where, {**saving, "text": sheets.AGREED}).content.decode()
+    assert "Empate (acuerdo)" in late and not GameSheet.objects.exists()
+    assert referee.post(where, {**saving, "text": sheets.WHITE_WINS}).status_code == 302
+    assert models.Result.objects.get(fixture=game).source == models.Source.SHEET
+
+
+@pytest.mark.parametrize("text", ["", "\0", "1. \ud800", "x" * 1_000_001, "{", '[FEN "x"]', "1. 22-18\x07"])
+def test_any_text_may_be_looked_at(referee: Client, league: models.League, game: models.Fixture, text: str) -> None:
+    where = at("submit_sheet", league, game.pk)
+    answer = referee.post(
+        where, {**ticket(referee, where), "step": "look", "text": text.encode("utf-8", "replace").decode()}
+    )
+    assert answer.status_code == 200 and b"so-far" in answer.content
+
+
+def test_looking_makes_few_queries(referee: Client, league: models.League, game: models.Fixture) -> None:
+    where = at("submit_sheet", league, game.pk)
+    carried = {**ticket(referee, where), "white": "one", "text": sheets.WHITE_WINS}
+    for step in ("look", ""):
+        with CaptureQueriesContext(connection) as made:
+            assert referee.post(where, {**carried, "step": step}).status_code == 200
+        assert len(made) <= 10, [one["sql"] for one in made]
+
+
+def test_a_sheet_begun_by_black_says_so(referee: Client, league: models.League, game: models.Fixture) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
+    assert "[Starter &quot;Black&quot;]" in referee.get(at("submit_sheet", league, game.pk)).content.decode()
+
+
+def test_an_irregular_sheet_that_came_in_a_file_waits_before_its_page_is_opened() -> None:
+    value = load_league(drawn(rules="international", name="Otra internacional")).league
+    first = replace(value.games[0], white=Side.ONE, sheet=sheets.IRREGULAR)
+    league = import_league(replace(value, games=(first, *value.games[1:])), by=SOMEBODY)
+    accept = at("accept_sheet", league, league.fixtures.order_by("position")[0].pk)
+    assert accept in client_of(Who.REFEREE, league).get(at("record", league)).content.decode()
+
+
+def test_an_irregular_sheet_is_explained_and_waits_for_the_referee(client: Client) -> None:
+    league = drawn(rules="international", name="Internacional")
+    game, referee = fixture(league, "Ana", "Bea"), client_of(Who.REFEREE, league)
+    where = at("submit_sheet", league, game.pk)
+    assert "después decides tú si vale" in look(referee, where, sheets.IRREGULAR, white="one")
+    confirm(referee, where, text=sheets.IRREGULAR, white="one")
+    accept = at("accept_sheet", league, game.pk)
+    assert accept in page(referee, league, game) and accept not in page(client, league, game)
+    assert accept in referee.get(at("record", league)).content.decode()
+    shown = referee.get(accept).content.decode()
+    assert "art. 41" in shown and "Empate (acuerdo): F 1 y 1." in shown
+    assert send(referee, accept).status_code == 422
+    assert "Qué cambia en la tabla" in send(referee, accept, accepted_for="nadie reclamó").content.decode()
+    confirm(referee, accept, accepted_for="nadie reclamó")
+    assert models.Result.objects.get(fixture=game).winner == Winner.DRAW
+    assert referee.get(accept)["Location"] == at("sheet", league, game.pk)
+    assert accept not in referee.get(at("record", league)).content.decode()

@@ -1,0 +1,52 @@
+// A page of a league in play, or the wall of its room, which asks for itself again: what came unchanged is left alone,
+// what changed is marked and said, what was open stays open, and silence is told.
+(() => {
+  "use strict";
+  const live = () => document.querySelector("[data-edition]");
+  const parts = () => [...live().querySelectorAll("tbody tr, .reaches li, .upcoming, .progress-line, .card")];
+  const kept = () => [...live().querySelectorAll("details[data-keep]")];
+  const text = (element) => element.textContent.replace(/\s+/g, " ");
+  let before = null;
+
+  document.addEventListener("htmx:beforeRequest", (event) => { if (document.hidden) event.preventDefault(); });
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const answer = event.detail.serverResponse;
+    event.detail.shouldSwap &&= answer.includes("data-edition=") && !answer.includes(`data-edition="${live().dataset.edition}"`);
+    if (!event.detail.shouldSwap) return;
+    const at = live().contains(document.activeElement) ? document.activeElement : null;
+    before = {
+      news: live().dataset.news,
+      texts: new Set(parts().map(text)),
+      open: new Set(kept().filter((details) => details.open).map((details) => details.dataset.keep)),
+      at: at && { keep: at.closest("[data-keep]")?.dataset.keep, href: at.getAttribute("href") },
+    };
+  });
+
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!before) return;
+    const { news, texts, open, at } = before;
+    before = null;
+    for (const details of kept()) details.open = open.has(details.dataset.keep);
+    for (const part of parts()) if (!texts.has(text(part))) part.classList.add("fresh");
+    if (at) returnTo(at);
+    say(live().dataset.news !== news ? live().dataset.news : live().dataset.otherwise);
+  });
+
+  const returnTo = (at) => {
+    const summary = kept().find((details) => details.dataset.keep === at.keep)?.firstElementChild;
+    const link = [...live().querySelectorAll("a")].find((other) => other.getAttribute("href") === at.href);
+    (summary ?? link)?.focus({ preventScroll: true });
+  };
+
+  const say = (words) => {
+    const told = document.createElement("span");
+    told.textContent = words ?? "";
+    document.getElementById("said").replaceChildren(...(words ? [told] : []));
+  };
+
+  const offline = (silent) => () => { document.getElementById("offline").hidden = !silent; };
+  document.addEventListener("htmx:sendError", offline(true));
+  document.addEventListener("htmx:responseError", offline(true));
+  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.status === 200) offline(false)(); });
+})();

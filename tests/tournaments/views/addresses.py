@@ -1,0 +1,207 @@
+"""Every address of the site, and what it is asked for in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from games.archive.receiving import receive
+from games.models import Archive
+from tests import sheets
+from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
+from tests.tournaments.views.matrix import PAGES
+from tournaments import models
+from tournaments.accounts.invitations import invite
+from tournaments.decisions.close import Close
+from tournaments.decisions.incidents import NoteIncident, articles_of
+from tournaments.decisions.links import MakeLink
+from tournaments.decisions.publish import Publish
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.values import Side
+from tournaments.links import digest, new_token
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.official import Role
+
+CUP = {"championship": "Copa", "name": "Liga de prueba"}
+
+
+def begun() -> models.League:
+    league = drawn(**CUP)
+    beat(league, "Ana", "Bea")
+    return league
+
+
+def unconfirmed() -> models.League:
+    league = drawn(**CUP, confirm_results=True)
+    beat(league, "Ana", "Bea")
+    return league
+
+
+def disputed() -> models.League:
+    league = begun()
+    game = league.fixtures.get(result__isnull=False)
+    decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
+    return league
+
+
+def irregular() -> models.League:
+    league = drawn(**CUP, rules="international")
+    decide(league, SubmitSheet(fixture(league, "Ana", "Bea").pk, sheets.IRREGULAR, "Ana", Side.ONE))
+    return league
+
+
+def finished() -> models.League:
+    league = played_out(**CUP)
+    decide(league, Close())
+    return league
+
+
+LEAGUES = {
+    "preparing": lambda: preparing(**CUP),
+    "drawn": lambda: drawn(**CUP),
+    "begun": begun,
+    "unconfirmed": unconfirmed,
+    "disputed": disputed,
+    "irregular": irregular,
+    "tied": lambda: tied(**CUP),
+    "played_out": lambda: played_out(**CUP),
+    "finished": finished,
+}
+
+
+def made(name: str, *, published: bool = True) -> models.League:
+    """The league that a page is asked for, on a site that somebody has an account on."""
+    User.objects.create_user("quien-lleva-el-sitio")
+    league = LEAGUES[PAGES[name].league]()
+    if name == "tournaments:readmit":
+        decide(league, Withdraw("Ana"))
+    if not published:
+        decide(league, Publish(False))
+    return league
+
+
+def named(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Every address of the site, by its name."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            inner = f"{pattern.namespace}:" if pattern.namespace else ""
+            yield from named(pattern.url_patterns, space + inner)
+        else:
+            assert pattern.name, pattern
+            yield space + pattern.name, pattern
+
+
+ADDRESSES = dict(named(get_resolver().url_patterns))
+
+
+def address(name: str, league: models.League) -> str:
+    """The address of a page, for the league and something of it that there is."""
+    return reverse(name, args=arguments(name, league))
+
+
+def arguments(name: str, league: models.League) -> list[object]:
+    assert league.championship
+    own: dict[str, list[object]] = {
+        "championship": [league.championship.slug],
+        "championship_document": [league.championship.slug],
+        "other_podium": [league.championship.slug],
+        "championship_livery": [league.championship.slug],
+        "championship_file": [league.championship.slug, "standings", "csv"],
+        "league_file": [league.slug, "standings", "csv"],
+        "document": [league.slug, "calendar"],
+        "undo": [league.slug, league.version],
+        "play_off": [league.slug, 1],
+        "rule": [league.slug, 1],
+    }
+    short = name.rpartition(":")[2]
+    if short in own:
+        return own[short]
+    if short in MADE:
+        return MADE[short](league)
+    converters = ADDRESSES[name].pattern.converters
+    if "which" in converters:
+        game = league.fixtures.order_by("result", "pk")[0]
+        return [league.slug, (league.fixtures.filter(result__isnull=False).first() or game).pk]
+    return [league.slug] if converters else []
+
+
+def a_sanction(league: models.League) -> list[object]:
+    decide(league, SanctionPlayer("Ana", "tardanza"))
+    return [league.slug, league.sanctions.get().pk]
+
+
+def an_incident(league: models.League) -> list[object]:
+    game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
+    noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo")
+    decide(league, noted)
+    return [league.slug, game.pk, models.Incident.objects.latest("pk").pk]
+
+
+def a_link(league: models.League) -> list[object]:
+    made = decide(league, MakeLink("Mesa 7", digest(new_token())))
+    return [league.slug, (made.after or {})["link"]]
+
+
+def a_token(league: models.League) -> list[object]:
+    token = new_token()
+    decide(league, MakeLink("Mesa 7", digest(token)))
+    return [token]
+
+
+def an_archive(league: models.League) -> list[object]:
+    """One from the command line, which nobody but a superuser sees."""
+    archive = Archive.objects.create(name="federacion.pdn", rules="castillar")
+    receive(archive, [b"1. 21-17 12-15 *"])
+    return [archive.pk]
+
+
+def an_official(league: models.League) -> list[object]:
+    somebody = User.objects.create_user("alguien")
+    return [league.slug, league.officials.create(user=somebody, role=Role.REFEREE).pk]
+
+
+def an_invitation(league: models.League) -> list[object]:
+    return [invite("clave", by=User.objects.create_superuser("quien-invita")).token]
+
+
+def an_invitation_to_revoke(league: models.League) -> list[object]:
+    return [invite("clave", by=User.objects.create_user("quien-invita")).row.pk]
+
+
+def an_invitation_to_the_team(league: models.League) -> list[object]:
+    by = User.objects.create_user("quien-invita")
+    return [league.slug, invite("clave", by=by, league=league, role=Role.REFEREE).row.pk]
+
+
+def a_player(league: models.League) -> list[object]:
+    return [league.entries.order_by("number").values_list("player", flat=True)[0]]
+
+
+MADE = {
+    "revoke": a_sanction,
+    "strike_incident": an_incident,
+    "renew_link": a_link,
+    "revoke_link": a_link,
+    "enter": a_token,
+    "crest": lambda league: [models.Crest.objects.create(digest="a" * 64, content=b"PNG").pk],
+    "archive": an_archive,
+    "archive_game": lambda league: [*an_archive(league), 1],
+    "stop_archive": an_archive,
+    "go_on_with_archive": an_archive,
+    "delete_archive": an_archive,
+    "dismiss": an_official,
+    "invitation": an_invitation,
+    "revoke_invitation": an_invitation_to_revoke,
+    "revoke_team_invitation": an_invitation_to_the_team,
+    "player": a_player,
+    "show_as": lambda league: [league.slug, *a_player(league)],
+    "anonymise": lambda league: [league.slug, *a_player(league)],
+    "personal_file": a_player,
+    "player_file": lambda league: [*a_player(league), "calendar", "ics"],
+    "rules": lambda league: ["castillar"],
+    "password_reset_confirm": lambda league: ["MQ", "set-password"],
+}

@@ -1,0 +1,172 @@
+"""What every address answers to everybody: one that is added to the site and not to this table fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.people import LINKS, OFFICIALS, Who
+
+ANYBODY = dict.fromkeys(Who, 200)
+
+WITHOUT_ACCOUNT = (Who.NOBODY, *LINKS)
+
+LOGGED_IN = ANYBODY | dict.fromkeys(WITHOUT_ACCOUNT, 302)
+
+ORGANIZERS = dict.fromkeys(Who, 403) | {Who.NOBODY: 302, Who.ORGANIZER: 200, Who.SUPERUSER: 200}
+
+REFEREES = ORGANIZERS | {Who.REFEREE: 200, Who.LINK: 200}
+
+REFEREES_OF_A_GAME = REFEREES | {Who.LINK_TO_GAME: 200}
+
+ORGANIZERS_OF_ANY = ORGANIZERS | {Who.ORGANIZER_OF_ANOTHER: 200}
+
+SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.items()} | {Who.SUPERUSER: 200}
+
+SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
+"""What is only for forms to be sent to: `test_what_is_only_sent` says to whose."""
+
+BACK = dict.fromkeys(Who, 302)
+"""To where they were, whoever they are."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page answers to each, and the league it is asked for: made by name in LEAGUES.
+
+    `of_league`: it shows something of the league, so that of a private one it is not there for who may not see it.
+    """
+
+    answers: dict[Who, int]
+    league: str = "drawn"
+    of_league: bool = True
+
+
+def public() -> Page:
+    return Page(ANYBODY)
+
+
+def whole_site(answers: dict[Who, int] = ANYBODY) -> Page:
+    return Page(answers, of_league=False)
+
+
+PAGES = {
+    # of the whole site
+    "healthz": whole_site(),
+    "language": whole_site(BACK),
+    "readyz": whole_site(),
+    "metrics": whole_site(dict.fromkeys(Who, 404)),
+    "login": whole_site(),
+    "logout": whole_site(),
+    "first_account": whole_site(dict.fromkeys(Who, 302)),
+    "sign_up": whole_site(dict.fromkeys(Who, 404)),
+    "invitation": whole_site(),
+    "account": whole_site(LOGGED_IN),
+    "password_change": whole_site(LOGGED_IN),
+    "password_reset": whole_site(),
+    "password_reset_done": whole_site(),
+    "password_reset_confirm": whole_site(),
+    "invitations": whole_site(ORGANIZERS_OF_ANY | dict.fromkeys(LINKS, 302)),
+    "revoke_invitation": whole_site(SENT_ONLY),
+    "games:check": whole_site(),
+    "games:archives": whole_site(LOGGED_IN),
+    "games:archive": whole_site(SUPERUSER),
+    "games:archive_game": whole_site(SUPERUSER),
+    "games:stop_archive": whole_site(SENT_ONLY),
+    "games:go_on_with_archive": whole_site(SENT_ONLY),
+    "games:delete_archive": whole_site(SUPERUSER),
+    "games:systems": whole_site(),
+    "games:rules": whole_site(),
+    # lists, which leave out what is private
+    "tournaments:home": whole_site(),
+    "tournaments:leagues": whole_site(),
+    "tournaments:players": whole_site(),
+    "tournaments:championships": whole_site(),
+    # public
+    "tournaments:standings": public(),
+    "tournaments:course": public(),
+    "tournaments:prospects": public(),
+    "tournaments:calendar": public(),
+    "tournaments:drawing": public(),
+    "tournaments:games": public(),
+    "tournaments:podium": public(),
+    "tournaments:documents": public(),
+    "tournaments:document": public(),
+    "tournaments:league_file": public(),
+    "tournaments:history": public(),
+    "tournaments:projector": public(),
+    "tournaments:enter": whole_site(),
+    "tournaments:sheet": public(),
+    "tournaments:crest": whole_site(),
+    "tournaments:player": public(),
+    "tournaments:player_file": public(),
+    "tournaments:personal_file": whole_site(ORGANIZERS | dict.fromkeys(LINKS, 302)),
+    "tournaments:championship": public(),
+    "tournaments:championship_file": public(),
+    "tournaments:championship_document": public(),
+    # for any account
+    "tournaments:mine": whole_site(LOGGED_IN | {Who.REVOKED_LINK: 403}),
+    "tournaments:found": whole_site(LOGGED_IN),
+    "tournaments:import": whole_site(LOGGED_IN),
+    # to record games
+    "tournaments:in_play": Page(REFEREES),
+    "tournaments:record": Page(REFEREES),
+    "tournaments:sanction": Page(REFEREES),
+    "tournaments:results_list": Page(REFEREES),
+    "tournaments:game": Page(REFEREES_OF_A_GAME | {Who.NOBODY: 403}),
+    "tournaments:dice": Page(REFEREES_OF_A_GAME),
+    "tournaments:colours": Page(REFEREES_OF_A_GAME),
+    "tournaments:incidents": Page(REFEREES_OF_A_GAME),
+    "tournaments:strike_incident": Page(REFEREES_OF_A_GAME),
+    "tournaments:correct": Page(REFEREES_OF_A_GAME, "begun"),
+    "tournaments:take_back": Page(REFEREES_OF_A_GAME, "begun"),
+    "tournaments:confirm_result": Page(REFEREES_OF_A_GAME, "unconfirmed"),
+    "tournaments:undo": Page(REFEREES, "begun"),
+    "tournaments:submit_sheet": Page(REFEREES_OF_A_GAME),
+    "tournaments:settle_sheet": Page(REFEREES_OF_A_GAME, "disputed"),
+    "tournaments:accept_sheet": Page(REFEREES_OF_A_GAME, "irregular"),
+    # to organize
+    "tournaments:organize": Page(ORGANIZERS),
+    "tournaments:settings": Page(ORGANIZERS, "preparing"),
+    "tournaments:livery": Page(ORGANIZERS),
+    "tournaments:players_of": Page(ORGANIZERS, "preparing"),
+    "tournaments:lots": Page(ORGANIZERS),
+    "tournaments:replan": Page(ORGANIZERS),
+    "tournaments:move": Page(ORGANIZERS),
+    "tournaments:latecomer": Page(ORGANIZERS),
+    "tournaments:withdraw": Page(ORGANIZERS),
+    "tournaments:readmit": Page(ORGANIZERS),
+    "tournaments:revoke": Page(ORGANIZERS),
+    "tournaments:play_off": Page(ORGANIZERS, "tied"),
+    "tournaments:rule": Page(ORGANIZERS, "tied"),
+    "tournaments:close": Page(ORGANIZERS, "played_out"),
+    "tournaments:reopen": Page(ORGANIZERS, "finished"),
+    "tournaments:links": Page(ORGANIZERS),
+    "tournaments:make_link": Page(ORGANIZERS),
+    "tournaments:renew_link": Page(ORGANIZERS),
+    "tournaments:revoke_link": Page(ORGANIZERS),
+    "tournaments:other_podium": Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),
+    "tournaments:championship_livery": Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),
+    "tournaments:team": Page(ORGANIZERS),
+    "tournaments:appoint": Page(ORGANIZERS),
+    "tournaments:invite": Page(ORGANIZERS),
+    "tournaments:dismiss": Page(ORGANIZERS),
+    "tournaments:revoke_team_invitation": whole_site(SENT_ONLY),
+    "tournaments:visibility": Page(ORGANIZERS),
+    "tournaments:names": Page(ORGANIZERS),
+    "tournaments:show_as": Page(ORGANIZERS),
+    "tournaments:anonymise": Page(ORGANIZERS),
+}
+
+LOGIN_FIRST = {"tournaments:other_podium", "tournaments:championship_livery"}
+
+STOPPED = {"preparing": {Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}, "finished": {*LINKS}}
+"""Whose links let nobody in: there are no games yet, or no more."""
+
+
+def expected(name: str, who: Who, *, published: bool) -> int:
+    """Of a private league there is nothing for whoever is not of it."""
+    page = PAGES[name]
+    answer = page.answers[who]
+    if published or not page.of_league or who in OFFICIALS - STOPPED.get(page.league, set()):
+        return answer
+    return answer if answer == 302 and name in LOGIN_FIRST else 404

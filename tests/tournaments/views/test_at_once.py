@@ -1,0 +1,113 @@
+"""Several people at the same moment, each in a thread and a connection of their own: nothing is lost or doubled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TypeVar
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, preparing
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, ticket
+from tournaments import models
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.taking import take
+from tournaments.league.faults import Code, Fault
+
+pytestmark = pytest.mark.usefixtures("committed")
+
+NAMES = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
+TAPS = 4
+WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "0", "step": "confirm"}
+Answer = TypeVar("Answer")
+
+
+def at_once(acts: Sequence[Callable[[], Answer]]) -> list[Answer]:
+    """What each came to, all of them begun together."""
+    ready = Barrier(len(acts))
+
+    def act(one: Callable[[], Answer]) -> Answer:
+        try:
+            ready.wait()
+            return one()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(act, acts))
+
+
+def test_of_two_writers_on_every_game_one_is_written_and_the_other_told() -> None:
+    league = drawn(NAMES)
+    games = list(league.fixtures.values_list("pk", flat=True))
+
+    def writer(result: object) -> Callable[[], Counter[str]]:
+        return lambda: Counter(entered(game, result) for game in games)
+
+    def entered(game: int, result: object) -> str:
+        try:
+            take(league, RecordResult(game, result), by=SOMEBODY, seen=league.version)  # type: ignore[arg-type]
+        except Fault as fault:
+            return fault.code
+        return "written"
+
+    one, two = at_once([writer(ONE_WINS), writer(TWO_WINS)])
+    assert one["written"] + two["written"] == len(games)
+    assert one[Code.CHANGED_MEANWHILE] + two[Code.CHANGED_MEANWHILE] == len(games)
+    league.refresh_from_db()
+    assert models.Result.objects.count() == len(games)
+    assert list(league.decisions.values_list("number", flat=True)) == list(range(1, league.version + 1))
+    for decision in league.decisions.filter(verb="record_result"):
+        assert models.Result.objects.get(fixture=int(decision.subject.split()[1])).winner == decision.after["winner"]
+
+
+def test_the_same_tap_several_times_at_once_is_one_decision() -> None:
+    league = drawn()
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    client = organizer_of(league)
+    sent = {**ticket(client, f"{where}?gana=one"), **WON}
+    answers = at_once([lambda: twin(client).post(where, sent)] * TAPS)
+    assert [answer.status_code for answer in answers] == [302] * TAPS
+    assert models.Decision.objects.filter(verb="record_result").count() == 1
+    assert models.Result.objects.count() == 1
+
+
+def test_a_league_founded_by_the_same_tap_several_times_at_once_is_one_league() -> None:
+    client = client_of(Who.STRANGER, preparing())
+    where = reverse("tournaments:found")
+    sent = {**ticket(client, where), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
+    answers = at_once([lambda: twin(client).post(where, {**sent, "max_players": "10"})] * TAPS)
+    assert {answer["Location"] for answer in answers} == {"/ligas/de-golpe/organizar/"}
+    assert models.League.objects.filter(name="De golpe").count() == 1
+
+
+def test_two_people_who_send_a_result_at_once_are_one_entry_and_one_comparison() -> None:
+    league = drawn()
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    people = [organizer_of(league), client_of(Who.REFEREE, league)]
+    sent = [{**ticket(client, f"{where}?gana=one"), **WON, "one_men": str(men)} for men, client in enumerate(people, 2)]
+
+    def send(client: Client, fields: dict[str, str]) -> Callable[[], tuple[int, bool]]:
+        def act() -> tuple[int, bool]:
+            answer = client.post(where, fields)
+            return answer.status_code, "Compara y elige" in answer.content.decode()
+
+        return act
+
+    answers = at_once([send(client, fields) for client, fields in zip(people, sent, strict=True)])
+    assert sorted(answers) == [(302, False), (422, True)]
+    assert models.Decision.objects.filter(verb="record_result").count() == 1
+
+
+def twin(client: Client) -> Client:
+    """Another window of the same browser."""
+    other = Client()
+    other.cookies = client.cookies.copy()
+    return other

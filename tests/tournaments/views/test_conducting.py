@@ -1,0 +1,169 @@
+"""Withdrawals, sanctions, ties and the end of a league; its file, its history, the podiums of other games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, played_out, preparing, standing, tied
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.values import WithdrawnGames
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_withdrawal_shows_both_ways_and_which_is_due() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    beat(league, "Ana", "Bea")
+    client = organizer_of(league)
+    seen = body(send(client, at("withdraw", league), player="Bea"))
+    annulled, walkovers = seen.index('value="annulled"'), seen.index('value="walkovers"')
+    assert annulled < walkovers and seen.count("lo que toca") == 1
+    assert not models.Withdrawal.objects.exists()
+    confirm(client, at("withdraw", league), player="Bea", games="walkovers")
+    assert models.Withdrawal.objects.get().games == WithdrawnGames.WALKOVERS
+    assert "Bea" not in body(send(client, at("withdraw", league))).split("<select")[1].split("</select>")[0]
+    confirm(client, at("readmit", league), player="Bea")
+    assert not models.Withdrawal.objects.exists()
+
+
+def test_a_game_that_a_withdrawal_settled_is_not_asked() -> None:
+    league = drawn()
+    decide(league, Withdraw("Bea"))
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    client = organizer_of(league)
+    assert "ya no se juega" in body(client.get(where))
+    assert client.post(where, {**ticket(client, at("lots", league)), **WON, "step": "confirm"}).status_code == 422
+
+
+def test_a_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    assert "sanciones: 0 → 1" in body(send(client, at("sanction", league), player="Ana", sanctioned_for="voces"))
+    confirm(client, at("sanction", league), player="Ana", sanctioned_for="voces")
+    sanction = league.sanctions.get()
+    confirm(client, at("revoke", league, sanction.pk), reason="no fue ella")
+    sanction.refresh_from_db()
+    assert sanction.revoked
+    assert "ya está retirada" in body(client.get(at("revoke", league, sanction.pk)))
+
+
+def test_a_tie_of_two_is_played_off_and_the_league_closed() -> None:
+    league = tied()
+    client = organizer_of(league)
+    assert "Falta una partida de desempate entre Ana y Bea" in body(client.get(at("organize", league)))
+    assert send(client, at("close", league)).status_code == 422
+    send(client, at("play_off", league, 1), one="Ana", two="Bea")
+    game = league.fixtures.get(tiebreak=True)
+    confirm(client, at("game", league, game.pk) + "?gana=one", **WON)
+    assert send(client, at("close", league)).status_code == 302
+    gold = models.Placing.objects.get(league=league, place=1)
+    assert gold.player.name == game.one.name
+    assert send(client, at("reopen", league), reason="un error").status_code == 302
+    assert not models.Placing.objects.exists()
+
+
+def test_a_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
+    league = tied()
+    client = organizer_of(league)
+    where = at("rule", league, 1)
+    twice = send(client, where, place_1="Ana", place_2="Ana", ruled_because="sorteo")
+    assert twice.status_code == 422 and "figura dos veces" in body(twice)
+    assert "Bea y Ana, por este orden" in body(
+        send(client, where, place_1="Bea", place_2="Ana", ruled_because="sorteo")
+    )
+    confirm(client, where, place_1="Bea", place_2="Ana", ruled_because="sorteo")
+    assert [row.player for row in standing(league).rows[:2]] == ["Bea", "Ana"]
+    gone = client.get(where, follow=True)
+    assert "ya no está abierto" in body(gone)
+
+
+def test_a_finished_league_says_why_nothing_can_be_changed() -> None:
+    league = played_out()
+    game = league.fixtures.first()
+    assert game
+    client = organizer_of(league)
+    stale = ticket(client, f"{at('correct', league, game.pk)}?gana=one")
+    decide(league, Close())
+    for name in ("settings", "players_of", "lots", "replan", "latecomer", "withdraw", "readmit", "sanction", "close"):
+        answer = body(client.get(at(name, league)))
+        assert "La liga está terminada" in answer and "btn-go" not in answer.split("<h1")[1], name
+    answer = client.post(
+        at("correct", league, game.pk), {**stale, **WON, "corrected_for": "un error", "step": "confirm"}
+    )
+    assert answer.status_code == 422
+    assert "La liga está terminada" in body(answer)
+
+
+def league_file(league: models.League) -> str:
+    return reverse("tournaments:league_file", args=[league.slug, "league", "json"])
+
+
+def test_the_league_file_comes_out_and_goes_in_the_same() -> None:
+    league = tied(championship="Copa")
+    client = organizer_of(league)
+    content = client.get(league_file(league)).content
+    upload = SimpleUploadedFile("liga.json", content)
+    assert send(client, reverse("tournaments:import"), upload=upload).status_code == 302
+    brought = models.League.objects.latest("pk")
+    assert brought.pk != league.pk
+    assert client.get(league_file(brought)).content == content
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "no es un documento JSON"),
+        (b"\xff\xfe{", "UTF-8"),
+        (b"[" * 100_000, "demasiados niveles"),
+        (b'{"format": "castillar-league/1", "name": "x", "players": ["a", "b"]}', "players: hay 2 jugadores"),
+        (b"{" + b" " * 5_000_000 + b"}", "pasa de 4 MB"),
+        (json.dumps({"format": "otro"}).encode(), "name"),
+    ],
+)
+def test_a_bad_league_file_names_the_place(content: bytes, said: str) -> None:
+    client = client_of(Who.STRANGER, preparing())
+    answer = send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", content))
+    assert answer.status_code == 422
+    assert said in body(answer)
+    assert models.League.objects.count() == 1
+
+
+def test_the_podium_of_another_game_counts_in_the_championship_once() -> None:
+    league = preparing(championship="Copa")
+    assert league.championship
+    client = organizer_of(league)
+    where = reverse("tournaments:other_podium", args=[league.championship.slug])
+    fields = {**ticket(client, where), "game": "Parchís", "players": "4", "gold": "Eva", "silver": "Ana"}
+    assert "con cuatro o más jugadores hay bronce" in body(client.post(where, fields))
+    for _ in range(2):
+        assert client.post(where, {**fields, "bronze": "Bea"}).status_code == 302
+    assert models.OtherPodium.objects.count() == 1
+    twice = send(client, where, game="Parchís", players="3", gold="Eva", silver="Eva")
+    assert "figura dos veces" in body(twice)
+
+
+def test_the_history_tells_every_decision_to_anybody() -> None:
+    league = tied()
+    page = body(Client().get(at("history", league)))
+    assert page.count("<li value=") == league.decisions.count()
+    assert "Liga fundada" in page and SOMEBODY.name in page
+
+
+def test_what_belongs_to_another_league_is_not_found() -> None:
+    league, other = drawn(name="Una"), drawn(name="Otra")
+    client = organizer_of(league)
+    game = other.fixtures.first()
+    assert game
+    for name in ("game", "correct", "take_back", "dice", "colours", "revoke"):
+        assert client.get(at(name, league, game.pk)).status_code == 404
+        assert client.get(at(name, league, 10**30)).status_code == 404
+    assert client.get(reverse("tournaments:organize", args=["no-hay"])).status_code == 404

@@ -1,0 +1,298 @@
+"""Two people on one thing: the later one sees both versions and chooses, and the same tap twice counts once."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import beat, decide, drawn, fixture, order, preparing, tied
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send, ticket
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.rule import Rule
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.values import State
+
+pytestmark = pytest.mark.django_db
+
+MINE = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
+THEIRS = {"winner": "two", "reason": "resignation", "two_men": "5", "two_kings": "0"}
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
+FORM = re.compile(r'<form method="post" action="([^"]+)".*?</form>', re.DOTALL)
+
+
+def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]:
+    """The game, its address, who comes second with the form they have open, and what they see on sending it."""
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    where = at("game", league, game.pk)
+    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
+    opened = ticket(referee, f"{where}?gana=one")
+    confirm(organizer, f"{where}?gana=two", **THEIRS)
+    return game, where, referee, opened, body(referee.post(where, {**opened, **MINE, "step": "confirm"}))
+
+
+def carried(page: str) -> tuple[str, dict[str, str]]:
+    """Where the form of a page that shows two versions goes, and what it carries."""
+    found = FORM.search(page)
+    assert found
+    return found.group(1), {name: html.unescape(value) for name, value in HIDDEN.findall(found.group(0))}
+
+
+def test_the_later_one_sees_both_results_and_who_entered_the_first() -> None:
+    game, _, _, _, page = two_at_one_game()
+    assert re.search(r"La partida ya tiene resultado: organizer-\d+ anotó 0–3 a las \d\d:\d\d. Compara y elige.", page)
+    assert f"Gana {game.two.name} con 5 peones: F 5 (abandono)." in page
+    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5 (sin fichas)." in page
+    assert models.Result.objects.get().winner == "two"
+
+
+def test_the_later_one_is_told_already_on_reviewing() -> None:
+    _, where, referee, opened, _ = two_at_one_game()
+    assert "Compara y elige" in body(referee.post(where, {**opened, **MINE}))
+
+
+def test_whoever_keeps_the_first_result_leaves_everything_as_it_was() -> None:
+    game, where, referee, _, page = two_at_one_game()
+    assert f'href="{at("record", game.league)}"' in page
+    assert body(referee.get(where)).count("La partida tiene resultado") == 1
+    assert models.Decision.objects.filter(verb="correct_result").count() == 0
+
+
+def test_whoever_holds_to_the_second_result_corrects_the_first_with_a_reason() -> None:
+    game, _, referee, _, page = two_at_one_game()
+    where, sent = carried(page)
+    assert where == at("correct", game.league, game.pk)
+    assert "Hace falta." in body(referee.post(where, sent))
+    seen = body(referee.post(where, {**sent, "corrected_for": "lo vi yo"}))
+    assert "Qué cambia en la tabla" in seen
+    assert referee.post(where, {**sent, "corrected_for": "lo vi yo", "step": "confirm"}).status_code == 302
+    result = models.Result.objects.get()
+    assert (result.winner, result.one_men, result.one_kings) == ("one", 3, 1)
+    verbs = list(game.league.decisions.values_list("verb", flat=True))[-2:]
+    assert verbs == ["record_result", "correct_result"]
+
+
+def test_whoever_goes_to_ask_finds_what_they_sent_at_an_address() -> None:
+    _, _, referee, _, page = two_at_one_game()
+    found = re.search(r'href="([^"]+\?gana=one[^"]+)"', page)
+    assert found
+    again = body(referee.get(html.unescape(found.group(1))))
+    assert 'value="3" class="btn-check" id="id_one_men_3" checked' in again
+    assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
+
+
+def test_two_who_entered_the_same_result_have_nothing_left_to_do() -> None:
+    league = drawn()
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
+    opened = ticket(referee, f"{where}?gana=one")
+    confirm(organizer, f"{where}?gana=one", **MINE)
+    page = body(referee.post(where, {**opened, **MINE, "step": "confirm"}))
+    assert "igual que tú. No hay nada más que hacer." in page and "Vale lo mío" not in page
+    assert models.Result.objects.count() == 1
+
+
+def test_a_result_taken_back_meanwhile_is_offered_again() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    game = models.Result.objects.get().fixture
+    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
+    opened = ticket(referee, at("correct", league, game.pk) + "?gana=one")
+    confirm(organizer, at("take_back", league, game.pk), reason="no se jugó")
+    sent = {**opened, **MINE, "corrected_for": "cuenta mal", "step": "confirm"}
+    page = body(referee.post(at("correct", league, game.pk), sent))
+    assert "La partida ha quedado sin resultado" in page
+    where, again = carried(page)
+    assert referee.post(where, {**again, "step": "confirm"}).status_code == 302
+    assert models.Result.objects.get().one_men == 3
+
+
+def test_throwing_dice_meanwhile_is_no_reason_to_stop_a_result() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    referee = client_of(Who.REFEREE, league)
+    opened = ticket(referee, at("game", league, game.pk) + "?gana=one")
+    send(organizer_of(league), at("dice", league, game.pk), purpose="start")
+    assert referee.post(at("game", league, game.pk), {**opened, **MINE, "step": "confirm"}).status_code == 302
+
+
+# Other forms
+
+
+def settings_of(page: str) -> dict[str, str]:
+    """What the text fields of a page hold."""
+    inputs = re.findall(r'<input type="(?:text|number)" name="([^"]+)" value="([^"]*)"', page)
+    return {name: html.unescape(value) for name, value in inputs}
+
+
+def test_settings_that_another_changed_meanwhile_are_not_wiped() -> None:
+    league = preparing()
+    one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
+    where = at("settings", league)
+    first, second = ticket_of(one, where), ticket_of(other, where)
+    setup = {"name": "Liga de prueba", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    setup |= {"walkover_pieces": "12", "timezone": "Europe/Madrid"}
+    assert one.post(where, {**first, **setup, "boards": "2", "max_players": "9"}).status_code == 302
+    late = other.post(where, {**second, **setup, "name": "Liga mejor", "max_players": "8"})
+    assert late.status_code == 422
+    page = body(late)
+    assert "Cambian los ajustes de la liga" in page and "Aún no se ha guardado nada tuyo" in page
+    kept = settings_of(page)
+    assert (kept["name"], kept["boards"], kept["max_players"]) == ("Liga mejor", "2", "8")
+    again = other.post(where, {**hidden(page), **setup, **kept})
+    assert again.status_code == 302
+    league.refresh_from_db()
+    assert (league.name, league.boards, league.max_players) == ("Liga mejor", 2, 8)
+
+
+def ticket_of(client: Client, where: str) -> dict[str, str]:
+    return hidden(body(client.get(where)))
+
+
+def hidden(page: str) -> dict[str, str]:
+    return {name: html.unescape(value) for name, value in HIDDEN.findall(page)}
+
+
+def test_a_list_of_players_changed_meanwhile_is_shown_beside_what_was_typed() -> None:
+    league = preparing()
+    one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
+    where = at("players_of", league)
+    first, second = ticket_of(one, where), ticket_of(other, where)
+    one.post(where, {**first, "listed": "Ana\nBea\nCarlos\nDuarte", "step": "confirm"})
+    page = body(other.post(where, {**second, "listed": "Ana\nBea\nZoe", "step": "confirm"}))
+    assert "4 jugadores en la lista" in page and "Ana\nBea\nZoe</textarea>" in page
+    assert "Carlos<br>Duarte" in page
+    assert league.entries.count() == 4
+    assert other.post(where, {**hidden(page), "listed": "Ana\nBea\nZoe", "step": "confirm"}).status_code == 302
+    assert league.entries.count() == 3
+
+
+def test_a_player_withdrawn_by_another_meanwhile_is_told_to_whoever_withdraws_them_again() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    opened = ticket(client, at("withdraw", league))
+    decide(league, Withdraw("Bea"))
+    page = body(client.post(at("withdraw", league), {**opened, "player": "Bea", "games": "annulled"}))
+    assert "Somebody" in page and "Bea se retira" in page
+    assert models.Withdrawal.objects.count() == 1
+
+
+def test_two_sanctions_of_the_same_player_at_once_are_not_two_by_accident() -> None:
+    league = drawn()
+    one, other = organizer_of(league), client_of(Who.REFEREE, league)
+    where = at("sanction", league)
+    first, second = ticket(one, where), ticket(other, where)
+    fields = {"player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
+    one.post(where, {**first, **fields})
+    page = body(other.post(where, {**second, **fields}))
+    assert "Sanción a Ana: voces." in page and "voces</textarea>" in page
+    assert league.sanctions.count() == 1
+    assert other.post(where, {**hidden(page), **fields}).status_code == 302
+    assert league.sanctions.count() == 2
+
+
+def test_a_ruling_on_a_tie_that_another_settled_shows_both_orders() -> None:
+    league = tied()
+    client = organizer_of(league)
+    where = at("rule", league, 1)
+    opened = ticket(client, where)
+    decide(league, Rule(("Ana", "Bea"), "sorteo"))
+    sent = {**opened, "place_1": "Bea", "place_2": "Ana", "ruled_because": "juego mejor", "step": "confirm"}
+    answer = client.post(where, sent)
+    assert answer.status_code == 422
+    page = body(answer)
+    assert "Empate resuelto: Ana y Bea, por este orden" in page and "juego mejor" in page
+    assert order(league)[:2] == ["Ana", "Bea"]
+
+
+def test_a_league_is_not_closed_on_a_table_that_changed_meanwhile() -> None:
+    league = tied()
+    decide(league, Rule(("Ana", "Bea"), "sorteo"))
+    client = organizer_of(league)
+    opened = ticket(client, at("close", league))
+    game = league.fixtures.filter(result__winner="one").first()
+    assert game
+    fields = {"winner": "none", "reason": "walkover", "corrected_for": "no vino nadie"}
+    assert confirm(client, at("correct", league, game.pk) + "?gana=none", **fields).status_code == 302
+    assert client.post(at("close", league), opened).status_code == 422
+    league.refresh_from_db()
+    assert league.state == State.PLAYING
+
+
+# The same tap twice
+
+
+@pytest.mark.parametrize("name", ["rule", "play_off", "close", "reopen", "take_back", "latecomer", "withdraw", "lots"])
+def test_the_same_tap_twice_is_recognised_whatever_became_of_the_league(name: str) -> None:
+    league, where, fields = SECOND_TAPS[name]()
+    client = organizer_of(league)
+    sent = {**ticket(client, where), **fields, "step": "confirm"}
+    before = league.decisions.count()
+    answers = [client.post(where, sent) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [302] * 3
+    assert len({answer["Location"] for answer in answers}) == 1
+    assert league.decisions.count() == before + 1
+
+
+def _of_tie(name: str, **fields: str) -> tuple[models.League, str, dict[str, str]]:
+    league = tied()
+    return league, at(name, league, 1), fields
+
+
+def _of_league(page: str, league: models.League, **fields: str) -> tuple[models.League, str, dict[str, str]]:
+    return league, at(page, league), fields
+
+
+def _ruled() -> models.League:
+    league = tied()
+    decide(league, Rule(("Ana", "Bea"), "sorteo"))
+    return league
+
+
+def _closed() -> models.League:
+    league = _ruled()
+    decide(league, Close())
+    return league
+
+
+def _taken_back() -> tuple[models.League, str, dict[str, str]]:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    return league, at("take_back", league, models.Result.objects.get().fixture_id), {"reason": "no se jugó"}
+
+
+SECOND_TAPS: dict[str, Any] = {
+    "rule": lambda: _of_tie("rule", place_1="Bea", place_2="Ana", ruled_because="sorteo"),
+    "play_off": lambda: _of_tie("play_off", one="Ana", two="Bea"),
+    "close": lambda: _of_league("close", _ruled()),
+    "reopen": lambda: _of_league("reopen", _closed(), reason="un error"),
+    "take_back": _taken_back,
+    "latecomer": lambda: _of_league("latecomer", drawn(), name="Zoe"),
+    "withdraw": lambda: _of_league("withdraw", drawn(), player="Ana", games="annulled"),
+    "lots": lambda: _of_league("lots", preparing(), seed=""),
+}
+
+
+def test_the_same_file_sent_twice_brings_in_one_league_and_another_file_another() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    file = reverse("tournaments:league_file", args=[league.slug, "league", "json"])
+    content = client.get(file).content
+    where = reverse("tournaments:import")
+    opened = ticket(client, where)
+    first, second = (client.post(where, {**opened, "upload": upload(content)})["Location"] for _ in range(2))
+    other = client.post(where, {**opened, "upload": upload(content.replace(b"Liga de prueba", b"Otra liga"))})
+    assert first == second != other["Location"]
+    assert models.League.objects.count() == 3
+
+
+def upload(content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("liga.json", content)

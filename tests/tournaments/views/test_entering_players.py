@@ -1,0 +1,125 @@
+"""The players of a league, from a list as it was read to the lots, and who comes late."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.organizing import beat, decide, drawn, fixture, preparing
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send, ticket
+from tournaments import models
+from tournaments.decisions.record_result import RecordResult
+from tournaments.league.values import Reason, Result, State, Winner
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_list_is_seen_as_it_was_read_before_it_is_kept() -> None:
+    league = preparing(())
+    client = organizer_of(league)
+    where = at("players_of", league)
+    fields = {**ticket(client, where), "listed": 'Ñoño; Uriandia\n"<b>&amp;";\n=1+1;\n'}
+    seen = body(client.post(where, fields))
+    assert "Se han leído 3 jugadores" in seen and "&lt;b&gt;&amp;amp;" in seen
+    assert not league.entries.exists()
+    client.post(where, {**fields, "step": "confirm"})
+    assert list(league.entries.values_list("name", "club")) == [("Ñoño", "Uriandia"), ("<b>&amp;", ""), ("=1+1", "")]
+    assert "Ñoño;Uriandia" in body(client.get(where))
+
+
+def test_a_spreadsheet_instead_of_a_list_is_told_what_to_do_with_it() -> None:
+    league = preparing(())
+    sent = SimpleUploadedFile("lista.xlsx", b"PK\x03\x04\x14\x00")
+    answer = send(organizer_of(league), at("players_of", league), upload=sent)
+    assert answer.status_code == 422 and "Copia sus celdas y pégalas arriba" in body(answer)
+
+
+def test_while_a_list_is_typed_it_is_shown_as_it_is_read() -> None:
+    league = preparing(())
+    preparing(("Ana", "Zoe"), name="De antes")
+    client, where = organizer_of(league), at("players_of", league)
+    listed = "Ana;Uriandia\nBea;\nbea;A Raíña\nCarlos;"
+    seen = body(client.post(where, {"listed": listed, "step": "read"}, headers={"HX-Request": "true"}))
+    assert "<html" not in seen and "Se han leído 4 jugadores. Son 6 partidas." in seen
+    assert seen.count("está dos veces") == 2 and seen.count("jugó aquí antes") == 1 and "Uriandia" in seen
+    assert "El nombre bea ya está en el puesto 2 de la lista" in seen
+    seen = body(client.post(where, {"listed": "", "step": "read"}))
+    assert "Aún no hay ningún nombre." in seen
+    assert not league.entries.exists() and models.Player.objects.count() == 2
+
+
+def test_a_list_may_be_uploaded_and_whole_lines_are_whole_names() -> None:
+    league = preparing(())
+    client = organizer_of(league)
+    upload = SimpleUploadedFile("lista.txt", "\ufeffPérez, Ana\r\nLópez, Bea\r\n".encode())
+    seen = body(send(client, at("players_of", league), upload=upload, whole_lines="on"))
+    assert "Pérez, Ana" in seen
+    assert 'name="listed" value="Pérez, Ana\r\nLópez, Bea' in seen
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"Ana\nBea\nAna", "ya está en el puesto 1"),
+        (b"Ana;x;y;z\nBea;;;", "Línea 1"),
+        (b"\xd1o\xf1o\n", "UTF-8"),
+        (b"Ana\n" + b"x" * 300, "Línea 2"),
+        (b"Ana\nB\x00b", "Línea 2"),
+        (b"x" * 5_000_000, "demasiado grande"),
+        ("\n".join(map(str, range(11))).encode(), "caben 10"),
+        ("\n".join(map(str, range(500))).encode(), "caben 100"),
+    ],
+)
+def test_a_bad_list_says_where_and_changes_nothing(content: bytes, said: str) -> None:
+    league = preparing()
+    answer = send(organizer_of(league), at("players_of", league), upload=SimpleUploadedFile("x.csv", content))
+    assert answer.status_code == 422
+    assert said in body(answer)
+    assert league.entries.count() == 3
+
+
+def test_lots_may_be_drawn_again_until_the_first_result() -> None:
+    league = preparing()
+    client = organizer_of(league)
+    send(client, at("lots", league), seed="siete")
+    send(client, at("lots", league), seed="ocho")
+    league.refresh_from_db()
+    assert (league.state, league.draw_seed) == (State.DRAWN, "ocho")
+    beat(league, "Ana", "Bea")
+    assert "Ya hay resultados" in body(client.get(at("lots", league)))
+    late = client.post(at("lots", league), {**ticket(client, at("replan", league)), "seed": "nueve"})
+    assert late.status_code == 422
+    league.refresh_from_db()
+    assert league.draw_seed == "ocho"
+
+
+def test_a_latecomer_is_seen_in_the_table_before_coming_in() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    seen = body(send(client, at("latecomer", league), name="Zoe"))
+    assert "Zoe" in seen and not league.entries.filter(name="Zoe").exists()
+    confirm(client, at("latecomer", league), name="Zoe")
+    assert league.fixtures.count() == 6
+
+
+def test_a_full_league_says_so_to_whoever_comes_late() -> None:
+    league = drawn(max_players=3)
+    seen = body(organizer_of(league).get(at("latecomer", league)))
+    assert "caben 3" in seen and f'href="{at("settings", league)}"' in seen
+
+
+def test_what_harms_no_game_is_changed_after_the_lots_once_its_effect_is_seen() -> None:
+    league = drawn(max_players=3)
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, Result(Winner.ONE, Reason.WALKOVER)))
+    client, where = organizer_of(league), at("settings", league)
+    asked = body(client.get(where))
+    assert 'name="max_players"' in asked and 'name="legs"' not in asked and 'name="boards"' not in asked
+    fields = {"name": "Liga de prueba", "max_players": "4", "walkover_pieces": "5"}
+    seen = body(send(client, where, **fields))
+    assert "Cambian los ajustes de la liga: máximo de jugadores y fichas por incomparecencia." in seen
+    assert "Qué cambia en la tabla" in seen and "<b>5</b>" in seen
+    assert confirm(client, where, **fields).status_code == 302
+    assert "caben" not in body(client.get(at("latecomer", league)))
+    assert send(client, where, **fields | {"max_players": "2"}).status_code == 422

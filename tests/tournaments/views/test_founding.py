@@ -1,0 +1,104 @@
+"""Founding a league, and how long it will be, told before."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import preparing
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import at, body, send, ticket
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+
+SETUP = {"name": "Liga nueva", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+
+
+def found(client: Client, **fields: object) -> models.League:
+    assert send(client, reverse("tournaments:found"), **SETUP | fields).status_code == 302
+    return models.League.objects.latest("pk")
+
+
+def test_whoever_founds_a_league_organizes_it() -> None:
+    client = client_of(Who.STRANGER, preparing())
+    league = found(client, championship="Copa")
+    assert league.championship and league.championship.name == "Copa"
+    assert client.get(at("organize", league)).status_code == 200
+
+
+def test_founding_twice_with_the_same_tap_founds_once() -> None:
+    client = client_of(Who.STRANGER, preparing())
+    fields = {**SETUP, **ticket(client, reverse("tournaments:found"))}
+    answers = [client.post(reverse("tournaments:found"), fields)["Location"] for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert models.League.objects.filter(name="Liga nueva").count() == 1
+
+
+def test_before_founding_it_says_how_long_the_league_is() -> None:
+    client = client_of(Who.STRANGER, preparing())
+    when = {"day": "2026-11-21", "hour": "17:00", "minutes": "20", "days": ["5"], "opens": "17:00", "closes": "21:00"}
+    answer = body(send(client, reverse("tournaments:found"), step="count", **SETUP, **when))
+    assert "45 partidas" in answer and "sábado 12 de diciembre de 2026, 20:00" in answer
+    assert "Con 2 tableros" in answer and "23 turnos" in answer and "Ahorra 22 turnos." in answer
+    assert "Termina 13 días y 23 horas antes." in answer and "baja de 3 turnos a 1." in answer
+    assert not models.League.objects.filter(name="Liga nueva").exists()
+
+
+def test_while_it_is_typed_the_length_alone_comes_back_whatever_else_is_missing() -> None:
+    client, where = client_of(Who.STRANGER, preparing()), reverse("tournaments:found")
+    fields = {**SETUP, "name": "", "expected": "5", "step": "count", "day": "2026-11-21"}
+    answer = body(client.post(where, fields, headers={"HX-Request": "true"}))
+    assert "<html" not in answer and "Con 5 jugadores:" in answer and "10 partidas" in answer
+    answer = body(client.post(where, {**fields, "boards": "x"}, headers={"HX-Request": "true"}))
+    assert "Di cuántos jugadores y tableros" in answer
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("name", "", "Hace falta."),
+        ("name", "x" * 201, "200"),
+        ("name", "a\x00b", "caracteres nulos"),
+        ("name", "a\x07b", "U+0007"),
+        ("rules", "ajedrez", "Elige una"),
+        ("boards", "0", "de 1 a 50"),
+        ("boards", "9" * 400, "de 1 a 50"),
+        ("max_players", "2", "de 3 a 100"),
+        ("walkover_pieces", "25", "de 0 a 24"),
+        ("legs", "3", "Elige una"),
+        ("day", "mañana", "Se espera una fecha"),
+        ("hour", "las cinco", "Se espera una hora"),
+        ("days", "9", "días de la semana"),
+        ("timezone", "Marte/Olimpo", "zona horaria"),
+    ],
+)
+def test_what_cannot_found_a_league_is_told_beside_its_field(field: str, value: str, said: str) -> None:
+    client = client_of(Who.STRANGER, preparing())
+    answer = send(client, reverse("tournaments:found"), **{**SETUP, field: value})
+    assert answer.status_code == 422
+    assert said in body(answer).split(f'id="id_{field}_error"')[1][:300]
+    assert models.League.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("sent", "where"),
+    [
+        ({"day": "2026-11-21"}, "minutes"),
+        ({"minutes": "20"}, "day"),
+        ({"day": "2026-11-21", "minutes": "20"}, "hour"),
+        ({"day": "2026-11-21", "minutes": "20", "opens": "17:00"}, "closes"),
+        ({"day": "2026-11-21", "minutes": "20", "opens": "21:00", "closes": "17:00"}, "opens"),
+        ({"day": "2026-11-21", "minutes": "300", "opens": "17:00", "closes": "21:00"}, "opens"),
+        ({"day": "1789-07-14", "hour": "10:00", "minutes": "20"}, "day"),
+    ],
+)
+def test_dates_that_do_not_hold_together_are_told(sent: dict[str, str], where: str) -> None:
+    answer = send(client_of(Who.STRANGER, preparing()), reverse("tournaments:found"), **SETUP, **sent)
+    assert answer.status_code == 422
+    assert f'id="id_{where}_error"' in body(answer)
+
+
+def test_a_league_called_as_an_address_gets_another_one() -> None:
+    assert found(client_of(Who.STRANGER, preparing()), name="Nueva").slug == "nueva-2"

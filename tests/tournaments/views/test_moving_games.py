@@ -1,0 +1,80 @@
+"""The calendar planned again, and its games moved by hand."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import pytest
+
+from tests.organizing import drawn
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.league.values import Timetable
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_is_left_is_planned_again_for_more_boards() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    client = organizer_of(league)
+    assert "6 partidas por jugar. Se juega en 3 turnos." in body(send(client, at("replan", league), boards="2"))
+    confirm(client, at("replan", league), boards="2")
+    league.refresh_from_db()
+    assert league.boards == 2
+
+
+def open_games(league: models.League) -> list[int]:
+    return list(league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True))
+
+
+def test_a_game_is_moved_by_a_button_once_what_it_does_to_the_rest_is_seen() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
+    client, where = organizer_of(league), at("move", league)
+    games = open_games(league)
+    assert "no se puede garantizar más descanso" in body(client.get(where))
+    seen = body(send(client, where, quick=f"{games[0]} {games[1]}"))
+    assert "Qué cambia en el calendario" in seen and "puesto 2" in seen
+    assert open_games(league) == games
+    assert confirm(client, where, quick=f"{games[0]} {games[1]}")["Location"] == where
+    assert open_games(league) == [games[1], games[0], *games[2:]]
+
+
+def test_a_game_goes_to_another_place_or_another_hour() -> None:
+    timetable = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"), timetable=timetable)
+    client, where, games = organizer_of(league), at("move", league), open_games(league)
+    confirm(client, where, game=games[0], how="place", other=games[4])
+    assert open_games(league) == [*games[1:5], games[0], *games[5:]]
+    hour = {"game": games[0], "how": "hour", "day": "2026-11-22", "hour": "11:00", "board": "1"}
+    assert "domingo" not in body(client.get(where))
+    seen = body(send(client, where, **hour))
+    assert re.search("dom 22 nov, 11:00", seen, re.IGNORECASE), seen[-2500:]
+    confirm(client, where, **hour)
+    assert open_games(league)[-1] == games[0]
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"how": "swap"}, "Hace falta."),
+        ({"how": "swap", "game": "999999", "other": "1"}, "Elige una de las opciones."),
+        ({"quick": "1 2 3"}, "Esa partida ya no se puede mover."),
+        ({"quick": "\x00"}, "No se ha guardado nada"),
+        ({"how": "hour", "game": "1"}, "Elige una de las opciones."),
+    ],
+)
+def test_what_cannot_be_moved_is_told(sent: dict[str, str], said: str) -> None:
+    league = drawn()
+    answer = send(organizer_of(league), at("move", league), **sent)
+    assert answer.status_code == 422 and said in body(answer)
+
+
+def test_a_move_that_puts_somebody_at_two_boards_says_who_and_against_whom() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"), boards=2)
+    games = open_games(league)
+    rows = {game.pk: {game.one_id, game.two_id} for game in league.fixtures.all()}
+    other = next(pk for pk in games[2:] if rows[pk] & rows[games[1]])
+    answer = send(organizer_of(league), at("move", league), game=games[0], how="swap", other=other)
+    assert answer.status_code == 422 and "jugaría dos partidas a la vez" in body(answer)

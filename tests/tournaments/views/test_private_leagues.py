@@ -1,0 +1,107 @@
+"""A private league shows nothing of itself but to its officials."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import sheets
+from tests.organizing import decide, drawn, played_out
+from tests.people import OFFICIALS, Who, client_of
+from tests.tournaments.views.addresses import (
+    a_player,
+    address,
+    finished,
+)
+from tests.tournaments.views.matrix import (
+    WITHOUT_ACCOUNT,
+)
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.publish import Publish
+from tournaments.decisions.reopen import Reopen
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.league.values import Side
+
+pytestmark = pytest.mark.django_db
+
+LISTS = ["home", "leagues", "players", "championships"]
+
+
+@pytest.mark.parametrize("who", Who)
+def test_a_private_league_its_players_and_its_championship_are_in_lists_for_its_officials_alone(who: Who) -> None:
+    league = drawn(("Zenobia", "Bea", "Carlos"), championship="Copa reservada", name="Liga reservada")
+    decide(league, Publish(False))
+    client = client_of(who, league)
+    said = {name: client.get(reverse(f"tournaments:{name}")).content.decode() for name in LISTS}
+    sees = who in OFFICIALS
+    assert ("Liga reservada" in said["home"], "Liga reservada" in said["leagues"]) == (sees, sees)
+    assert ("Zenobia" in said["players"], "Copa reservada" in said["championships"]) == (sees, sees)
+    for query in ("reservada", "zenobia"):
+        found = client.get(reverse("tournaments:leagues"), {"q": query}).content.decode()
+        assert ("Liga reservada" in found) == sees, query
+    if who not in WITHOUT_ACCOUNT:
+        assert ("Copa reservada" in client.get(reverse("tournaments:found")).content.decode()) == sees
+
+
+LINK = re.compile(r'href="(/(?:ligas/[^/]+/(?:documentos|datos)|jugadores/\d+/datos|campeonatos/[^/]+/datos)/[^"]+)"')
+
+
+def test_every_document_and_file_of_a_private_league_is_for_its_officials_alone() -> None:
+    league = finished()
+    played = league.fixtures.filter(result__isnull=False).first()
+    assert played
+    reopened = [Reopen(), SubmitSheet(played.pk, sheets.AGREED, "Ana", Side.ONE)]
+    for verb in reopened:
+        decide(league, verb, reason="falta una planilla")
+    decide(league, Publish(False))
+    organizer = client_of(Who.ORGANIZER, league)
+    pages = [address(f"tournaments:{name}", league) for name in ("documents", "player", "championship")]
+    listed = {link for page in pages for link in LINK.findall(organizer.get(page).content.decode())}
+    given = {link.rpartition("/")[2] for link in listed} | {"calendar.ics"}
+    assert {"league.json", "games.pdn", "standings.csv", "standings.xlsx", "calendar.pdf"} <= given
+    listed.add(reverse("tournaments:league_file", args=[league.slug, "calendar", "ics"]))
+    referee, others = client_of(Who.REFEREE, league), [client_of(who, league) for who in set(Who) - OFFICIALS]
+    for link in sorted(listed):
+        assert referee.get(link).status_code == 200, link
+        assert [client.get(link).status_code for client in others] == [404] * len(others), link
+
+
+def test_a_player_of_a_public_and_a_private_league_shows_the_public_one_alone() -> None:
+    shown, hidden = played_out(name="Liga abierta", championship="Copa"), played_out(name="Liga reservada")
+    for league in (shown, hidden):
+        decide(league, Close())
+    decide(hidden, Publish(False))
+    player = models.Player.objects.get(name="Ana").pk
+    outside, inside = Client(), client_of(Who.REFEREE, hidden)
+    page = reverse("tournaments:player", args=[player])
+    assert "Liga reservada" not in outside.get(page).content.decode()
+    assert "× 1" in outside.get(page).content.decode()
+    assert "Liga reservada" in inside.get(page).content.decode()
+    assert "× 2" in inside.get(page).content.decode()
+
+
+def test_a_championship_counts_a_private_league_for_its_officials_alone() -> None:
+    shown, hidden = (played_out(name=name, championship="Copa") for name in ("Liga abierta", "Liga reservada"))
+    for league in (shown, hidden):
+        decide(league, Close())
+    decide(hidden, Publish(False))
+    data = reverse("tournaments:championship_file", args=["copa", "standings", "csv"])
+    outside, inside = Client().get(data).content.decode(), client_of(Who.ORGANIZER, hidden).get(data).content.decode()
+    assert "1,Ana,1,0,0,5" in outside
+    assert "1,Ana,2,0,0,10" in inside
+
+
+def test_who_has_a_page_of_before_does_not_hear_that_it_is_still_so() -> None:
+    league = drawn(championship="Copa")
+    pages = [reverse(f"tournaments:{name}", args=[league.slug]) for name in ("standings", "documents")]
+    pages.append(reverse("tournaments:player_file", args=[*a_player(league), "calendar", "ics"]))
+    pages.append(reverse("tournaments:championship_file", args=["copa", "standings", "csv"]))
+    tags = {page: Client().get(page)["ETag"] for page in pages}
+    decide(league, Publish(False))
+    for page, tag in tags.items():
+        for held in (tag, "*"):
+            assert Client().get(page, headers={"if-none-match": held}).status_code in (404, 412), page

@@ -1,0 +1,120 @@
+"""The page for the wall of the room."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.leagues import NAMES, league, stored
+from tests.organizing import beat, decide, drawn, played_out, preparing, tied
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at, body
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.play_off import PlayOff
+from tournaments.selectors.projector import projection
+
+pytestmark = pytest.mark.django_db
+
+WHO = re.compile(r'<bdi class="who" title="([^"]+)"')
+
+
+def shown(found: models.League) -> str:
+    return body(Client().get(at("projector", found)))
+
+
+def names_in(page: str, part: str) -> list[str]:
+    """The names in a list of the page: `now`, `then` or `podium`."""
+    found = re.search(rf'<(ul|ol) class="{part}">(.*?)</\1>', page, re.DOTALL)
+    return WHO.findall(found.group(2)) if found else []
+
+
+def test_it_shows_who_plays_who_is_next_and_the_table() -> None:
+    found = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    first, second = ([*found.fixtures.filter(round=number).order_by("position")] for number in (1, 2))
+    page = shown(found)
+    assert names_in(page, "now") == [name for game in first for name in (game.one.name, game.two.name)]
+    assert names_in(page, "then") == [name for game in second for name in (game.one.name, game.two.name)]
+    assert "Tablero </span>2</span>" in page
+    assert page.count('<th scope="row"') == 4
+
+
+def test_a_result_moves_on_what_is_played_and_is_told() -> None:
+    found = drawn()
+    playing = names_in(shown(found), "now")
+    beat(found, *playing)
+    page = shown(found)
+    assert names_in(page, "now") != playing
+    assert f"Gana {playing[0]} con 3 peones" in page
+
+
+def test_a_game_of_the_turn_still_being_played_stays() -> None:
+    found = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    game = found.fixtures.order_by("position")[0]
+    other = found.fixtures.order_by("position")[1]
+    beat(found, game.one.name, game.two.name)
+    assert names_in(shown(found), "now") == [other.one.name, other.two.name]
+
+
+def test_a_tie_break_game_is_what_is_played() -> None:
+    found = tied()
+    assert "Todas las partidas jugadas" in shown(found)
+    decide(found, PlayOff("Ana", "Bea"))
+    assert names_in(shown(found), "now") == ["Ana", "Bea"]
+
+
+def test_before_the_lots_it_says_so_and_in_the_end_it_shows_the_podium() -> None:
+    assert "Todavía no hay sorteo" in shown(preparing())
+    found = played_out(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fito"))
+    decide(found, Close())
+    page = shown(found)
+    assert names_in(page, "podium") == ["Ana", "Bea", "Carlos"]
+    assert names_in(page, "now") == []
+
+
+def test_who_has_it_as_it_stands_is_not_sent_it_again_logged_in_or_not() -> None:
+    found = drawn()
+    where = at("projector", found)
+    for client in (Client(), organizer_of(found)):
+        first = client.get(where)
+        assert "no-cache" in first["Cache-Control"]
+        with CaptureQueriesContext(connection) as made:
+            again = client.get(where, HTTP_IF_NONE_MATCH=first["ETag"])
+        assert (again.status_code, again.content, len(made)) == (304, b"", 1)
+    beat(found, "Ana", "Bea")
+    assert Client().get(where, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 200
+
+
+def test_it_is_the_same_few_queries_for_any_league() -> None:
+    counted = []
+    for players in (3, 10):
+        found = stored(league(players, played=2))
+        with CaptureQueriesContext(connection) as made:
+            shown(found)
+        counted.append(len(made))
+    assert counted[0] == counted[1] <= 10
+
+
+def test_more_players_than_the_wall_holds_are_set_smaller() -> None:
+    assert not projection(stored(league(NAMES[:10])).slug).crowded
+    many = stored(league([f"Nadie {number}" for number in range(11)]))
+    assert projection(many.slug).crowded
+    assert shown(many).count('<th scope="row"') == 11
+
+
+def test_names_are_never_markup() -> None:
+    page = shown(drawn(('<script>"', "<b>&amp;", "Ana")))
+    assert "<script>&quot;" not in page and "<b>&amp;" not in page.replace("&lt;b&gt;", "")
+    assert "&lt;script&gt;&quot;" in page
+
+
+def test_the_ground_may_be_light() -> None:
+    found = drawn()
+    where = at("projector", found)
+    assert '<body class="">' in body(Client().get(where))
+    assert '<body class="light">' in body(Client().get(where, {"fondo": "claro"}))
+    assert '<body class="">' in body(Client().get(where, {"fondo": "\x00"}))

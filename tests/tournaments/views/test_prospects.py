@@ -1,0 +1,74 @@
+"""The page of what can still happen: who can end where, and how sure that is."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests import leagues
+from tests.organizing import beat, draw, drawn, played_out
+from tests.tournaments.views.desk import at, body
+from tournaments import models
+from tournaments.league.prospects import FEW
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, league: models.League) -> str:
+    return unescape(body(client.get(at("prospects", league))))
+
+
+def lines(html: str) -> dict[str, tuple[list[int], str]]:
+    """Of each player, the places still open, as drawn, and in words."""
+    found = {}
+    for part in html.split('<p class="now">')[1:]:
+        drawn_ = [int(place) for place in re.findall(r'<span class="open">(\d+)</span>', part)]
+        said = re.search(r'<p class="words">(.*?)</p>', part, re.DOTALL)
+        assert said
+        found[part.split('title="')[1].split('"')[0]] = (drawn_, " ".join(re.sub(r"<[^>]+>", "", said[1]).split()))
+    return found
+
+
+def test_with_one_game_left_of_three_everybody_knows_where_they_can_end(client: Client) -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    beat(league, "Ana", "Carlos")
+    html = page(client, league)
+    assert "Queda 1 partida: se ha probado todo" in html
+    assert lines(html) == {
+        "Ana": ([1], "Ya tiene el 1.º. Medalla segura: oro."),
+        "Bea": ([2, 3], "2.º o 3.º. Puede llegar al podio."),
+        "Carlos": ([2, 3], "2.º o 3.º. Puede llegar al podio."),
+    }
+
+
+def test_with_many_games_left_it_says_that_it_is_only_a_bound(client: Client) -> None:
+    league = leagues.stored(leagues.league(10, played=22))
+    html = page(client, league)
+    assert "Quedan 23 partidas, demasiadas para probar" in html
+    assert f"Con {FEW} o menos por jugar" in html
+    assert len(lines(html)) == 10
+    assert all(re.match("Como mucho|Todavía no se descarta", said) for _, said in lines(html).values())
+    assert not any("uede ganar la liga" in said for _, said in lines(html).values())
+
+
+def test_it_is_exact_from_six_games_on_and_not_before(client: Client) -> None:
+    for left, exact in ((FEW + 1, False), (FEW, True)):
+        league = leagues.stored(leagues.league(5, played=10 - left))
+        assert ("se ha probado todo" in page(client, league)) is exact
+
+
+def test_before_the_lots_and_after_the_last_game_there_is_nothing_to_say(client: Client) -> None:
+    assert "No queda ninguna partida por jugar" in page(client, played_out())
+    assert lines(page(client, leagues.stored(leagues.finished(4, name="Otra")))) == {}
+
+
+def test_the_table_of_a_league_in_play_leads_to_it_and_no_other(client: Client) -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    draw(league, "Ana", "Bea")
+    assert at("prospects", league) in body(client.get(at("standings", league)))
+    over = leagues.stored(leagues.finished(4, name="Otra"))
+    assert at("prospects", over) not in body(client.get(at("standings", over)))

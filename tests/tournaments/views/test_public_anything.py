@@ -1,0 +1,94 @@
+"""Public pages whatever is asked of them, and however strange the names they show."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests import leagues
+from tests.tournaments.views.public_pages import STRANGE, every_page, pages_of, text_of
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_strange_name_is_shown_as_it_was_typed_and_never_read_as_anything_else(client: Client, name: str) -> None:
+    value = leagues.finished((name, "Ana", "Bea", "Carlos"), name=name, championship=name)
+    league = leagues.stored(value)
+    player = models.Player.objects.get(name=name)
+    for address in (*every_page(league), f"/jugadores/{player.pk}/"):
+        html = text_of(client, address)
+        assert "<b>&amp;" not in html.replace(escape("<b>&amp;"), "")
+        if not address.endswith(("/documentos/", "/campeonatos/")):
+            assert escape(name) in html, address
+
+
+def test_names_stand_apart_from_the_direction_of_the_text(client: Client) -> None:
+    league = leagues.stored(leagues.league(("שלום", "Ana", "Bea"), played=2))
+    for address in pages_of(league)[:3]:
+        html = text_of(client, address)
+        shown = re.findall(r"<(\w+)[^>]*>שלום<", html)
+        assert shown and set(shown) <= {"bdi"}, address
+
+
+@pytest.mark.parametrize("address", ["/ligas/", "/jugadores/", "/jugadores/{player}/", "/", "/ligas/{slug}/"])
+@pytest.mark.parametrize(
+    "query", ["pagina=abc", "pagina=-1", "pagina=0", f"pagina={10**30}", "pagina=²", "pagina=1e9", "pagina=10000"]
+)
+def test_no_page_number_is_an_error(client: Client, address: str, query: str) -> None:
+    league = leagues.stored(leagues.league(3))
+    player = league.entries.order_by("number")[0].player_id
+    assert client.get(f"{address.format(slug=league.slug, player=player)}?{query}").status_code == 200
+
+
+@pytest.mark.parametrize("query", ["q=%00", "q=a%00b", f"q={'x' * 5000}", "q=%FF%FE", "q=%25", "q=_", "q=%ED%A0%80"])
+def test_no_search_is_an_error(client: Client, query: str) -> None:
+    leagues.stored(leagues.league(3))
+    for address in ("/ligas/", "/jugadores/"):
+        assert client.get(f"{address}?{query}").status_code == 200
+
+
+@given(st.text(max_size=300), st.text(max_size=30), st.text(max_size=30))
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_lists_answer_whatever_is_asked_of_them(client: Client, query: str, page: str, state: str) -> None:
+    asked: dict[str, Any] = {"q": query, "pagina": page, "estado": state}
+    safe = {key: value.encode("utf-8", "replace").decode() for key, value in asked.items()}
+    for address in ("/ligas/", "/jugadores/"):
+        assert client.get(address, safe).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/ligas/no-hay/",
+        "/ligas/no-hay/calendario/",
+        f"/ligas/{'x' * 500}/",
+        "/ligas/%00/",
+        "/ligas/a%20b/",
+        "/jugadores/0/",
+        f"/jugadores/{10**30}/",
+        "/jugadores/-1/",
+        "/jugadores/abc/",
+        "/campeonatos/no-hay/",
+        "/nada",
+        "/%FF",
+        "/../../etc/passwd",
+    ],
+)
+def test_what_is_not_there_is_not_found_in_our_words(client: Client, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert "Aquí no hay nada" in answer.content.decode()
+
+
+def test_pages_are_only_read(client: Client) -> None:
+    for address in every_page(leagues.stored(leagues.league(3))):
+        assert client.post(address).status_code == 405
+        assert client.head(address).status_code == 200

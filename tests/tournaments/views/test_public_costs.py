@@ -1,0 +1,111 @@
+"""What a public page costs: its queries, and when it is not sent again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import leagues, organizing
+from tests.tournaments.views.public_pages import every_page, pages_of
+from tournaments.decisions.publish import Publish
+from tournaments.decisions.record_result import RecordResult
+
+pytestmark = pytest.mark.django_db
+
+
+def queries(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(address).status_code == 200
+    return len(captured)
+
+
+def counts(client: Client, addresses: Sequence[str]) -> list[int]:
+    return [queries(client, address) for address in addresses]
+
+
+def test_a_page_of_a_league_of_ten_takes_as_many_queries_as_one_of_three(client: Client) -> None:
+    small, large = (leagues.stored(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
+    assert counts(client, every_page(small)) == counts(client, every_page(large))
+    assert max(counts(client, every_page(large))) <= 10
+
+
+def test_a_page_takes_as_many_queries_among_three_thousand_leagues_as_among_three(client: Client) -> None:
+    for number in range(3):
+        league = leagues.stored(leagues.league(4, played=3, name=f"Liga {number}", championship="Copa"))
+    leagues.stored(leagues.finished(4, name="Terminada", championship="Copa"))
+    few = counts(client, every_page(league))
+    leagues.many(3000)
+    assert counts(client, every_page(league)) == few
+
+
+def test_who_is_logged_in_costs_no_more_than_ten_queries(client: Client) -> None:
+    league = leagues.stored(leagues.finished(10, championship="Copa"))
+    client.force_login(User.objects.create_user("ana"))
+    assert max(counts(client, every_page(league))) <= 10
+
+
+def test_a_page_that_is_still_the_same_is_not_sent_again(client: Client) -> None:
+    league = leagues.stored(leagues.league(4, played=2))
+    for address in pages_of(league):
+        tag = client.get(address).headers["ETag"]
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(address, headers={"if-none-match": tag}).status_code == 304
+        assert len(captured) == 1
+
+
+def test_a_page_is_another_in_another_language_asked_for_or_chosen(client: Client) -> None:
+    for address in pages_of(leagues.stored(leagues.league(4, played=2))):
+        languages = ("es", "gl", "it", "en")
+        tags = [client.get(address, headers={"accept-language": code}).headers["ETag"] for code in languages]
+        assert len(set(tags)) == 4
+        client.cookies["django_language"] = "it"
+        kept = {"accept-language": "gl", "if-none-match": tags[2]}
+        answer = client.get(address, headers=kept)
+        assert (answer.status_code, answer.headers["Content-Language"]) == (304, "it")
+        assert {"Accept-Language", "Cookie"} <= {part.strip() for part in answer.headers["Vary"].split(",")}
+        assert client.get(address, headers=kept | {"if-none-match": tags[1]}).status_code == 200
+        del client.cookies["django_language"]
+
+
+@pytest.mark.parametrize(("language", "head"), [("es", "Jugador/a"), ("gl", "Xogador/a"), ("en", "Player")])
+def test_the_head_of_a_column_is_in_the_language_and_its_letter_is_the_regulation_s(
+    client: Client, language: str, head: str
+) -> None:
+    address = pages_of(leagues.stored(leagues.league(4, played=2)))[0]
+    html = client.get(address, headers={"accept-language": language}).content.decode()
+    heads = re.findall(r'<th scope="col"[^>]*>\s*(?:<abbr[^>]*>)?([^<]*)', html)
+    assert heads == ["Pos.", head, "J", "G", "E", "P", "Ptos.", "F"]
+
+
+def test_a_page_is_another_after_a_decision(client: Client) -> None:
+    league = leagues.stored(leagues.league(4, played=2))
+    address = pages_of(league)[0]
+    tag = client.get(address).headers["ETag"]
+    game = league.fixtures.get(position=3)
+    organizing.decide(league, RecordResult(game.pk, organizing.ONE_WINS))
+    assert client.get(address, headers={"if-none-match": tag}).status_code == 200
+
+
+def test_who_is_logged_in_always_gets_the_page(client: Client) -> None:
+    league = leagues.stored(leagues.league(4, played=2))
+    client.force_login(User.objects.create_user("ana"))
+    assert "ETag" not in client.get(pages_of(league)[0]).headers
+
+
+def test_the_front_page_is_another_after_a_decision_on_any_league_and_when_one_is_no_longer_public(
+    client: Client,
+) -> None:
+    league = leagues.stored(leagues.league(4, played=2))
+    tag = client.get("/").headers["ETag"]
+    assert client.get("/", headers={"if-none-match": tag}).status_code == 304
+    organizing.decide(league, RecordResult(league.fixtures.get(position=3).pk, organizing.ONE_WINS))
+    another = client.get("/", headers={"if-none-match": tag})
+    assert another.status_code == 200
+    organizing.decide(league, Publish(False))
+    assert client.get("/", headers={"if-none-match": another.headers["ETag"]}).status_code == 200

@@ -1,0 +1,128 @@
+"""Games as anybody reads them: the verdict on a sheet, a player's own, and the history of one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models import GameSheet
+from tests import sheets
+from tests.organizing import beat, decide, drawn, fixture
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at, body
+from tournaments import models
+from tournaments.decisions.incidents import NoteIncident, StrikeIncident, articles_of
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.league.values import Side
+from tournaments.models.incident import Claimant, Outcome
+
+pytestmark = pytest.mark.django_db
+
+LINK = re.compile(r'<a class="sheet-link verdict-(\w+)" href="([^"]+)">.*?#(\w+)"></use></svg> ([^<]+)<')
+
+
+def with_sheets(count: int, text: str = sheets.IRREGULAR, name: str = "Liga de prueba") -> models.League:
+    """A league of four, with the same sheet of so many of its games."""
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), rules="international", name=name)
+    for game in list(league.fixtures.select_related("one", "two").order_by("position"))[:count]:
+        beat(league, game.one.name, game.two.name)
+        decide(league, SubmitSheet(game.pk, text, "Ana", Side.ONE))
+    return league
+
+
+def queries(where: str) -> int:
+    with CaptureQueriesContext(connection) as made:
+        assert Client().get(where).status_code == 200
+    return len(made)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "words"),
+    [
+        (sheets.IRREGULAR, "irregular", "Planilla irregular"),
+        ("1. 32-28 18-23 2. 1-50 *", "invalid", "Planilla no válida"),
+    ],
+)
+def test_the_list_of_games_says_what_the_check_of_each_sheet_found(text: str, verdict: str, words: str) -> None:
+    league = with_sheets(1, text)
+    game = models.FixtureSheet.objects.get(current=True).fixture_id
+    found = LINK.findall(body(Client().get(at("games", league))))
+    assert found == [(verdict, at("sheet", league, game), verdict, words)]
+
+
+def test_a_sheet_checked_by_another_version_is_checked_again_and_kept() -> None:
+    league = with_sheets(2)
+    GameSheet.objects.update(engine="antes", report=None)
+    assert len(LINK.findall(body(Client().get(at("games", league))))) == 2
+    assert not GameSheet.objects.filter(engine="antes").exists()
+
+
+def test_many_sheets_cost_as_many_queries_as_one() -> None:
+    few, many = with_sheets(1, name="Una"), with_sheets(6, name="Otra")
+    assert queries(at("games", few)) == queries(at("games", many)) <= 10
+
+
+def test_a_player_has_the_way_to_their_sheets_and_to_their_line() -> None:
+    league = with_sheets(6)
+    ana = league.entries.get(name="Ana")
+    where = f"/jugadores/{ana.player_id}/"
+    html = body(Client().get(where))
+    assert len(LINK.findall(html)) == 3
+    assert f'{at("course", league)}?jugador={ana.number}"' in html
+    assert queries(where) <= 8, "two more for who is logged in"
+
+
+def test_the_list_of_games_leads_to_the_history_of_each() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    beat(league, "Ana", "Carlos")
+    where = re.findall(r'href="([^"]+\?partida=\d+)"', body(Client().get(at("games", league))))
+    assert len(where) == 2
+    for address in where:
+        html = body(Client().get(address))
+        assert len(re.findall(r"<li value=", html)) == 1
+        assert "Solo lo de la partida" in html
+
+
+@pytest.mark.parametrize("asked", ["", "0x1", "-1", "²", "\x00", "9" * 40, "1.5", "Ana"])
+def test_what_is_no_game_is_not_asked_for(asked: str) -> None:
+    league = drawn()
+    answer = Client().get(at("history", league), {"partida": asked})
+    assert answer.status_code == 200
+    assert "Solo lo de la partida" not in body(answer)
+
+
+def test_a_game_of_another_league_is_not_found() -> None:
+    league, other = drawn(), drawn(name="Otra")
+    game = fixture(other, "Ana", "Bea")
+    assert Client().get(at("history", league), {"partida": game.pk}).status_code == 404
+    assert Client().get(at("history", league), {"partida": 10**14}).status_code == 404
+
+
+def noted(league: models.League, **how: Any) -> models.Incident:
+    game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[-1]
+    usual: dict[str, Any] = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
+    decide(league, NoteIncident(fixture=game.pk, article=article, note="dijo una palabrota", **usual, **how))
+    return models.Incident.objects.latest("pk")
+
+
+def test_an_incident_that_is_not_published_is_told_to_the_team_alone() -> None:
+    league = drawn()
+    row = noted(league)
+    decide(league, StrikeIncident(row.pk), reason="no fue Ana, que estaba fuera")
+    public, team = (body(client.get(at("history", league))) for client in (Client(), organizer_of(league)))
+    assert "palabrota" in team and "estaba fuera" in team
+    assert "palabrota" not in public and "estaba fuera" not in public
+    assert "se anota una incidencia que no se publica" in public
+    assert "se tacha una incidencia que no se publica" in public
+
+
+def test_an_incident_marked_in_public_is_told_to_everybody() -> None:
+    league = drawn()
+    noted(league, public=True)
+    assert "palabrota" in body(Client().get(at("history", league)))

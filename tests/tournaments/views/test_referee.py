@@ -1,0 +1,308 @@
+"""A referee's minute: the page of the games, one game entered, dice, incidents."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.leagues import NAMES
+from tests.organizing import ONE_WINS, beat, decide, drawn, fixture, played_out, preparing
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.incidents import articles_of
+from tournaments.decisions.record_result import RecordResult
+from tournaments.league.values import Reason
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+
+SHOWN = re.compile(r'name="shown" value="([^"]+)"')
+
+
+@pytest.fixture
+def league() -> models.League:
+    return drawn()
+
+
+@pytest.fixture
+def game(league: models.League) -> models.Fixture:
+    return fixture(league, "Ana", "Bea")
+
+
+@pytest.fixture
+def referee(league: models.League) -> Client:
+    return client_of(Who.REFEREE, league)
+
+
+def form_of(league: models.League, game: models.Fixture, winner: str = "one") -> str:
+    return f"{at('game', league, game.pk)}?gana={winner}"
+
+
+# Which page comes first
+
+
+def sign_in(user: User) -> str:
+    user.set_password("una clave de prueba")
+    user.save()
+    answer = Client().post(reverse("login"), {"username": user.username, "password": "una clave de prueba"})
+    return str(answer["Location"])
+
+
+def official(user: User, league: models.League, role: Role = Role.REFEREE) -> None:
+    models.Official.objects.create(user=user, league=league, role=role)
+
+
+def test_the_referee_of_one_league_in_play_comes_in_at_its_games(league: models.League) -> None:
+    user = User.objects.create_user("anxo")
+    assert sign_in(user) == reverse("tournaments:mine")
+    official(user, league)
+    assert sign_in(user) == at("record", league)
+    over = played_out(name="Vieja")
+    decide(over, Close())
+    official(user, over)
+    assert sign_in(user) == at("record", league)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_whoever_has_more_to_do_comes_in_at_their_leagues(league: models.League, role: Role) -> None:
+    user = User.objects.create_user("anxo")
+    official(user, league)
+    official(user, drawn(name="Otra"), role)
+    assert sign_in(user) == reverse("tournaments:mine")
+
+
+def test_organizing_or_waiting_for_the_lots_is_not_recording(league: models.League) -> None:
+    for row, role in ((league, Role.ORGANIZER), (preparing(name="Por sortear"), Role.REFEREE)):
+        user = User.objects.create_user(f"alguien {role}")
+        official(user, row, role)
+        assert sign_in(user) == reverse("tournaments:mine")
+
+
+def test_from_my_leagues_a_referee_is_one_tap_from_the_games(league: models.League, referee: Client) -> None:
+    assert f'href="{at("record", league)}"' in body(referee.get(reverse("tournaments:mine")))
+
+
+def test_the_next_game_is_the_first_thing_on_the_page(league: models.League, referee: Client) -> None:
+    first, second, third = league.fixtures.order_by("position")
+    decide(league, RecordResult(second.pk, ONE_WINS))
+    page = body(referee.get(at("record", league)))
+    links = re.findall(r'href="(/ligas/[^"]+/partidas/\d+/)"', page)
+    assert links == [at("game", league, one.pk) for one in (third, first, second)]
+    assert page.index("Ahora</h2>") < page.index("Pendientes") < page.index("Con resultado")
+
+
+def test_the_whole_lists_are_a_page_of_their_own(league: models.League, referee: Client) -> None:
+    played = beat(league, "Ana", "Bea").subject.split()[1]
+    assert at("game", league, played) in body(referee.get(at("record", league), {"ver": "jugadas"}))
+    assert at("game", league, played) not in body(referee.get(at("record", league), {"ver": "abiertas"}))
+
+
+# A result
+
+
+def look(client: Client, where: str, **fields: Any) -> str:
+    return body(client.post(where, {**ticket(client, where), "step": "look", **WON, **fields}))
+
+
+def test_the_summary_is_seen_before_it_is_confirmed(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    part = look(referee, form_of(league, game))
+    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5 (sin fichas)." in part
+    assert f"{game.one.name} s" in part and 'name="step" value="confirm">Anotar</button>' in part
+    assert "<html" not in part and not models.Result.objects.exists()
+
+
+def test_what_is_missing_is_said_and_cannot_be_confirmed_yet(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    part = look(referee, form_of(league, game), one_men="")
+    assert "Faltan las fichas" in part and "confirm" not in part
+
+
+@pytest.mark.parametrize(
+    "fields", [{"one_men": "x\0"}, {"reason": "porque sí"}, {"seen": "x"}, {"one_kings": "9" * 400}]
+)
+def test_anything_may_be_looked_at(
+    league: models.League, game: models.Fixture, referee: Client, fields: dict[str, str]
+) -> None:
+    assert 'value="confirm"' not in look(referee, form_of(league, game), **fields)
+
+
+def test_what_stood_beside_the_button_is_what_is_entered(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    where = form_of(league, game)
+    carried = ticket(referee, where)
+    part = body(referee.post(where, {**carried, "step": "look", **WON}))
+    shown = SHOWN.findall(part)[0]
+    late = referee.post(where, {**carried, "step": "confirm", "shown": shown, **WON, "one_men": "4"})
+    assert "con 4 peones y 1 dama" in body(late) and not models.Result.objects.exists()
+    assert referee.post(where, {**carried, "step": "confirm", "shown": shown, **WON}).status_code == 302
+    assert models.Result.objects.get().one_men == 3
+
+
+def test_another_outcome_keeps_what_was_typed(league: models.League, game: models.Fixture, referee: Client) -> None:
+    where = form_of(league, game)
+    two = body(send(referee, where, switch="two", **WON, two_men=""))
+    assert 'id="id_two_men_3" checked' in two and 'id="id_two_kings_1" checked' in two
+    assert (
+        'name="winner" value="two"' in two
+        and 'value="no_pieces" class="btn-check" id="id_reason_0" required checked' in two
+    )
+    drawn_ = body(send(referee, where, switch="draw", **WON))
+    assert 'id="id_one_men_3" checked' in drawn_ and "id_two_men_3" in drawn_
+    assert not models.Result.objects.exists()
+
+
+def test_after_confirming_it_says_what_it_did(league: models.League, game: models.Fixture, referee: Client) -> None:
+    answer = confirm(referee, form_of(league, game), **WON)
+    assert answer["Location"] == at("record", league)
+    page = body(referee.get(at("record", league)))
+    one, two = game.one.name, game.two.name
+    assert f"{one} – {two}: Gana {one} con 3 peones y 1 dama: F 5 (sin fichas). {one} s" in page
+
+
+def test_a_reason_may_come_preset_and_only_one_that_can_be(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    for asked, checked in (("adjudicated", "adjudicated"), ("blocked", "no_pieces"), ("x\0", "no_pieces")):
+        page = body(referee.get(form_of(league, game), {"gana": "one", "motivo": asked}))
+        assert re.findall(r'name="reason" value="(\w+)"[^>]* checked', page) == [checked]
+
+
+def test_a_reason_that_stands_is_offered_when_it_is_corrected(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    models.Result.objects.update(reason=Reason.BLOCKED)
+    assert 'value="blocked"' in body(referee.get(at("correct", league, game.pk), {"gana": "one"}))
+
+
+def test_entering_a_result_makes_few_queries_for_three_players_and_for_ten() -> None:
+    counted = []
+    for players in (3, 10):
+        league = drawn(NAMES[:players], name=f"De {players}")
+        beat(league, NAMES[0], NAMES[1])
+        client, game = client_of(Who.REFEREE, league), fixture(league, NAMES[1], NAMES[2])
+        where = form_of(league, game)
+        carried = ticket(client, where)
+        for step in ("look", "", "confirm"):
+            with CaptureQueriesContext(connection) as made:
+                client.post(where, {**carried, **WON, "step": step})
+            counted.append(len([one for one in made if "SAVEPOINT" not in one["sql"]]))
+    assert counted[:3] == counted[3:] and counted[0] <= 10 and counted[1] <= 10 and counted[2] <= 16, counted
+
+
+# Dice
+
+
+def test_one_tap_throws_the_dice_and_the_card_says_who_begins(league: models.League, referee: Client) -> None:
+    game = league.fixtures.order_by("position")[0]
+    carried = ticket(referee, at("record", league))
+    answer = referee.post(at("dice", league, game.pk), {**carried, "purpose": "start", "back": "games"})
+    assert answer["Location"] == at("record", league)
+    game.refresh_from_db()
+    page = body(referee.get(at("record", league)))
+    assert game.starter and f"Empieza <b><bdi>{getattr(game, game.starter).name}" in page
+    assert "Tirar los dados" not in page
+
+
+def test_level_dice_of_the_table_are_kept_and_thrown_again(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    where = at("dice", league, game.pk)
+    level = {"purpose": "start", "typed": "on", "one_1": "3", "one_2": "4", "two_1": "5", "two_2": "2"}
+    assert send(referee, where, **level)["Location"] == where
+    assert send(referee, where, **level | {"one_2": "6"})["Location"] == at("game", league, game.pk)
+    game.refresh_from_db()
+    assert game.dice["start"] == [[[3, 4], [5, 2]], [[3, 6], [5, 2]]] and game.starter == "one"
+
+
+# Incidents
+
+
+def incident(league: models.League, **how: str) -> dict[str, str]:
+    last = str(len(articles_of(league.rules)) - 1)
+    return {"article": last, "outcome": "stands", "claimed_by": "referee", "ply": "12", **how}
+
+
+def test_an_incident_is_noted_shown_and_struck_out(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    where = at("incidents", league, game.pk)
+    assert "no consta ninguna" in body(referee.get(where))
+    assert send(referee, where, **incident(league, note="<b>a</b>", public="on"))["Location"] == where
+    for page in (where, at("game", league, game.pk), at("sheet", league, game.pk)):
+        shown = body(referee.get(page))
+        assert "Incidencia en la media jugada 12" in shown and "&lt;b&gt;a&lt;/b&gt;" in shown
+    row = models.Incident.objects.get()
+    strike = at("strike_incident", league, game.pk, row.pk)
+    assert send(referee, strike, reason="").status_code == 422
+    assert send(referee, strike, reason="no fue así")["Location"] == where
+    assert "tachada" in body(referee.get(where)) and referee.get(strike)["Location"] == where
+    assert "Incidencia en la" not in body(referee.get(at("sheet", league, game.pk)))
+    assert "no fue así" in body(referee.get(at("history", league)))
+
+
+def test_only_a_marked_incident_is_seen_in_public(league: models.League, game: models.Fixture, referee: Client) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    where, games = at("incidents", league, game.pk), at("games", league)
+    send(referee, where, **incident(league))
+    assert "Incidencia<" not in body(Client().get(games))
+    send(referee, where, **incident(league, public="on"))
+    assert "Incidencia<" in body(Client().get(games))
+
+
+@pytest.mark.parametrize("rules", ["castillar", "spanish"])
+def test_a_game_lost_by_an_incident_goes_on_to_its_result(rules: str) -> None:
+    league = drawn(rules=rules)
+    game, client = fixture(league, "Ana", "Bea"), client_of(Who.REFEREE, league)
+    articles = [article.number for article in articles_of(rules)]
+    for number, reason in (("8.2", "refusal"), (articles[0], "adjudicated")):
+        if number in articles:
+            fields = incident(league, article=str(articles.index(number)), outcome="lost", loser="one")
+            expected = f"{at('game', league, game.pk)}?gana=two&motivo={reason}"
+            assert send(client, at("incidents", league, game.pk), **fields)["Location"] == expected
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    answer = send(client, at("incidents", league, game.pk), **incident(league, outcome="lost", loser="two"))
+    assert answer["Location"].startswith(f"{at('correct', league, game.pk)}?gana=one")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("article", "", "Hace falta."),
+        ("article", "99999", "Elige una"),
+        ("article", "x\0", "Elige una"),
+        ("outcome", "", "Hace falta."),
+        ("outcome", "lost", "quién pierde"),
+        ("claimed_by", "nadie", "Elige una"),
+        ("loser", "three", "Elige una"),
+        ("ply", "0", "de 1 a"),
+        ("ply", "9" * 400, "de 1 a"),
+        ("note", "a\x07b", "U+0007"),
+        ("note", "x" * 2001, "2000"),
+    ],
+)
+def test_what_cannot_be_noted_is_told_beside_its_field(
+    league: models.League, game: models.Fixture, referee: Client, field: str, value: str, said: str
+) -> None:
+    answer = send(referee, at("incidents", league, game.pk), **incident(league, **{field: value}))
+    assert answer.status_code == 422 and said in body(answer)
+    assert not models.Incident.objects.exists()
+
+
+def test_an_incident_of_another_game_is_not_found(league: models.League, game: models.Fixture, referee: Client) -> None:
+    send(referee, at("incidents", league, game.pk), **incident(league))
+    other = fixture(league, "Ana", "Carlos")
+    assert referee.get(at("strike_incident", league, other.pk, models.Incident.objects.get().pk)).status_code == 404

@@ -1,0 +1,181 @@
+"""The result of a game: entered, confirmed, corrected and taken back; its dice and colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules import RULES
+from tests.organizing import beat, drawn, fixture, played_out, standing
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tournaments import models
+from tournaments.league.values import Reason, Winner
+
+pytestmark = pytest.mark.django_db
+
+COUNTED = ("repetition", "move_limit", "ending")
+
+DRAWS = {
+    "castillar": ("no_moves",),
+    "spanish": COUNTED,
+    "international": COUNTED,
+    "las-damas": COUNTED,
+    "las-damas-64": COUNTED,
+    "italian": (),
+}
+
+
+def test_a_result_is_read_back_in_words_before_it_is_written() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    client = client_of(Who.REFEREE, league)
+    where = at("game", league, game.pk)
+    fields = {**ticket(client, f"{where}?gana=one"), **WON}
+    seen = body(client.post(where, fields))
+    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5 (sin fichas)." in seen
+    assert "Qué cambia en la tabla" in seen
+    assert not models.Result.objects.exists()
+    answer = client.post(where, {**fields, "step": "confirm"}, follow=True)
+    assert answer.redirect_chain[0][0] == at("record", league)
+    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5" in body(answer)
+    assert models.Result.objects.get().one_kings == 1
+
+
+def test_going_back_from_the_confirmation_loses_nothing() -> None:
+    league = drawn()
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    again = body(send(organizer_of(league), f"{where}?gana=one", step="edit", **WON))
+    assert 'value="3" class="btn-check" id="id_one_men_3" checked' in again
+    assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
+
+
+def test_the_same_tap_twice_counts_once_and_another_result_does_not_pass_for_it() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    fields = {**ticket(client, f"{where}?gana=one"), **WON, "step": "confirm"}
+    assert [client.post(where, fields).status_code for _ in range(2)] == [302, 302]
+    assert league.decisions.filter(verb="record_result").count() == 1
+    other = client.post(where, {**fields, "one_men": "7"})
+    assert other.status_code == 422
+    assert "ya tiene resultado" in body(other)
+    assert models.Result.objects.get().one_men == 3
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("winner", Winner)
+def test_only_the_reasons_that_an_outcome_can_have_under_the_rules_are_asked(winner: Winner, rules: str) -> None:
+    league = drawn(rules=rules)
+    page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk) + f"?gana={winner}"))
+    asked = {reason for reason in Reason if f'name="reason" value="{reason}"' in page}
+    expected = {
+        Winner.DRAW: {"agreement", "adjudicated", *DRAWS[rules]},
+        Winner.NONE: {"walkover", "time", "refusal", "adjudicated"},
+    }
+    won = {"no_pieces", "resignation", "time", "refusal", "walkover", "adjudicated"}
+    blocked = set() if rules == "castillar" else {"blocked"}
+    assert asked == expected.get(winner, won | blocked)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"one_men": ""}, "Faltan las fichas"),
+        ({"one_men": "0", "one_kings": "0"}, "conserva al menos una"),
+        ({"one_men": "12", "one_kings": "1"}, "empieza con 12"),
+        ({"one_men": "13"}, "de 0 a 12"),
+        ({"two_men": "4"}, "no le pueden quedar 4"),
+        ({"two_kings": "4"}, "Faltan las fichas"),
+        ({"reason": "agreement"}, "Elige una"),
+        ({"winner": "nadie"}, "Elige uno de los cuatro"),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused(fields: dict[str, str], said: str) -> None:
+    league = drawn()
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    answer = confirm(organizer_of(league), f"{where}?gana=one", **{**WON, **fields})
+    assert answer.status_code == 422
+    assert said in body(answer)
+    assert not models.Result.objects.exists()
+
+
+@pytest.mark.parametrize("winner", ["one", "none"])
+def test_a_walkover_needs_no_pieces(winner: str) -> None:
+    league = drawn()
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    answer = confirm(organizer_of(league), f"{where}?gana={winner}", winner=winner, reason="walkover")
+    assert answer.status_code == 302
+    assert models.Result.objects.get().one_men is None
+
+
+def test_of_two_corrections_from_the_same_page_the_later_one_sees_the_first() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    where = at("correct", league, models.Result.objects.get().fixture_id)
+    client = organizer_of(league)
+    first, second = (ticket(client, f"{where}?gana=draw") for _ in range(2))
+    draw = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2", "corrected_for": "fue tablas"}
+    assert client.post(where, {**first, **draw, "step": "confirm"}).status_code == 302
+    late = client.post(where, {**second, **draw, "one_men": "9", "step": "confirm"})
+    assert late.status_code == 422
+    assert "Compara y elige" in body(late) and "F 2 y 2" in body(late)
+    assert models.Result.objects.get().one_men == 2
+
+
+def test_a_correction_shows_what_it_changes_and_keeps_why() -> None:
+    league = played_out()
+    game = models.Fixture.objects.get(one__name__in=["Ana", "Bea"], two__name__in=["Ana", "Bea"])
+    client = organizer_of(league)
+    where = at("correct", league, game.pk)
+    winner = "two" if game.one.name == "Ana" else "one"
+    fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "4", "corrected_for": "al revés"}
+    seen = body(send(client, f"{where}?gana={winner}", **fields))
+    assert "Qué cambia en la tabla" in seen and "2 <span" in seen
+    assert standing(league).rows[0].player == "Ana"
+    confirm(client, f"{where}?gana={winner}", **fields)
+    assert standing(league).rows[0].player == "Bea"
+    page = body(client.get(at("history", league)))
+    assert "Motivo: al revés" in page and "se corrige" in page
+
+
+def test_a_result_is_taken_back_with_a_reason() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    where = at("take_back", league, models.Result.objects.get().fixture_id)
+    client = organizer_of(league)
+    assert confirm(client, where, reason=" ").status_code == 422
+    assert confirm(client, where, reason="no se jugó").status_code == 302
+    assert not models.Result.objects.exists()
+
+
+def test_a_game_without_result_has_none_to_correct() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    client = organizer_of(league)
+    for name in ("correct", "take_back"):
+        assert client.get(at(name, league, game.pk), {"gana": "one"})["Location"] == at("game", league, game.pk)
+    answer = confirm(client, at("game", league, game.pk) + "?gana=one", **WON, seen="x")
+    assert answer.status_code == 422 and "llegó incompleto" in body(answer)
+
+
+def test_dice_are_thrown_here_or_typed_in() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    client = client_of(Who.REFEREE, league)
+    where = at("dice", league, game.pk)
+    typed = {"purpose": "colour", "typed": "on", "one_1": "6", "one_2": "5", "two_1": "1"}
+    assert "id_two_2_error" in body(send(client, where, **typed))
+    send(client, where, **typed, two_2="2")
+    send(client, where, purpose="start")
+    game.refresh_from_db()
+    assert game.dice["colour"] == [[[6, 5], [1, 2]]]
+    assert game.starter in ("one", "two")
+    assert "ya decidieron" in body(send(client, where, purpose="start"))
+
+
+def test_colours_go_with_the_first_move_where_white_begins() -> None:
+    league = drawn(rules="spanish")
+    game = fixture(league, "Ana", "Bea")
+    send(organizer_of(league), at("colours", league, game.pk), white="two")
+    game.refresh_from_db()
+    assert (game.white, game.starter) == ("two", "two")

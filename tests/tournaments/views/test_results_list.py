@@ -1,0 +1,95 @@
+"""Results from a list on a page: shown before they are entered, every wrong line named, nothing entered twice."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import beat, decide, drawn, played_out
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.decisions.close import Close
+
+pytestmark = pytest.mark.django_db
+
+HEAD = "one,two,winner,reason,one_men,one_kings,two_men,two_kings\n"
+TWO = HEAD + "Ana,Bea,one,no_pieces,3,1,0,0\nCarlos,Ana,draw,agreement,2,0,1,0\n"
+
+
+@pytest.fixture
+def league() -> models.League:
+    return drawn()
+
+
+@pytest.fixture
+def referee(league: models.League) -> Client:
+    return client_of(Who.REFEREE, league)
+
+
+def test_a_list_is_shown_with_what_it_changes_and_entered_once_confirmed(
+    league: models.League, referee: Client
+) -> None:
+    where = at("results_list", league)
+    shown = body(send(referee, where, listed=TWO))
+    assert "2 resultados nuevos." in shown and "Lo que cambia" in shown or "cambia" in shown
+    assert models.Result.objects.count() == 0
+    answer = confirm(referee, where, listed=TWO)
+    assert answer.status_code == 302
+    assert models.Result.objects.count() == 2
+    assert league.decisions.filter(verb="record_result").count() == 2
+
+
+def test_the_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
+    where = at("results_list", league)
+    confirm(referee, where, listed=TWO)
+    assert "2 ya constaban así." in body(send(referee, where, listed=TWO))
+    confirm(referee, where, listed=TWO)
+    assert league.decisions.filter(verb="record_result").count() == 2
+
+
+def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, referee: Client) -> None:
+    beat(league, "Bea", "Carlos")
+    wrong = TWO + "Nadie,Bea,one,time,1,0,0,0\nBea,Carlos,two,time,0,0,1,0\nBea,Carlos,one,x,1,0,0,0\n"
+    for how in (send, confirm):
+        answer = how(referee, at("results_list", league), listed=wrong)
+        assert answer.status_code == 422
+        said = body(answer)
+        assert "Línea 4:" in said and "Línea 6:" in said
+        assert "Línea 2:" not in said
+    assert models.Result.objects.count() == 1
+
+
+def test_the_list_of_open_games_comes_back_filled_in_as_a_file(league: models.League, referee: Client) -> None:
+    file = reverse("tournaments:league_file", args=[league.slug, "results", "csv"])
+    heading, *lines = referee.get(file).content.decode("utf-8-sig").splitlines()
+    columns = heading.split(",")
+    filled = [heading]
+    for line in lines:
+        cells = dict(zip(columns, line.split(","), strict=True)) | {
+            "winner": "one",
+            "reason": "time",
+            "one_men": "4",
+            "one_kings": "0",
+        }
+        filled.append(",".join(cells[column] for column in columns))
+    upload = SimpleUploadedFile("resultados.csv", ("\ufeff" + "\r\n".join(filled)).encode())
+    assert "3 resultados nuevos." in body(send(referee, at("results_list", league), upload=upload))
+
+
+@pytest.mark.parametrize("listed", ["", "one,two\n", "\x00", HEAD, "x" * 5000, 'one,"two\n'])
+def test_what_is_no_list_is_said_and_changes_nothing(league: models.League, referee: Client, listed: str) -> None:
+    answer = send(referee, at("results_list", league), listed=listed)
+    assert answer.status_code == 422
+    assert models.Result.objects.count() == 0
+
+
+def test_a_finished_league_takes_none() -> None:
+    league = played_out()
+    decide(league, Close())
+    client = client_of(Who.ORGANIZER, league)
+    assert "La liga está terminada" in body(client.get(at("results_list", league)))
+    answer = client.post(at("results_list", league), {"listed": TWO, "step": "confirm"})
+    assert answer.status_code == 422

@@ -1,0 +1,102 @@
+"""The team of a league and who sees it, in its pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import drawn
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.taking import Actor
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bea() -> User:
+    return User.objects.create_user("bea", "bea@example.org", first_name="Bea")
+
+
+@pytest.mark.parametrize("who", ["bea", " BEA ", "Bea@Example.org"])
+def test_somebody_is_named_by_account_or_address_after_seeing_who_it_is(bea: User, who: str) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    asked = body(send(client, at("appoint", league), who=who, role="referee"))
+    assert "Bea, que entra como «bea», arbitrará la liga." in asked
+    assert not league.officials.filter(user=bea).exists()
+    assert confirm(client, at("appoint", league), who=who, role="referee")["Location"] == at("team", league)
+    assert league.officials.get(user=bea).role == Role.REFEREE
+    assert "Bea" in body(client.get(at("team", league)))
+
+
+@pytest.mark.parametrize("who", ["", "nadie", "nadie@example.org", "\0", "x" * 9999, "\ud800"])
+def test_who_has_no_account_is_told_of(bea: User, who: str) -> None:
+    league = drawn()
+    sent = who.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+    answer = send(organizer_of(league), at("appoint", league), who=sent, role="referee")
+    assert answer.status_code == 422 and 'id="id_who_error"' in body(answer)
+
+
+def test_an_address_of_two_accounts_or_of_one_out_of_use_names_nobody(bea: User) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    User.objects.create_user("otra", "bea@example.org")
+    assert "varias cuentas" in body(send(client, at("appoint", league), who="bea@example.org", role="referee"))
+    bea.is_active = False
+    bea.save()
+    assert "No hay ninguna cuenta" in body(send(client, at("appoint", league), who="bea", role="referee"))
+
+
+def test_who_is_dismissed_is_out_at_once(bea: User) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    official = league.officials.create(user=bea, role=Role.REFEREE)
+    theirs = Client()
+    theirs.force_login(bea)
+    assert theirs.get(at("record", league)).status_code == 200
+    send(client, at("dismiss", league, official.pk), reason="")
+    assert theirs.get(at("record", league)).status_code == 403
+
+
+def test_the_only_organizer_cannot_be_dismissed_and_one_of_two_may_leave(bea: User) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    own = league.officials.get()
+    refused = send(client, at("dismiss", league, own.pk))
+    assert refused.status_code == 422 and "nombra antes a otra persona" in body(refused)
+    assert "única persona" in body(client.get(at("team", league)))
+    league.officials.create(user=bea, role=Role.ORGANIZER)
+    assert send(client, at("dismiss", league, own.pk))["Location"] == reverse("tournaments:mine")
+
+
+def test_an_official_of_another_league_is_not_dismissed_from_this_one(bea: User) -> None:
+    league, other = drawn(), found(Setup(name="Otra"), by=Actor("bea", bea))
+    theirs = other.officials.get()
+    client = organizer_of(league)
+    assert client.get(at("dismiss", league, theirs.pk)).status_code == 404
+    assert client.get(at("dismiss", league, 2**80)).status_code == 404
+
+
+def test_a_league_is_founded_private_and_published_later() -> None:
+    client = client_of(Who.STRANGER, drawn())
+    fields = {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    send(client, reverse("tournaments:found"), name="Liga reservada", private="on", **fields)
+    league = models.League.objects.get(name="Liga reservada")
+    page = at("standings", league)
+    assert not league.published and Client().get(page).status_code == 404
+    assert "privada" in body(client.get(page))
+    answer = send(client, at("visibility", league), audience="public")
+    assert answer["Location"] == at("organize", league)
+    assert Client().get(page).status_code == 200
+    assert send(client, at("visibility", league), audience="public").status_code == 422
+    assert send(client, at("visibility", league), audience="todos").status_code == 422
+
+
+def test_a_league_is_founded_public_unless_said(bea: User) -> None:
+    assert found(Setup(name="Otra"), by=Actor("bea", bea)).published

@@ -1,0 +1,130 @@
+"""Undoing with one tap from the message, the game or the history; and confirming what somebody else entered."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.organizing import LEVEL, beat, decide, drawn, fixture, standing
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import WON, at, body, confirm, send
+from tournaments import models
+from tournaments.decisions.correct_result import CorrectResult
+
+pytestmark = pytest.mark.django_db
+
+BUTTON = re.compile(r'<form method="post" class="undo" action="([^"]+)">')
+
+
+def recorded(**setup: object) -> tuple[models.League, models.Fixture, Client, str]:
+    """A league, one of its games, who entered its result, and the page that came after."""
+    league = drawn(**setup)
+    beat(league, "Carlos", "Ana")
+    game = fixture(league, "Ana", "Bea")
+    referee = client_of(Who.REFEREE, league)
+    where = at("game", league, game.pk) + "?gana=one"
+    confirm(referee, where, **WON)
+    return league, game, referee, body(referee.get(at("record", league)))
+
+
+def test_the_message_after_a_result_says_who_moves_and_undoes_it_with_one_tap() -> None:
+    league, game, referee, page = recorded()
+    assert league.decisions.get(number=5).reason == ""
+    assert "Bea sube al 1.º." in page and "Ana baja al 3.º." in page
+    [where] = BUTTON.findall(page)
+    after = body(referee.post(where, follow=True))
+    assert "Deshecho." in after and "se quita el resultado" in after and "Carlos sube al 1.º." in after
+    assert not models.Result.objects.filter(fixture=game).exists()
+    assert list(league.decisions.values_list("verb", flat=True))[-2:] == ["record_result", "undo"]
+
+
+def test_undoing_twice_is_undoing_once() -> None:
+    league, _, referee, page = recorded()
+    [where] = BUTTON.findall(page)
+    assert [referee.post(where).status_code for _ in range(2)] == [302, 302]
+    assert league.decisions.filter(verb="undo").count() == 1
+
+
+def test_the_game_and_the_history_offer_it_to_who_did_it_and_to_nobody_else() -> None:
+    league, game, referee, _ = recorded()
+    others = [organizer_of(league), Client()]
+    for where in (at("game", league, game.pk), at("history", league)):
+        assert BUTTON.findall(body(referee.get(where))) == [at("undo", league, league.decisions.last().number)]
+        assert not any(BUTTON.findall(body(other.get(where, follow=True))) for other in others)
+
+
+def test_who_may_not_undo_is_told_why_and_nothing_changes() -> None:
+    league, game, referee, page = recorded()
+    [where] = BUTTON.findall(page)
+    organizer = organizer_of(league)
+    refused = organizer.post(where)
+    assert refused.status_code == 422 and "solo puede deshacerlo quien lo decidió" in body(refused)
+    decide(league, CorrectResult(game.pk, LEVEL), reason="acta")
+    refused = referee.post(where)
+    assert refused.status_code == 422 and "Somebody lo cambió después" in body(refused)
+    assert "Somebody lo cambió después" in body(referee.get(where))
+    assert not BUTTON.findall(body(referee.get(at("game", league, game.pk))))
+    assert models.Result.objects.get(fixture=game).winner == "draw"
+
+
+def test_a_decision_that_is_not_there_is_not_found() -> None:
+    league, _, referee, _ = recorded()
+    for number in (0, 99, 10**30):
+        assert referee.get(at("undo", league, number)).status_code == 404
+        assert referee.post(at("undo", league, number)).status_code == 404
+
+
+# Confirming
+
+
+def test_an_unconfirmed_result_is_marked_wherever_it_shows_until_another_confirms_it() -> None:
+    league, game, referee, page = recorded(confirm_results=True)
+    marked = [at(name, league) for name in ("calendar", "games", "standings")]
+    assert "sin confirmar" in body(referee.get(at("record", league) + "?ver=jugadas"))
+    assert all("sin confirmar" in body(Client().get(where)) for where in marked)
+    own = body(referee.get(at("game", league, game.pk)))
+    assert "falta que lo confirme otra persona" in own
+    assert "Confirmar el resultado" not in own
+    where = at("confirm_result", league, game.pk)
+    assert send(referee, where).status_code == 422
+    organizer = organizer_of(league)
+    assert "Confirmar el resultado" in body(organizer.get(at("game", league, game.pk)))
+    assert send(organizer, where).status_code == 302
+    other = models.Result.objects.exclude(fixture=game).get().fixture_id
+    assert send(organizer, at("confirm_result", league, other)).status_code == 302
+    assert not any("sin confirmar" in body(Client().get(where)) for where in marked)
+    assert organizer.get(where).status_code == 302
+
+
+def test_nothing_is_marked_in_a_league_that_does_not_ask_for_it() -> None:
+    league, game, referee, _ = recorded()
+    pages = [referee.get(at("game", league, game.pk)), *(Client().get(at(n, league)) for n in ("calendar", "games"))]
+    assert not any("sin confirmar" in body(page) for page in pages)
+    assert referee.get(at("confirm_result", league, game.pk)).status_code == 302
+
+
+def test_the_page_that_closes_a_league_lists_what_is_not_confirmed() -> None:
+    league, game, _, _ = recorded(confirm_results=True)
+    beat(league, "Bea", "Carlos")
+    organizer = organizer_of(league)
+    page = body(organizer.get(at("close", league)))
+    assert "Antes de cerrar falta confirmar:" in page and at("game", league, game.pk) in page
+    assert standing(league).complete
+    refused = send(organizer, at("close", league))
+    assert refused.status_code == 422 and "Quedan 3 resultados sin confirmar:" in body(refused)
+
+
+def test_it_is_asked_for_on_founding_and_in_the_settings() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    fields = {"name": "Con dos", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    found = send(client, "/ligas/nueva/", **fields, confirm_results="on")
+    new = models.League.objects.latest("pk")
+    assert found.status_code == 302 and new.confirm_results
+    where = at("settings", new)
+    assert 'id="id_confirm_results" checked' in body(client.get(where))
+    assert send(client, where, **fields).status_code == 302
+    new.refresh_from_db()
+    assert not new.confirm_results

@@ -1,0 +1,35 @@
+"""The address of a page as somebody else in the room can open it."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+
+
+def for_others(request: HttpRequest, path: str) -> str:
+    """The whole address of a path. Whoever came in at the machine itself is given the site's address on the network."""
+    if settings.SITE_URL and _is_this_machine(request.get_host()):
+        return f"{settings.SITE_URL}{path}"
+    return request.build_absolute_uri(path)
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Whether nobody but this machine can open the addresses that `for_others` gives."""
+    return not settings.SITE_URL and _is_this_machine(request.get_host())
+
+
+def client_address(request: HttpRequest) -> str:
+    """Where a request comes from: behind the proxy that HTTPS=1 speaks of, what that proxy says last."""
+    told = request.headers.get("X-Forwarded-For", "") if settings.HTTPS else ""
+    return told.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+
+
+def _is_this_machine(host: str) -> bool:
+    name = split_domain_port(host)[0].strip("[]")
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"

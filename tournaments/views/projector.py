@@ -1,0 +1,25 @@
+"""The page for the wall of the room, the same for everybody; it asks for itself again while it is open."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors.projector import projection
+from tournaments.views.freshness import shared_as_it_stands
+from tournaments.views.requests import seen_by
+
+SECONDS, SECONDS_WITHOUT_SCRIPTS = 5, 20
+
+
+@require_safe
+@shared_as_it_stands
+def projector(request: HttpRequest, slug: str) -> HttpResponse:
+    context = {
+        "page": projection(slug, seen_by(request)),
+        "light": request.GET.get("fondo") == "claro",
+        "seconds": SECONDS,
+        "reload": SECONDS_WITHOUT_SCRIPTS,
+    }
+    return render(request, "league/projector.html", context)

@@ -1,0 +1,18 @@
+"""What can still happen in a league."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors.prospects import prospects_page
+from tournaments.views.freshness import as_it_stands
+from tournaments.views.requests import seen_by
+
+
+@require_safe
+@as_it_stands
+def prospects(request: HttpRequest, slug: str) -> HttpResponse:
+    page = prospects_page(slug, seen_by(request))
+    return render(request, "league/prospects.html", {"page": page, "tab": "standings", "news": page.news})
