@@ -24,9 +24,10 @@ from tournaments.decisions.taking import Actor, take
 from tournaments.decisions.throw_dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.demo import people
 from tournaments.demo.sheets import between, decided_games, spoilt
-from tournaments.league.values import Entrant, Pieces, Reason, Result, Timetable, Winner
+from tournaments.league.values import Entrant, Pieces, Reason, Result, State, Timetable, Winner
 
 CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
+IN_PLAY = "Liga de Damas El Castillar"
 SATURDAY = 5
 WIN_REASONS = (Reason.NO_PIECES, Reason.NO_PIECES, Reason.RESIGNATION, Reason.TIME)
 
@@ -48,9 +49,9 @@ def half_played(by: Actor, today: date) -> None:
     a result corrected, a player sanctioned."""
     start = datetime.combine(today, time(17))
     timetable = Timetable(start=start, minutes=20, days=(SATURDAY, today.weekday()), hours=(time(17), time(21)))
-    setup = Setup(name="Liga de Damas El Castillar", championship=CHAMPIONSHIP, timetable=timetable)
+    setup = Setup(name=IN_PLAY, championship=CHAMPIONSHIP, timetable=timetable)
     league = _drawn(setup, people.TEN, "7f3a", by)
-    referee = people.let_referee(league)
+    referee = people.let_referee(league, by)
     luck = Random("castillar")
     fixtures = list(league.fixtures.order_by("position")[:22])
     for fixture in fixtures:
@@ -62,6 +63,12 @@ def half_played(by: Actor, today: date) -> None:
     walkover = Result(Winner.ONE, Reason.WALKOVER)
     take(league, CorrectResult(fixtures[6].pk, walkover), by=by, reason="se anotó como jugada y no vino nadie")
     take(league, SanctionPlayer("Nando Ñíguez", "tocó la pieza y movió otra"), by=referee)
+
+
+def in_play() -> str | None:
+    """The slug of the league of `half_played` while it can be played, None where there is none."""
+    playing = models.League.objects.filter(name=IN_PLAY, officials__user__username=people.ORGANIZER)
+    return playing.exclude(state=State.FINISHED).values_list("slug", flat=True).first()
 
 
 def finished_with_a_tie(by: Actor) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.appoint import Appoint
+from tournaments.decisions.taking import Actor, take
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
 
@@ -36,8 +37,9 @@ def make_users() -> Actor:
     return Actor(organizer.get_full_name(), organizer)
 
 
-def let_referee(league: models.League) -> Actor:
+def let_referee(league: models.League, by: Actor) -> Actor:
     """The referee, at work in a league."""
     referee = User.objects.get(username=REFEREE)
-    models.Official.objects.get_or_create(league=league, user=referee, defaults={"role": Role.REFEREE})
+    if not league.officials.filter(user=referee).exists():
+        take(league, Appoint(referee.pk, Role.REFEREE), by=by)
     return Actor(referee.get_full_name(), referee)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from tournaments.selectors.standings import Standings, StandingsRow
+from tournaments.wording.terms import MEDALS
 
 
 def standings_text(standings: Standings) -> str:
-    width = max([len("Jugador/a"), *(len(row.name) for row in standings.rows)])
-    lines = [f"Pos. {'Jugador/a':{width}}   J  G  E  P Ptos.   F"]
+    player = _("Jugador/a")
+    width = max([len(player), *(len(row.name) for row in standings.rows)])
+    lines = [f"Pos. {player:{width}}   J  G  E  P Ptos.   F"]
     lines += [_line(row, width) for row in standings.rows]
     lines += [f"({note.mark}) {note.text}" for note in standings.notes]
     return "\n".join([*lines, *standings.needed])
@@ -17,5 +21,5 @@ def _line(row: StandingsRow, width: int) -> str:
     pos = "–" if row.pos is None else f"{row.pos}{'=' if row.pending else '.'}"
     figures = f"{row.played:3} {row.won:2} {row.drawn:2} {row.lost:2} {row.points:5} {row.pieces:3}"
     mark = f" ({row.note.mark})" if row.note else ""
-    medal = f" {row.medal} {row.podium_points}" if row.medal else ""
+    medal = f" {MEDALS[row.medal]} {row.podium_points}" if row.medal else ""
     return f"{pos:4} {row.name:{width}} {figures}{mark}{medal}"

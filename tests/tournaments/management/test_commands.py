@@ -247,3 +247,26 @@ def test_names_are_intact_in_every_file(run: Run, tmp_path: Path) -> None:
     again = run("import_league", written(tmp_path, "x.json", exported)).out.strip()
     told = json.loads(run("standings", again, "--json").out)
     assert sorted(row["player"] for row in told["rows"]) == sorted(names)
+
+
+@pytest.mark.parametrize(
+    ("language", "refusal"),
+    [
+        ("es", "se esperaba un número de 3 a"),
+        ("gl", "agardábase un número de 3 a"),
+        ("it", "era atteso un numero da 3 a"),
+        ("en", "expected a number from 3 to"),
+    ],
+)
+def test_a_refusal_is_in_the_language_asked_for(run: Run, language: str, refusal: str) -> None:
+    refused(run("schedule", "--players", "2", "--lang", language), "--players", refusal)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "head", "needed"),
+    [("gl", "Xogador/a", "Falta unha partida"), ("it", "Giocatore", "Manca una"), ("en", "Player", "tie-break game")],
+)
+def test_a_table_and_its_reasons_are_in_the_language_asked_for(run: Run, language: str, head: str, needed: str) -> None:
+    out = run("standings", tied().slug, "--lang", language).out
+    assert out.startswith(f"Pos. {head}") and needed in out

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.organizing import beat, drawn, preparing
+from tests.organizing import beat, drawn, played_out, preparing
+from tests.tournaments.reports.pdf import text
 from tournaments.reports.registry import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +35,10 @@ def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
     for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, winner, loser)
     call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
-    assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS, "championship"} - {"slips"}
+    assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS, "championship"} - {
+        "slips",
+        "record",
+    }
 
 
 def test_leaves_out_what_makes_no_sense_yet(tmp_path: Path) -> None:
@@ -80,8 +84,43 @@ def test_refuses_a_document_that_there_is_not(tmp_path: Path, capsys: pytest.Cap
     assert said.startswith("poster: no hay tal documento; se esperaba calendar")
 
 
-def test_says_which_documents_are_still_to_come(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "record: este documento todavía no se hace" in refused(capsys, drawn().slug, "record", "-o", str(tmp_path))
+def test_refuses_a_record_without_sheets_and_says_so_among_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slug = drawn().slug
+    lacking = "record: ninguna partida de la liga tiene planilla"
+    assert lacking in refused(capsys, slug, "record", "-o", str(tmp_path / "x.pdf"))
+    call_command("report", slug, "all", "-o", str(tmp_path / "papeles"))
+    assert lacking in capsys.readouterr().err.splitlines()
+
+
+@pytest.mark.parametrize("site", ["ligas.example", "ftp://a.b", "https://", "http://a b", "https://a.b/?x=1", "\ud800"])
+def test_refuses_what_is_no_address_of_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str], site: str) -> None:
+    said = refused(capsys, drawn().slug, "slips", "-o", str(tmp_path / "x.pdf"), "--site", site)
+    assert said.startswith("--site: se esperaba una dirección como https://ligas.example")
+
+
+def test_slips_carry_a_code_where_the_address_of_the_site_is_said(tmp_path: Path) -> None:
+    slug = drawn().slug
+    for name, more in (("con", ["--site", "https://ligas.example"]), ("sin", [])):
+        call_command("report", slug, "slips", "-o", str(tmp_path / name), *more)
+    assert "Anotar en la" in text((tmp_path / "con").read_bytes())
+    assert "Anotar en la" not in text((tmp_path / "sin").read_bytes())
+
+
+def test_prints_the_table_after_a_game_or_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    slug = played_out(("Ana", "Bea", "Carlos", "Duarte")).slug
+    for option, said in (("--after-game", "hasta la 2.ª, de 6"), ("--after-round", "hasta la ronda 2, de 3")):
+        call_command("report", slug, "standings", "-o", str(tmp_path / "x.pdf"), option, "2")
+        words = text((tmp_path / "x.pdf").read_bytes())
+        assert said in words and "oro" not in words
+        assert f"{option}: se esperaba un número de 0 a" in refused(
+            capsys, slug, "standings", "-o", str(tmp_path / "y.pdf"), option, "7"
+        )
+    call_command("report", slug, "standings", "-o", str(tmp_path / "x.pdf"), "--after-game", "6")
+    assert "★ oro" in text((tmp_path / "x.pdf").read_bytes())
+    said = refused(capsys, slug, "podium", "-o", str(tmp_path / "y.pdf"), "--after-game", "1")
+    assert "solo va con standings" in said
 
 
 def test_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.management.console import NOT_IN_ORDER, ConsoleCommand
 from tournaments.management.files import league_by_slug
 from tournaments.selectors.audit import audit_league
@@ -21,5 +23,5 @@ class Command(ConsoleCommand):
         for finding in findings:
             self.stdout.write(finding_sentence(finding))
         if not findings:
-            self.stdout.write("Las cuentas cuadran.")
+            self.stdout.write(_("Las cuentas cuadran."))
         return NOT_IN_ORDER if findings else None

@@ -6,8 +6,10 @@ from dataclasses import asdict
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
+from tournaments import models
 from tournaments.selectors.championships import ChampionshipPage, championship_page
 
 
@@ -21,16 +23,18 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            page = championship_page(options["slug"])
+            page = championship_page(options["slug"], models.League.objects.all())
         except Http404:
-            raise BadInput(f"no hay ningún campeonato «{options['slug']}»") from None
+            raise BadInput(_("no hay ningún campeonato «%(slug)s»") % {"slug": options["slug"]}) from None
         if options["json"]:
             self.stdout.write(json.dumps(_document(page), ensure_ascii=False))
             return
-        width = max([len("Jugador/a"), *(len(row.name) for row in page.rows)])
-        self.stdout.write(f"Pos. {'Jugador/a':{width}} Ptos. Oros Platas Bronces")
+        player, *medals = _("Jugador/a"), _("Oros"), _("Platas"), _("Bronces")
+        width = max([len(player), *(len(row.name) for row in page.rows)])
+        self.stdout.write(" ".join(["Pos.", f"{player:{width}}", "Ptos.", *medals]))
         for row in page.rows:
-            figures = f"{row.points:5} {row.golds:4} {row.silvers:6} {row.bronzes:7}"
+            counts = zip(medals, (row.golds, row.silvers, row.bronzes), strict=True)
+            figures = " ".join([f"{row.points:5}", *(f"{count:{len(medal)}}" for medal, count in counts)])
             self.stdout.write(f"{row.pos:3}. {row.name:{width}} {figures}")
 
 

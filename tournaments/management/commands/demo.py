@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
@@ -17,9 +18,12 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if models.League.objects.exists() or User.objects.exists():
-            raise BadInput("la demostración es para una base de datos vacía, y esta ya tiene ligas o cuentas")
+            raise BadInput(_("la demostración es para una base de datos vacía, y esta ya tiene ligas o cuentas"))
         fill(timezone.localdate())
         self.stdout.write(
-            f"Demostración cargada. Para entrar: «{people.ORGANIZER}» (organiza) o «{people.REFEREE}» (arbitra), "
-            f"con la contraseña «{people.PASSWORD}»."
+            _(
+                "Demostración cargada. Para entrar: «%(organizer)s» (organiza) o «%(referee)s» (arbitra), "
+                "con la contraseña «%(password)s»."
+            )
+            % {"organizer": people.ORGANIZER, "referee": people.REFEREE, "password": people.PASSWORD}
         )

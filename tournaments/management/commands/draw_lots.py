@@ -3,6 +3,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.management.console import ConsoleCommand
 from tournaments import models
 from tournaments.decisions.draw_lots import DrawLots
@@ -13,6 +15,7 @@ from tournaments.league.lots import ticket
 from tournaments.league.values import State
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
+from tournaments.wording.games import games_of
 
 
 class Command(ConsoleCommand):
@@ -34,7 +37,7 @@ class Command(ConsoleCommand):
         except Fault as fault:
             raise refused(slug, fault) from None
         drawn = league_by_slug(slug).league
-        self.stdout.write(f"Semilla: {drawn.draw_seed}")
+        self.stdout.write(_("Semilla: %(seed)s") % {"seed": drawn.draw_seed})
         for number, name in enumerate(drawn.names, start=1):
             self.stdout.write(f"{number:3}. {name}  {ticket(drawn.draw_seed or '', name)[:12]}")
-        self.stdout.write(f"Calendario: {len(drawn.games)} partidas.")
+        self.stdout.write(_("Calendario: %(games)s.") % {"games": games_of(len(drawn.games))})

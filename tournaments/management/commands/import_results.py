@@ -4,9 +4,11 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.management.console import BAD_INPUT, ConsoleCommand, read_bytes
 from tournaments import models
-from tournaments.decisions.import_results import Imported, LinesRefused, import_results
+from tournaments.decisions.import_results import Imported, LinesRefused, import_results, preview_results
 from tournaments.league.faults import Fault
 from tournaments.league_file.results_list import COLUMNS, MOST_BYTES, LineFault, read_results
 from tournaments.management.actor import console_actor
@@ -32,7 +34,11 @@ class Command(ConsoleCommand):
         try:
             listed = read_results(content)
             league = models.League.objects.get(pk=loaded.pk)
-            imported = import_results(league, listed.lines, by=console_actor(), keep=keep and not listed.faults)
+            imported = (
+                import_results(league, listed.lines, by=console_actor())
+                if keep and not listed.faults
+                else preview_results(loaded, listed.lines)
+            )
         except LinesRefused as refusal:
             return self._refuse(file, [*listed.faults, *refusal.faults])
         except Fault as fault:
@@ -46,9 +52,15 @@ class Command(ConsoleCommand):
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
         """Every line that is wrong, each in a line; nothing has changed."""
         for one in sorted(faults, key=lambda each: each.number):
-            self.stderr.write(f"{file}: línea {one.number}: {' '.join(sentence_with_place(one.fault).split())}")
+            told = " ".join(sentence_with_place(one.fault).split())
+            words = _("%(file)s: línea %(number)d: %(sentence)s")
+            self.stderr.write(words % {"file": file, "number": one.number, "sentence": told})
         return BAD_INPUT
 
     def _tell(self, imported: Imported, *, keep: bool) -> None:
-        verb = "Anotados" if keep else "Se anotarían"
-        self.stdout.write(f"{verb}: {imported.entered}. Ya constaban: {imported.standing}.")
+        words = (
+            _("Anotados: %(entered)d. Ya constaban: %(standing)d.")
+            if keep
+            else _("Se anotarían: %(entered)d. Ya constaban: %(standing)d.")
+        )
+        self.stdout.write(words % {"entered": imported.entered, "standing": imported.standing})

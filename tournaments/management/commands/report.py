@@ -3,20 +3,27 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
+from tournaments import models
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
+from tournaments.management.moments import add_moment, moment_in
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import KINDS, kinds_of, missing, render, render_championship
+from tournaments.reports.registry import KINDS, kinds_of, missing, reads_sheets, render, render_championship
 from tournaments.selectors.championships import ChampionshipPage, championship_page
-from tournaments.selectors.league import LeaguePage, page_of
+from tournaments.selectors.loading import crest_of
+from tournaments.selectors.printed import Printed, printed
 
 ALL = "all"
 CHAMPIONSHIP = "championship"
 NAMES = ", ".join((*KINDS, CHAMPIONSHIP))
-TO_COME = ("record",)
+STANDINGS = "standings"
+LONGEST_SITE = 200
 PAPERS = {"A4": Paper.A4, "Letter": Paper.LETTER}
 
 
@@ -29,46 +36,96 @@ class Command(ConsoleCommand):
         parser.add_argument("kind", metavar="KIND", help=f"el documento ({NAMES}) o {ALL}, todos")
         parser.add_argument("-o", "--output", required=True, metavar="FILE", help=f"el fichero; con {ALL}, la carpeta")
         parser.add_argument("--paper", choices=PAPERS, default="A4", help="tamaño del papel")
+        parser.add_argument(
+            "--site",
+            metavar="URL",
+            default=settings.SITE_URL,
+            help="el sitio, para el código de las papeletas",
+        )
+        add_moment(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         slug, kind, output = options["slug"], options["kind"], Path(options["output"])
         how = (PAPERS[options["paper"]], options["lang"])
         _expect_known(kind)
         if kind == CHAMPIONSHIP:
-            write_bytes(output, render_championship(_championship(slug), *how))
+            write_bytes(output, _of_championship(_championship(slug), *how))
             return
-        page = page_of(league_by_slug(slug))
+        league = _league(slug, kind, options)
         if kind != ALL:
-            _expect_possible(kind, page)
-            write_bytes(output, render(kind, page, *how))
+            _expect_possible(kind, league)
+            write_bytes(output, render(kind, league, *how))
             return
         make_folder(output)
-        for each in kinds_of(page):
-            write_bytes(output / f"{each}.pdf", render(each, page, *how))
-        if page.header.championship_slug:
-            shared = championship_page(page.header.championship_slug)
-            write_bytes(output / f"{CHAMPIONSHIP}.pdf", render_championship(shared, *how))
+        for each in kinds_of(league):
+            write_bytes(output / f"{each}.pdf", render(each, league, *how))
+        if of_cup := league.page.header.championship_slug:
+            write_bytes(
+                output / f"{CHAMPIONSHIP}.pdf",
+                _of_championship(championship_page(of_cup, models.League.objects.all()), *how),
+            )
+        self._say_missing(league)
+
+    def _say_missing(self, league: Printed) -> None:
+        """Which documents were not made, and why."""
+        for each in KINDS:
+            if lacking := missing(each, league):
+                self.stderr.write(f"{each}: {lacking}")
 
 
 def _expect_known(kind: str) -> None:
-    if kind in TO_COME:
-        raise BadInput(f"{kind}: este documento todavía no se hace; los que hay son {NAMES}")
     if kind not in (*KINDS, CHAMPIONSHIP, ALL):
-        raise BadInput(f"{kind}: no hay tal documento; se esperaba {NAMES} o {ALL}")
+        raise BadInput(
+            _("%(kind)s: no hay tal documento; se esperaba %(known)s o %(all)s")
+            % {"kind": kind, "known": NAMES, "all": ALL}
+        )
 
 
-def _expect_possible(kind: str, page: LeaguePage) -> None:
-    lacking = missing(kind, page)
+def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
+    sheets = kind == ALL or reads_sheets(kind)
+    site = _site(options["site"])
+    loaded = league_by_slug(slug, sheets=sheets, public=True)
+    moment = moment_in(options, loaded.league)
+    if moment and kind != STANDINGS:
+        words = _("--after-%(unit)s: solo va con %(only)s, y el documento es %(kind)s")
+        raise BadInput(words % {"unit": moment.unit, "only": STANDINGS, "kind": kind})
+    return printed(loaded, sheets=sheets, moment=moment, site=site)
+
+
+def _site(given: str) -> str:
+    """The address of the site, which ends up in codes on paper, or BadInput."""
+    if not given:
+        return ""
+    try:
+        parts = urlsplit(given)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and not (parts.query or parts.fragment)
+        usable = usable and (parts.port is None or parts.port > 0) and given.isascii() and given.isprintable()
+    except ValueError:
+        usable = False
+    if not usable or " " in given or len(given) > LONGEST_SITE:
+        words = _("--site: se esperaba una dirección como https://ligas.example y es %(given)s")
+        raise BadInput(words % {"given": ascii(given[:80])})
+    return given
+
+
+def _expect_possible(kind: str, league: Printed) -> None:
+    lacking = missing(kind, league)
     if lacking:
         raise BadInput(f"{kind}: {lacking}")
+
+
+def _of_championship(page: ChampionshipPage, paper: Paper, lang: str) -> bytes:
+    return render_championship(page, paper, lang, crest_of(page.livery))
 
 
 def _championship(slug: str) -> ChampionshipPage:
     """The championship of a slug, or the one to which the league of that slug belongs."""
     try:
-        return championship_page(slug)
+        return championship_page(slug, models.League.objects.all())
     except Http404:
         of_league = league_by_slug(slug).championship_slug
     if of_league is None:
-        raise BadInput(f"{CHAMPIONSHIP}: la liga «{slug}» no es de ningún campeonato")
-    return championship_page(of_league)
+        raise BadInput(
+            _("%(kind)s: la liga «%(slug)s» no es de ningún campeonato") % {"kind": CHAMPIONSHIP, "slug": slug}
+        )
+    return championship_page(of_league, models.League.objects.all())

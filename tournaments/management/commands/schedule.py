@@ -5,6 +5,8 @@ from argparse import ArgumentParser
 from dataclasses import asdict
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.management.console import BadInput, ConsoleCommand
 from tournaments.league.measures import Measures, measure
 from tournaments.league.schedule import Schedule, schedule, usable_boards
@@ -41,12 +43,18 @@ class Command(ConsoleCommand):
         for number, slot in enumerate(made.slots, start=1):
             self.stdout.write(f"{number:4}. " + "   ".join("{:>3}–{:<3}".format(*games[index]) for index in slot))
         self.stdout.write(
-            f"Turnos: {measures.slots}. Descanso garantizado: {measures.guaranteed_rest}. "
-            f"Diferencia de partidas jugadas: {measures.games_played_diff}; de descanso: {measures.rest_diff_index}. "
-            f"Diferencia de saques: {measures.starter_imbalance_max}."
+            _(
+                "Turnos: %(slots)d. Descanso garantizado: %(guaranteed_rest)s. "
+                "Diferencia de partidas jugadas: %(games_played_diff)d; de descanso: %(rest_diff_index)d. "
+                "Diferencia de saques: %(starter_imbalance_max)d."
+            )
+            % asdict(measures)
         )
 
 
 def _expect(flag: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise BadInput(f"{flag}: se esperaba un número de {least} a {most} y es {value}")
+        raise BadInput(
+            _("%(place)s: se esperaba un número de %(least)d a %(most)d y es %(found)d")
+            % {"place": flag, "least": least, "most": most, "found": value}
+        )

@@ -1,0 +1,42 @@
+"""A code says what it was made from, however it is drawn."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.qr import decoded, of_drawing, of_svg, of_terminal
+from tournaments import qr
+from tournaments.links import new_token
+
+ADDRESSES = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:/._-?=&%", min_size=1, max_size=120)
+
+
+@settings(max_examples=25)
+@given(ADDRESSES)
+def test_every_address_is_read_back_from_the_screen_the_terminal_and_the_paper(address: str) -> None:
+    assert decoded(of_svg(qr.svg(address, "código"))) == address
+    assert decoded(of_terminal(qr.terminal(address))) == address
+    assert decoded(of_drawing(qr.drawing(address, 500))) == address
+
+
+def test_a_code_is_square_with_its_three_corners_and_a_clear_border() -> None:
+    modules = qr.matrix("http://192.168.1.20:8000/")
+    assert {len(row) for row in modules} == {len(modules)}
+    corner = [row[:7] for row in modules[:7]]
+    assert corner[0] == (True,) * 7 and corner[1] == (True, *[False] * 5, True)
+    assert f'viewBox="0 0 {len(modules) + 8} {len(modules) + 8}"' in qr.svg("http://192.168.1.20:8000/", "x")
+
+
+def test_a_drawing_is_named_and_nothing_in_its_name_is_markup() -> None:
+    drawn = qr.svg("x", '"><script>')
+    assert "&quot;&gt;&lt;script&gt;" in drawn and "<script>" not in drawn
+    assert "style" not in drawn
+
+
+@pytest.mark.parametrize("side", [60, 100, 368.5])
+def test_on_paper_it_is_as_wide_as_it_was_asked_for(side: float) -> None:
+    drawn = qr.drawing(f"http://192.168.1.20:8000/enlace/{new_token()}/", side)
+    assert (drawn.width, drawn.height) == (side, side)
+    assert all(0 < point < side for point in drawn.contents[1].points)
