@@ -12,18 +12,26 @@ SQLITE = "django.db.backends.sqlite3"
 SCHEMES = ("sqlite://", "postgres://", "postgresql://")
 
 # Readers never wait (WAL); a writer takes its place at the start of a transaction (IMMEDIATE) and waits for it, where
-# SQLite's own default would fail half-way with "database is locked".
+# SQLite's own default would fail half-way with "database is locked". What was answered is on the disk (FULL): NORMAL
+# would lose the last of it in a power cut.
 SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
-    "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;",
+    "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
 }
-POSTGRESQL_POOL = {"min_size": 1, "max_size": 16, "timeout": 10}
+# To open the file again for each request took as long as a small page. Not for long: the file may be another by then.
+SQLITE_KEPT = {"CONN_MAX_AGE": 60}
+
+# Each thread of the server keeps its connection, and makes a new one where the old one is found dead: while PostgreSQL
+# is away every request is told at once, and the first one after its return is answered. A pool would wait and wait.
+POSTGRESQL = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+POSTGRESQL_OPTIONS = {"connect_timeout": 5}
 
 
-def from_url(url: str, var: Path) -> dict[str, Any]:
+def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
     """Django's settings for the database at `url` (`sqlite:///FILE` or `postgres://USER:PASSWORD@HOST:PORT/NAME`).
 
+    A `password` given apart is that of PostgreSQL.
     Without a `url`: a file of SQLite under `var`. Tests on SQLite use a file too: threads cannot share one in memory.
     Raises ImproperlyConfigured for an address of any other kind.
     """
@@ -33,9 +41,12 @@ def from_url(url: str, var: Path) -> dict[str, Any]:
     options: dict[str, Any] = database.get("OPTIONS", {})
     if database["ENGINE"] == SQLITE:
         database["OPTIONS"] = SQLITE_OPTIONS | options
+        database.update(SQLITE_KEPT)
         database["TEST"] = {"NAME": str(var / "test.sqlite3")}
     else:
-        database["OPTIONS"] = {"pool": POSTGRESQL_POOL} | options
+        database["OPTIONS"] = POSTGRESQL_OPTIONS | options
+        database["PASSWORD"] = password or database.get("PASSWORD", "")
+        database.update(POSTGRESQL)
     return database
 
 

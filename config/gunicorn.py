@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from tempfile import mkdtemp
 from typing import Any
+
+from tournaments import qr
 
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
 worker_class = "gthread"
@@ -12,9 +15,47 @@ threads = 8
 # It would want a folder of its own in the home folder, which a service may not write.
 control_socket_disable = True
 loglevel = "warning"
+# A request line, its headers, and a connection that says nothing more: what a browser needs, and no more.
+limit_request_line = 4094
+limit_request_fields = 60
+limit_request_field_size = 8190
+keepalive = 5
+graceful_timeout = 30
+if os.environ.get("ACCESS_LOG") == "1":
+    accesslog = "-"
+    access_log_format = '%(h)s "%(r)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s'
+if os.environ.get("METRICS") == "1":
+    # Where each worker keeps its counts, for any of them to add them up; emptied when the site starts.
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", mkdtemp(prefix="castillar-metrics-"))
+logger_class = "config.logs.AccessLogger"
 
 
 def when_ready(server: Any) -> None:
     """Say where the site is once it answers there, and not before."""
     addresses = " ".join(str(socket) for socket in server.LISTENERS)
     print(f"El Castillar está en {addresses} (Ctrl+C lo para).", flush=True)
+    if site := os.environ.get("SITE_URL"):
+        others = " ".join(address for address in os.environ.get("LAN_URLS", "").split() if address != site)
+        print(f"En la Wi-Fi, para todos: {site}" + (f" (o {others})" if others else ""))
+        print(qr.terminal(f"{site}/"), flush=True)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Go on with the archives that a process which is no more was checking."""
+    from django.apps import apps
+
+    if apps.ready:
+        from django.db import connection
+
+        from games.archive.running import resume_all
+
+        resume_all()
+        connection.close()
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """What a worker counted goes on counting; what it was doing does not."""
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        from prometheus_client import multiprocess
+
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

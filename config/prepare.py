@@ -1,7 +1,8 @@
-"""Make the site ready to be served: `python -m config.prepare [--demo]`, which `./run` calls.
+"""Make the site ready to be served: `python -m config.prepare [--demo] [--lan]`, which `./run` calls.
 
 The database is brought up to date and static files are collected. With `--demo`, a database that was new is filled
-with the demonstration; one that was not is left as it is.
+with the demonstration; one that was not is left as it is. With `--lan` too, a phone in the room is given a link with
+which to record the demonstration's league in play.
 """
 
 from __future__ import annotations
@@ -21,17 +22,15 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         django.setup()
-        # A pool would go on trying and then not say what was wrong.
-        connection.settings_dict["OPTIONS"].pop("pool", None)
         new = not MigrationRecorder(connection).applied_migrations()
     except ImproperlyConfigured as error:
         sys.exit(f"run: {error}")
     except OperationalError as error:
         sys.exit(f"run: la base de datos no responde: {' '.join(str(error).split())}")
-    prepare(new=new, demo="--demo" in sys.argv)
+    prepare(new=new, demo="--demo" in sys.argv, lan="--lan" in sys.argv)
 
 
-def prepare(*, new: bool, demo: bool) -> None:
+def prepare(*, new: bool, demo: bool, lan: bool) -> None:
     """A demonstration cut short is tried again the next time: its mark goes only when it is complete."""
     mark = settings.VAR_DIR / "demo.pending"
     if new and demo:
@@ -41,6 +40,29 @@ def prepare(*, new: bool, demo: bool) -> None:
     if demo and mark.exists():
         call_command("demo")
         mark.unlink()
+    if demo and lan:
+        offer_link()
+    tell_of_first_account()
+
+
+def offer_link() -> None:
+    """A fresh one each time: of the last one, nobody has the token. Nothing, once that league is over."""
+    from tournaments.demo.leagues import in_play
+
+    if slug := in_play():
+        call_command("referee_link", slug)
+
+
+def tell_of_first_account() -> None:
+    """How whoever reads this makes the first account, while there is none."""
+    from tournaments.accounts import first
+
+    if first.needed():
+        print(
+            "El Castillar aún no tiene cuentas: la primera se hace en el navegador, en /primera-vez/.\n"
+            f"Desde otra máquina pedirá esta clave: {first.code()}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import os
+from datetime import timedelta
 from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config import database, secret_key
+from config import cache, database, logs, mail, secret_key, translations
+from config.secrets import secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-# What the site makes and keeps: database, secret key, static files as served. For its owner's eyes.
+# What the site makes and keeps: database, secret key, static files and translations as served. For its owner's eyes.
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).resolve()
 try:
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -24,15 +25,17 @@ except OSError as error:
 # Who may reach it
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.kept_in(VAR_DIR / "secret_key")
+SECRET_KEY = secret("SECRET_KEY") or secret_key.kept_in(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+# The address others on the network know the site by, as http://192.168.1.20:8000, where it is opened as localhost.
+SITE_URL = env.str("SITE_URL", default="").rstrip("/")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # HTTPS=1: the site stands behind a proxy that speaks HTTPS and sets X-Forwarded-Proto.
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 # The site answers for its own host: whether its neighbours speak HTTPS only is not for it to say.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -52,10 +55,17 @@ CONTENT_SECURITY_POLICY = {
 
 # A sheet of moves may have 1 MB, up to three times that once encoded in a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+# An archive of games may have 256 MB, and its form something more.
+MOST_BYTES_OF_A_REQUEST = 260 * 1024 * 1024
+
+# METRICS=1: figures for Prometheus, for whoever brings the token, or for this machine alone.
+METRICS = env.bool("METRICS", default=False)
+METRICS_TOKEN = secret("METRICS_TOKEN")
 
 # What it is made of
 
 INSTALLED_APPS = [
+    "axes",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -68,17 +78,24 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 MIDDLEWARE = [
+    "config.request_id.named",
+    "config.limits.bounded",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
+if METRICS:
+    before, after = (f"django_prometheus.middleware.Prometheus{when}Middleware" for when in ("Before", "After"))
+    MIDDLEWARE = [before, *MIDDLEWARE, after]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
@@ -99,7 +116,9 @@ DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
 # What it keeps
 
-DATABASES = {"default": database.from_url(env.str("DATABASE_URL", default=""), VAR_DIR)}
+DATABASES = {"default": database.from_url(secret("DATABASE_URL"), VAR_DIR, secret("DATABASE_PASSWORD"))}
+# Sessions and cache: in Redis for every machine at once, and in the database; without it in the database, and locally.
+vars().update(cache.from_url(secret("REDIS_URL")))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "static/"
@@ -110,10 +129,25 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# What it does in the background: in this process, or by the workers of a broker (Redis or RabbitMQ).
+CELERY_BROKER_URL = secret("CELERY_BROKER_URL")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="castillar")
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+
+# Seconds after which a part of an archive that somebody is checking is given to somebody else.
+ARCHIVE_PATIENCE = env.int("ARCHIVE_PATIENCE", default=30)
+
 # Who it knows
 
 LOGIN_URL = "/entrar/"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+# OPEN_SIGNUP=1: whoever wants an account makes one; otherwise only with an invitation.
+OPEN_SIGNUP = env.bool("OPEN_SIGNUP", default=False)
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_RESET_TIMEOUT = 24 * 3600
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -124,22 +158,58 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+# A password tried wrong five times waits, for that account from that address: a club behind one address stays in.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.throttle.address_of"
+AXES_LOCKOUT_CALLABLE = "tournaments.views.accounts.signing.locked_out"
+
+# Whether it can write to people, and through what
+
+EMAIL_URL = secret("EMAIL_URL")
+SENDS_MAIL = bool(EMAIL_URL)
+vars().update(mail.from_url(EMAIL_URL))
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="El Castillar <noreply@localhost>")
+
 # How it speaks
 
 LANGUAGE_CODE = "es"
 LANGUAGES = [("es", "Español"), ("gl", "Galego"), ("it", "Italiano"), ("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [translations.compiled(BASE_DIR / "locale", VAR_DIR / "locale")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SECURE = HTTPS
 TIME_ZONE = "Europe/Madrid"
 USE_TZ = True
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": logs.FORMATTERS,
+    "filters": {
+        "without_tokens": {"()": "config.logs.WithoutTokens"},
+        "with_request_id": {"()": "config.request_id.WithRequestId"},
+        "refused_in_one_line": {"()": "config.logs.RefusedInOneLine"},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": logs.FORMAT,
+            "filters": ["without_tokens", "with_request_id", "refused_in_one_line"],
+        },
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # It would tell of each wrong password three times, and of whose it was never.
+        "axes": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         # Whoever tries other names gets a 400; a traceback for each tells nobody anything.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },

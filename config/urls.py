@@ -2,13 +2,19 @@
 
 from django.urls import include, path
 
-from config.health import healthz
-from tournaments.views.accounts import SignIn, SignOut
+from config.health import healthz, readyz
+from config.language import choose_language
+from config.metrics import metrics
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
-    path("entrar/", SignIn.as_view(), name="login"),
-    path("salir/", SignOut.as_view(), name="logout"),
-    path("", include("games.urls")),
+    path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
+    path("idioma/", choose_language, name="language"),
     path("", include("tournaments.urls")),
+    path("", include("tournaments.urls_accounts")),
+    path("", include("games.urls")),
 ]
+
+handler400 = "config.failures.not_understood"
+handler500 = "config.failures.failed"

@@ -2,8 +2,16 @@
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+import django
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup(set_prefix=False)
 
-application = get_wsgi_application()
+from config.requests import Handler  # noqa: E402 - Django has to be set up first
+
+if settings.CELERY_BROKER_URL:
+    # Without this, tasks would go to a broker and a queue that nobody set.
+    import config.celery  # noqa: F401
+
+application = Handler()

@@ -2,26 +2,43 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import Group
 from django.core.exceptions import ImproperlyConfigured
-from django.db import connection, transaction
+from django.db import close_old_connections, connection, transaction
+from django.test import RequestFactory
 
 from config import database
+from config.failures import Trouble, unavailable
 
 WRITERS = 8
 WRITES = 25
 
 
 def test_without_an_address_it_is_a_file_of_sqlite(tmp_path: Path) -> None:
-    settings = database.from_url("", tmp_path / "a folder, 100%")
-    assert settings["ENGINE"] == "django.db.backends.sqlite3"
-    assert settings["NAME"] == str(tmp_path / "a folder, 100%" / "castillar.sqlite3")
+    made = database.from_url("", tmp_path / "a folder, 100%")
+    assert made["ENGINE"] == "django.db.backends.sqlite3"
+    assert made["NAME"] == str(tmp_path / "a folder, 100%" / "castillar.sqlite3")
+    assert made["CONN_MAX_AGE"] > 0
 
 
-def test_an_address_of_postgresql_gets_a_pool(tmp_path: Path) -> None:
-    settings = database.from_url("postgres://ana:secreto@db.example:5433/liga", tmp_path)
-    assert (settings["HOST"], settings["PORT"], settings["USER"]) == ("db.example", 5433, "ana")
-    assert settings["OPTIONS"]["pool"]["max_size"] >= 8
+def test_connections_to_postgresql_are_kept_and_tried_before_use(tmp_path: Path) -> None:
+    made = database.from_url("postgres://ana:secreto@db.example:5433/liga", tmp_path)
+    assert (made["HOST"], made["PORT"], made["USER"]) == ("db.example", 5433, "ana")
+    assert made["CONN_MAX_AGE"] > 0 and made["CONN_HEALTH_CHECKS"]
+
+
+@pytest.mark.usefixtures("committed")
+def test_a_connection_is_kept_from_request_to_request_until_there_is_trouble(rf: RequestFactory) -> None:
+    connection.ensure_connection()
+    connection.close_at = None
+    kept = connection.connection
+    close_old_connections()
+    assert connection.connection is kept
+    unavailable(rf.get("/"), Trouble.READ_ONLY)
+    assert connection.connection is kept
+    close_old_connections()
+    assert connection.connection is None
 
 
 @pytest.mark.parametrize("url", ["mysql://127.0.0.1/liga", "liga.sqlite3", "://"])
@@ -30,7 +47,15 @@ def test_any_other_address_is_refused_by_name(url: str, tmp_path: Path) -> None:
         database.from_url(url, tmp_path)
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.django_db
+@pytest.mark.skipif(not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"), reason="about SQLite")
+def test_what_was_answered_outlasts_a_power_cut() -> None:
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+@pytest.mark.usefixtures("committed")
 def test_of_many_writers_at_once_none_is_lost_or_refused() -> None:
     Group.objects.create(name="0")
     with ThreadPoolExecutor(WRITERS) as pool:

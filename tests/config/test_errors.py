@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import psycopg
 import pytest
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
 from django.test import Client
 
-from tournaments.selectors import home
+from tournaments.views.accounts.signing import SignIn
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> str:
-    """The front page when what it shows cannot be read."""
+    """A page that asks the database nothing, when what it shows cannot be had."""
 
-    def raising() -> None:
+    def raising(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(home, "home", raising)
-    return Client(raise_request_exception=False).get("/").content.decode()
+    monkeypatch.setattr("games.views.rules_page", raising)
+    return Client(raise_request_exception=False).get("/reglas/castillar/").content.decode()
 
 
 def leads_on(html: str) -> bool:
@@ -39,6 +41,22 @@ def test_a_failure_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "El sitio ha fallado" in html and leads_on(html)
 
 
+@pytest.mark.parametrize("error", [psycopg.OperationalError, psycopg.InterfaceError])
+def test_what_was_sent_to_a_database_that_goes_away_may_have_arrived(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer to its last word may be all that was lost: nobody is told that nothing was saved."""
+
+    def going_away(*args: object, **kwargs: object) -> None:
+        raise OperationalError from error("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(SignIn, "dispatch", going_away)
+    answer = Client(raise_request_exception=False).post("/entrar/")
+    html = answer.content.decode()
+    assert answer.status_code == 503 and answer["Retry-After"]
+    assert "cuenta una sola vez" in html and "No se ha guardado" not in html and leads_on(html)
+
+
 def test_a_failure_has_its_page_even_where_static_files_are_what_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(self: StaticFilesStorage, name: str) -> str:
         raise ValueError(name)
@@ -58,3 +76,26 @@ def test_a_form_without_its_token() -> None:
     answer = Client(enforce_csrf_checks=True).post("/")
     assert answer.status_code == 403
     assert "El formulario ha caducado" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "missing", "failed"),
+    [
+        ("gl", "Aquí non hai nada", "O sitio fallou"),
+        ("it", "Qui non c'è nulla", "Il sito non ha funzionato"),
+        ("en", "There is nothing here", "The site has failed"),
+    ],
+)
+def test_a_refusal_and_a_failure_are_in_the_reader_s_language(
+    monkeypatch: pytest.MonkeyPatch, language: str, missing: str, failed: str
+) -> None:
+    client = Client(raise_request_exception=False, headers={"accept-language": language})
+    html = client.get("/nada").content.decode()
+    assert missing in html and f'<html lang="{language}">' in html
+
+    def raising(*_: object) -> None:
+        raise RuntimeError("x")
+
+    monkeypatch.setattr("games.views.rules_page", raising)
+    html = client.get("/reglas/castillar/").content.decode()
+    assert failed in html and f'<html lang="{language}">' in html

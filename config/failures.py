@@ -1,0 +1,99 @@
+"""What is said when a request cannot be served: too large, or a database that does not take what it is given."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from enum import StrEnum
+
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.core.exceptions import RequestDataTooBig
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.views import defaults
+
+WAIT = "30"
+"""Seconds after which it may be tried again."""
+
+
+class Trouble(StrEnum):
+    """Why nothing can be kept, or read, for now."""
+
+    FULL = "full"
+    READ_ONLY = "read_only"
+    AWAY = "away"
+
+
+OF_SQLITE = {
+    "SQLITE_FULL": Trouble.FULL,
+    "SQLITE_IOERR": Trouble.FULL,
+    "SQLITE_READONLY": Trouble.READ_ONLY,
+    "SQLITE_BUSY": Trouble.AWAY,
+    "SQLITE_CANTOPEN": Trouble.AWAY,
+}
+# Classes 08 (connection), 53 (resources) and 57P (shut down) of SQLSTATE, and read_only_sql_transaction.
+OF_POSTGRESQL = {
+    "53100": Trouble.FULL,
+    "25006": Trouble.READ_ONLY,
+    "08": Trouble.AWAY,
+    "53": Trouble.AWAY,
+    "57P": Trouble.AWAY,
+}
+OF_SYSTEM = {
+    errno.ENOSPC: Trouble.FULL,
+    errno.EDQUOT: Trouble.FULL,
+    errno.EFBIG: Trouble.FULL,
+    errno.EROFS: Trouble.READ_ONLY,
+}
+
+
+def trouble_of(error: BaseException | None) -> Trouble | None:
+    """What an error has to do with disk and database; None where it is one of the program."""
+    if isinstance(error, OSError):
+        return OF_SYSTEM.get(error.errno or 0)
+    if not isinstance(error, (DatabaseError, InterfaceError)):
+        return None
+    cause = error.__cause__ or error
+    if name := getattr(cause, "sqlite_errorname", None):
+        return next((trouble for prefix, trouble in OF_SQLITE.items() if name.startswith(prefix)), None)
+    if state := getattr(cause, "sqlstate", None):
+        return next((trouble for prefix, trouble in OF_POSTGRESQL.items() if state.startswith(prefix)), None)
+    # Without a state the server was never reached.
+    return Trouble.AWAY if isinstance(error, (OperationalError, InterfaceError)) else None
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Django's handler of whatever no view caught."""
+    trouble = trouble_of(sys.exc_info()[1])
+    return unavailable(request, trouble) if trouble else defaults.server_error(request)
+
+
+def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler of suspicious requests; one that is too large is told so."""
+    if isinstance(exception, RequestDataTooBig):
+        return HttpResponse(render_to_string("413.html"), status=413)
+    # What Django says of a session that the database would not keep.
+    if isinstance(exception, SessionInterrupted) and (trouble := trouble_behind(exception)):
+        return unavailable(request, trouble)
+    answer: HttpResponse = defaults.bad_request(request, exception)
+    return answer
+
+
+def trouble_behind(error: BaseException | None) -> Trouble | None:
+    """The trouble of an error, or of one that was being dealt with when it came."""
+    while error is not None:
+        if trouble := trouble_of(error):
+            return trouble
+        error = error.__context__
+    return None
+
+
+def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
+    """The page that says what is the matter; it asks nothing of the database, not even who reads it."""
+    # The next request opens the database anew: SQLite takes a file to be for ever as it was when it was opened.
+    connection.close_at = 0
+    told = {"trouble": trouble.value, "writing": request.method == "POST"}
+    answer = HttpResponse(render_to_string("503.html", told), status=503)
+    answer["Retry-After"] = WAIT
+    return answer

@@ -1,0 +1,68 @@
+"""The addresses of this machine on the network of the room: `python -m config.lan` writes them, the best first.
+
+It needs nothing but the standard library, sends nothing, and asks for no way to the internet.
+"""
+
+from __future__ import annotations
+
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from ipaddress import AddressValueError, IPv4Address
+
+# A datagram socket that is "connected" sends nothing, and learns which address of ours leads there.
+TOWARDS = ("192.168.0.1", "192.168.1.1", "10.0.0.1", "172.16.0.1", "192.0.2.1")
+SIOCGIFADDR = 0x8915
+"""Linux's question for the address of an interface."""
+INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
+"""Interfaces that lead to machines inside this one, or out of the room."""
+
+
+def addresses() -> list[str]:
+    """IPv4 addresses at which other machines reach this one; none where it is on no network."""
+    found = [*_of_interfaces(inner=False), *_of_routes(), *_of_hostname(), *_of_interfaces(inner=True)]
+    return list(dict.fromkeys(address for address in found if _reachable(address)))
+
+
+def _reachable(address: str) -> bool:
+    try:
+        read = IPv4Address(address)
+    except AddressValueError:
+        return False
+    return not (read.is_loopback or read.is_link_local or read.is_unspecified or read.is_multicast)
+
+
+def _of_interfaces(*, inner: bool) -> Iterator[str]:
+    """What Linux says of each interface, with a route or without."""
+    if not sys.platform.startswith("linux"):
+        return
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for _index, name in socket.if_nameindex():
+            if name.startswith(INNER) is inner:
+                with suppress(OSError):
+                    answer = fcntl.ioctl(asking, SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+                    yield socket.inet_ntoa(answer[20:24])
+
+
+def _of_routes() -> Iterator[str]:
+    for address in TOWARDS:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            asking.connect((address, 9))
+            yield str(asking.getsockname()[0])
+
+
+def _of_hostname() -> Iterator[str]:
+    with suppress(OSError, subprocess.SubprocessError):
+        said = subprocess.run(["hostname", "-I"], capture_output=True, text=True, timeout=5, check=True)
+        yield from said.stdout.split()
+    with suppress(OSError):
+        yield from socket.gethostbyname_ex(socket.gethostname())[2]
+
+
+if __name__ == "__main__":
+    print("\n".join(addresses()))

@@ -1,0 +1,24 @@
+"""How the site sends mail, from the address of its server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from environ import Env
+
+NOWHERE = {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+
+
+def from_url(url: str) -> dict[str, Any]:
+    """Django's settings for the mail server at `url` (`smtp+tls://USER:PASSWORD@HOST:PORT`); without it, no mail.
+
+    Raises ImproperlyConfigured for an address of a kind that is not known.
+    """
+    if not url:
+        return NOWHERE
+    try:
+        return dict(Env.email_url_config(url))
+    except (ImproperlyConfigured, ValueError):
+        expected = "EMAIL_URL: se espera una dirección como smtp+tls://USUARIO:CLAVE@SERVIDOR:587"
+        raise ImproperlyConfigured(expected) from None

@@ -1,0 +1,36 @@
+"""What is counted of the site, for Prometheus: `/metrics`, with METRICS=1."""
+
+from __future__ import annotations
+
+import os
+from hmac import compare_digest
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
+
+LOCAL = ("127.0.0.1", "::1")
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The figures of every worker of this machine; for others than who may read them there is nothing here."""
+    if not (settings.METRICS and may_read(request)):
+        raise Http404
+    registry = REGISTRY
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def may_read(request: HttpRequest) -> bool:
+    """Who brings METRICS_TOKEN; without one set, who asks from this machine itself and not through a proxy on it."""
+    if settings.METRICS_TOKEN:
+        expected = f"Bearer {settings.METRICS_TOKEN}"
+        return compare_digest(request.headers.get("Authorization", "").encode(), expected.encode())
+    forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    return request.META.get("REMOTE_ADDR") in LOCAL and not forwarded

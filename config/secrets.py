@@ -1,0 +1,27 @@
+"""Secrets of the environment: NAME itself, or the file named by NAME_FILE, as systemd and containers hand them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def secret(name: str) -> str:
+    """The value of a variable, or the content of its file without blanks around it; empty where there is neither.
+
+    Raises ImproperlyConfigured where both are set, or the file cannot be read or is empty.
+    """
+    value, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
+    if not file:
+        return value
+    if value:
+        raise ImproperlyConfigured(f"{name} y {name}_FILE: se espera solo una de las dos")
+    try:
+        read = Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ImproperlyConfigured(f"{name}_FILE: no se puede leer {file} ({error})") from error
+    if not read:
+        raise ImproperlyConfigured(f"{name}_FILE: {file} está vacío")
+    return read

@@ -1,0 +1,47 @@
+"""The files under deploy/ name what there is."""
+
+from __future__ import annotations
+
+import re
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DEPLOY = ROOT / "deploy"
+
+
+def test_compose_names_files_that_are_there_and_services_that_it_has() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    services = compose["services"]
+    assert {"site-1", "site-2", "worker", "database", "redis", "proxy"} == set(services)
+    for service in services.values():
+        assert set(service.get("depends_on", ())) <= set(services)
+        assert set(service.get("secrets", ())) <= set(compose["secrets"])
+        if build := service.get("build"):
+            assert (DEPLOY / build["context"] / build["dockerfile"]).is_file()
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in compose["volumes"] or (DEPLOY / source).is_file()
+    for name in re.findall(r"server (site-\d):8000", (DEPLOY / "nginx.conf").read_text()):
+        assert name in services
+
+
+@pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service"])
+def test_units_start_modules_that_are_there(unit: str) -> None:
+    read = ConfigParser(strict=False)
+    read.optionxform = str  # type: ignore[assignment,method-assign]
+    read.read(DEPLOY / unit)
+    assert {"Unit", "Service", "Install"} == set(read.sections())
+    for module in re.findall(r"\bconfig[./][\w./]+", " ".join(read["Service"].values())):
+        path = module if module.endswith(".py") else module.replace(".", "/") + ".py"
+        assert (ROOT / path).is_file(), module
+
+
+def test_every_variable_that_the_settings_read_stands_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text()
+    settings = (ROOT / "config" / "settings.py").read_text()
+    for name in re.findall(r'(?:env\.\w+|secret)\("(\w+)"', settings):
+        assert f"`{name}`" in readme, name

@@ -1,0 +1,158 @@
+"""A full disk, a database that takes nothing, a request too large: a page says so, and nothing is half written."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import OperationalError, connection
+from django.test import Client
+
+from config.failures import Trouble, trouble_of
+from tests import leagues
+from tournaments import models
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def press(client: Client) -> tuple[int, str]:
+    """A form that writes more than one row: who comes in has a session, a key, a time of the last visit."""
+    answer = client.post("/entrar/", {"username": "ana", "password": "contraseña-larga"})
+    return answer.status_code, answer.content.decode()
+
+
+@pytest.fixture
+def client() -> Client:
+    User.objects.create_user("ana", password="contraseña-larga")
+    return Client(raise_request_exception=False)
+
+
+@contextmanager
+def read_only() -> Iterator[None]:
+    """This connection takes nothing, as where the file, or the server's default, is for reading."""
+    setting = "PRAGMA query_only" if connection.vendor == "sqlite" else "SET default_transaction_read_only"
+    with connection.cursor() as cursor:
+        cursor.execute(f"{setting} = on")
+        try:
+            yield
+        finally:
+            cursor.execute(f"{setting} = off")
+
+
+@pytest.mark.usefixtures("committed")
+def test_a_read_only_database_is_said_and_read(client: Client) -> None:
+    league = leagues.stored(leagues.league(4, played=3))
+    with read_only():
+        status, said = press(client)
+        page = client.get(f"/ligas/{league.slug}/")
+    assert (status, page.status_code) == (503, 200)
+    assert "No se ha guardado" in said and "solo lectura" in said
+    assert press(client)[0] == 302
+
+
+@pytest.mark.usefixtures("committed")
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="max_page_count is SQLite's")
+def test_a_full_disk_is_said_and_nothing_is_half_written(client: Client) -> None:
+    row = leagues.stored(leagues.league(6))
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA max_page_count = 1")  # As many as there are: SQLite sets no lower one.
+        with pytest.raises(OperationalError) as refused:
+            for number in range(200):
+                leagues.stored(leagues.league(10, name=f"Otra {number}"))
+        status, said = fill_up(client)
+        cursor.execute("PRAGMA max_page_count = 1073741823")
+    assert trouble_of(refused.value) is Trouble.FULL
+    assert status == 503 and "No se ha guardado" in said and "sitio en el disco" in said
+    whole = leagues.stored(leagues.league(10, name="Otra más")).fixtures.count()
+    others = models.League.objects.exclude(pk=row.pk)
+    assert {league.fixtures.count() for league in others} == {whole}
+    assert all(league.decisions.count() == 1 for league in others)
+
+
+def fill_up(client: Client) -> tuple[int, str]:
+    """The answer to the first press that finds no place, after as many as still do."""
+    for _ in range(500):
+        client.cookies.clear()
+        status, said = press(client)
+        if status != 302:
+            break
+    return status, said
+
+
+SCRIPT = """
+import json, os, resource, sys
+import django
+django.setup()
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+settings.ALLOWED_HOSTS = ["testserver"]
+call_command("migrate", verbosity=0)
+from django.contrib.auth.models import User
+from tests import leagues
+from tournaments import models
+User.objects.create_superuser("ana", password="contraseña-larga")
+league = leagues.stored(leagues.league(6, played=3))
+client = Client(raise_request_exception=False)
+client.force_login(User.objects.get())
+from django.db import connection
+name = settings.DATABASES["default"]["NAME"]
+with connection.cursor() as cursor:
+    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+fixture = league.fixtures.filter(result=None).order_by("position")[0]
+before = models.Decision.objects.count()
+from tests.organizing import ONE_WINS, SOMEBODY
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.taking import take
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+from config.failures import trouble_of
+try:
+    take(league, RecordResult(fixture.pk, ONE_WINS), by=SOMEBODY)
+    trouble = "taken"
+except Exception as error:
+    trouble = str(trouble_of(error))
+posted = client.post("/entrar/", {"username": "ana", "password": "contraseña-larga"})
+read = client.get(f"/ligas/{league.slug}/")
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.getrlimit(resource.RLIMIT_FSIZE)[1],) * 2)
+after = models.Decision.objects.count()
+connection.close()
+take(league, RecordResult(fixture.pk, ONE_WINS), by=SOMEBODY)
+last = models.Decision.objects.count()
+print(json.dumps([trouble, posted.status_code, read.status_code, after - before, last - before]))
+"""
+
+
+def test_files_that_may_not_grow_leave_the_league_as_it_was(tmp_path: Path) -> None:
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    # A cache of compiled modules cut short would be of no use to anyone.
+    env["PYTHONDONTWRITEBYTECODE"] = "1"
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT], cwd=ROOT, env=env | {"PYTHONPATH": str(ROOT)}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[-1]) == ["full", 503, 200, 0, 1], done.stderr
+
+
+@pytest.mark.django_db
+def test_a_form_too_large_is_told_so() -> None:
+    answer = Client(raise_request_exception=False).post("/comprobar/", {"text": "1. 12-16 " * 600_000})
+    assert answer.status_code == 413
+    assert "demasiado grande" in answer.content.decode()
+
+
+def test_a_body_announced_larger_than_anything_is_refused_unread() -> None:
+    answer = Client().post("/entrar/", b"x", content_type="text/plain", CONTENT_LENGTH=str(10**12))
+    assert answer.status_code == 413
+
+
+@pytest.mark.django_db
+def test_too_many_fields_are_no_failure_of_the_site() -> None:
+    answer = Client().post("/comprobar/", {f"campo{number}": "x" for number in range(5000)})
+    assert answer.status_code == 400

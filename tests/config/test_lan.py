@@ -1,0 +1,70 @@
+"""The addresses of this machine for the phones of the room."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config import lan
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_every_address_is_one_of_this_machine_that_others_can_name() -> None:
+    for address in lan.addresses():
+        assert not ip_address(address).is_loopback
+        with socket.create_server((address, 0)):
+            pass
+
+
+def test_it_runs_before_anything_is_installed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "config.lan"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == lan.addresses()
+
+
+def sources(
+    monkeypatch: pytest.MonkeyPatch, interfaces: dict[bool, list[str]], routes: list[str], names: list[str]
+) -> None:
+    """What the machine would answer, where it is another than this one."""
+
+    def of_interfaces(*, inner: bool) -> Iterator[str]:
+        yield from interfaces[inner]
+
+    monkeypatch.setattr(lan, "_of_interfaces", of_interfaces)
+    monkeypatch.setattr(lan, "_of_routes", lambda: routes)
+    monkeypatch.setattr(lan, "_of_hostname", lambda: names)
+
+
+def test_the_network_of_the_room_comes_before_those_inside_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources(
+        monkeypatch,
+        {False: ["127.0.0.1", "192.168.1.20"], True: ["172.17.0.1"]},
+        ["192.168.1.20", "10.8.0.2"],
+        ["127.0.1.1", "fe80::1", "::1", "169.254.3.4"],
+    )
+    assert lan.addresses() == ["192.168.1.20", "10.8.0.2", "172.17.0.1"]
+
+
+def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources(monkeypatch, {False: ["127.0.0.1"], True: []}, [], ["127.0.1.1", "", "0.0.0.0", "x"])
+    assert lan.addresses() == []
+
+
+def test_a_machine_that_answers_nothing_is_asked_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise OSError("no")
+
+    monkeypatch.setattr(socket.socket, "connect", fails)
+    monkeypatch.setattr(subprocess, "run", fails)
+    monkeypatch.setattr(socket, "gethostbyname_ex", fails)
+    monkeypatch.setattr(lan, "_of_interfaces", lambda *, inner: iter(()))
+    assert lan.addresses() == []

@@ -1,0 +1,91 @@
+"""In which language the site answers, and how a reader's choice is kept."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+CODES = [code for code, _ in settings.LANGUAGES]
+
+
+def language_of(client: Client, path: str = "/nada", accept: str | None = None) -> str:
+    """The language of the page in its own words: `<html lang>`, which the header must say too."""
+    answer = client.get(path, headers={"accept-language": accept} if accept else {})
+    language = answer.content.decode().partition('<html lang="')[2].partition('"')[0]
+    assert answer["Content-Language"] == language
+    return language
+
+
+@pytest.mark.parametrize(
+    ("accept", "language"),
+    [
+        (None, "es"),
+        ("gl", "gl"),
+        ("gl-ES,es;q=0.8", "gl"),
+        ("it-IT,it;q=0.9,en;q=0.8", "it"),
+        ("en-GB", "en"),
+        ("pt-PT,fr;q=0.9", "es"),
+        ("pt,en;q=0.5", "en"),
+        ("*", "es"),
+        ("%%%,;q=x", "es"),
+    ],
+)
+def test_the_page_is_in_the_language_of_the_browser_and_else_in_spanish(accept: str | None, language: str) -> None:
+    assert language_of(Client(), accept=accept) == language
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_choice_is_remembered_and_goes_before_the_browser(code: str) -> None:
+    client = Client()
+    answer = client.post("/idioma/", {"language": code, "next": "/ligas/?q=a%C3%B1o"})
+    assert (answer.status_code, answer["Location"]) == (302, "/ligas/?q=a%C3%B1o")
+    kept = answer.cookies[settings.LANGUAGE_COOKIE_NAME]
+    assert kept["max-age"] >= 300 * 24 * 3600 and kept["samesite"] == "Lax" and kept["httponly"]
+    assert language_of(client, accept="it" if code == "gl" else "gl") == code
+
+
+def test_the_choice_needs_no_token_and_gives_no_reader_one() -> None:
+    client = Client(enforce_csrf_checks=True)
+    assert client.post("/idioma/", {"language": "en", "next": "/nada"}).status_code == 302
+    assert language_of(client) == "en"
+    assert set(client.cookies) == {settings.LANGUAGE_COOKIE_NAME}
+
+
+@pytest.mark.parametrize(
+    "next_page",
+    ["https://otro.example/", "//otro.example", "///otro.example", "javascript:alert(1)", "http://[", "\x00//x", ""],
+)
+def test_the_way_back_never_leaves_the_site(next_page: str) -> None:
+    answer = Client().post("/idioma/", {"language": "it", "next": next_page}, headers={"referer": "https://a.example/"})
+    assert answer["Location"] == "/"
+
+
+@pytest.mark.parametrize("language", ["fr", "xx", "", "gl\x00", "../es", "e" * 5000])
+def test_a_language_that_the_site_does_not_speak_changes_nothing(language: str) -> None:
+    client = Client()
+    assert client.post("/idioma/", {"language": language, "next": "/"}).status_code == 302
+    assert language_of(client, accept="gl") == "gl"
+
+
+def test_asking_without_a_choice_only_goes_back() -> None:
+    client = Client()
+    assert client.get("/idioma/").status_code == 302
+    assert not client.cookies
+
+
+def test_whoever_keeps_an_answer_is_told_what_it_depends_on() -> None:
+    varies = {part.strip().lower() for part in Client().get("/nada")["Vary"].split(",")}
+    assert {"accept-language", "cookie"} <= varies
+
+
+@pytest.mark.django_db
+def test_the_choice_is_at_the_foot_of_every_page_and_comes_back_to_it() -> None:
+    html = Client().get("/ligas/?q=%22%3Ca", headers={"accept-language": "gl"}).content.decode()
+    assert 'name="next" value="/ligas/?q=%22%3Ca"' in html
+    assert '<b lang="gl" aria-current="true">Galego</b>' in html
+    for code, name in settings.LANGUAGES:
+        assert (
+            code == "gl"
+            or f'<button type="submit" name="language" value="{code}" lang="{code}">{name}</button>' in html
+        )

@@ -1,0 +1,160 @@
+"""What several machines share: sessions in Redis, secrets in files, the name of a request in logs and answers."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import redis
+from django.contrib.auth.models import User
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+
+from config import cache, logs, request_id
+from config.secrets import secret
+
+REDIS = "redis://127.0.0.1:6379/9"
+NOBODY = "redis://127.0.0.1:1/0"
+
+
+@pytest.fixture
+def shared(settings: object) -> Iterator[redis.Redis]:
+    """Sessions as REDIS_URL sets them, under a prefix of this test's own."""
+    server = redis.Redis.from_url(REDIS)
+    try:
+        server.ping()
+    except redis.RedisError as error:
+        pytest.skip(f"no Redis at {REDIS}: {error}")
+    prefix = uuid4().hex
+    use(settings, REDIS, prefix)
+    yield server
+    for key in server.scan_iter(f"*{prefix}*"):
+        server.delete(key)
+
+
+def use(settings: object, url: str, prefix: str = "") -> None:
+    for name, value in cache.from_url(url).items():
+        if name == "CACHES":
+            value["default"]["KEY_PREFIX"] = prefix
+        setattr(settings, name, value)
+
+
+def logged_in() -> Client:
+    User.objects.create_user("ana", password="contraseña-larga")
+    client = Client()
+    assert client.post("/entrar/", {"username": "ana", "password": "contraseña-larga"}).status_code == 302
+    return client
+
+
+def known(client: Client) -> bool:
+    """Whether a page of one's own opens, for a browser whose cookies another process gave."""
+    other = Client(raise_request_exception=False)
+    other.cookies = client.cookies
+    answer = other.get("/ligas/nueva/")
+    assert answer.status_code in (200, 302), answer.status_code
+    return answer.status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_session_is_in_redis_and_in_the_database(shared: redis.Redis) -> None:
+    client = logged_in()
+    assert known(client)
+    assert any(client.cookies["sessionid"].value in key.decode() for key in shared.scan_iter("*"))
+
+
+@pytest.mark.django_db
+def test_a_session_outlives_what_redis_forgets(shared: redis.Redis, settings: object) -> None:
+    client = logged_in()
+    for key in shared.scan_iter(f"*{client.cookies['sessionid'].value}*"):
+        shared.delete(key)
+    assert known(client)
+
+
+@pytest.mark.django_db
+def test_without_redis_people_come_in_stay_and_leave(settings: object) -> None:
+    use(settings, NOBODY)
+    client = logged_in()
+    assert known(client)
+    assert Client().get("/").status_code == 200
+    assert client.post("/salir/").status_code == 302
+    assert not known(client)
+
+
+@pytest.mark.django_db
+def test_what_redis_could_not_be_told_to_forget_it_forgets_soon(shared: redis.Redis) -> None:
+    key = logged_in().cookies["sessionid"].value
+    (kept,) = shared.scan_iter(f"*{key}*")
+    assert 0 < int(str(shared.ttl(kept))) <= cache.LONGEST
+
+
+def test_a_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "key").write_text("s3creto\n")
+    monkeypatch.delenv("A_KEY", raising=False)
+    assert secret("A_KEY") == ""
+    monkeypatch.setenv("A_KEY_FILE", str(tmp_path / "key"))
+    assert secret("A_KEY") == "s3creto"
+    monkeypatch.setenv("A_KEY", "otro")
+    with pytest.raises(ImproperlyConfigured, match="A_KEY_FILE"):
+        secret("A_KEY")
+
+
+@pytest.mark.parametrize("content", [None, b"", b" \n", b"\xff"])
+def test_a_file_without_a_secret_is_named(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "key"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setenv("A_KEY_FILE", str(file))
+    with pytest.raises(ImproperlyConfigured, match="A_KEY_FILE"):
+        secret("A_KEY")
+
+
+def test_a_request_keeps_the_name_its_proxy_gave(client: Client) -> None:
+    assert client.get("/healthz", headers={"x-request-id": "abc-12345"})["X-Request-ID"] == "abc-12345"
+
+
+@pytest.mark.parametrize("given", ["", "corto", "x" * 65, "con espacios 1", "ñ" * 10, 'comilla"s"12'])
+def test_any_other_name_is_made_anew(given: str, client: Client) -> None:
+    made = client.get("/healthz", headers={"x-request-id": given})["X-Request-ID"]
+    assert made != given and re.fullmatch("[0-9a-f]{32}", made)
+
+
+def test_each_line_of_a_request_is_json_with_its_name() -> None:
+    record = logging.makeLogRecord({"name": "castillar", "levelno": 30, "levelname": "WARNING", "msg": '/enlace/x"y z'})
+    token = request_id.current.set("abc-12345")
+    try:
+        assert request_id.WithRequestId().filter(record) and logs.WithoutTokens().filter(record)
+    finally:
+        request_id.current.reset(token)
+    told = json.loads(logs._for_programs().format(record))
+    assert told["request_id"] == "abc-12345" and told["level"] == "WARNING" and told["logger"] == "castillar"
+    assert told["message"] == '/enlace/…"y z' and told["timestamp"]
+    assert os.environ.get("LOG_FORMAT") != "json"
+
+
+@pytest.mark.parametrize(
+    ("token", "given", "status"),
+    [
+        ("", {}, 200),
+        ("", {"x-forwarded-for": "192.0.2.1"}, 404),
+        ("llave", {}, 404),
+        ("llave", {"authorization": "Bearer otra"}, 404),
+        ("llave", {"authorization": "Bearer llave", "x-forwarded-for": "192.0.2.1"}, 200),
+    ],
+)
+def test_figures_are_for_this_machine_or_for_the_token(
+    token: str, given: dict[str, str], status: int, settings: object, client: Client
+) -> None:
+    settings.METRICS, settings.METRICS_TOKEN = True, token  # type: ignore[attr-defined]
+    assert client.get("/metrics", headers=given).status_code == status
+
+
+def test_without_being_asked_for_there_are_no_figures(client: Client) -> None:
+    assert client.get("/metrics").status_code == 404
