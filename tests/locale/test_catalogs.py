@@ -1,0 +1,156 @@
+"""Every sentence of the interface is in every language, whole and with the same values in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.checkers import python_format
+from django.conf import settings
+from django.utils import translation
+
+from config import extraction
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES if code != "es"]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+NAMED = re.compile(r"%\((\w+)\)([sd])|{(\w+)}")
+DATE = re.compile(r'date:_\("([^"]+)"\)|date_format\([^"]*"([^"]+)"\)|"fecha corta", "([^"]+)"')
+# Letters that a language does not use: a sentence left in Spanish has one sooner or later.
+FOREIGN = {"gl": "¿¡", "it": "ñÑ¿¡áíóúÁÍÓÚ", "en": "ñÑ¿¡áéíóúÁÉÍÓÚ«»"}
+
+
+@cache
+def catalog_of(language: str) -> Catalog:
+    return extraction.read(extraction.CATALOGS / language / "LC_MESSAGES" / "django.po")
+
+
+@cache
+def extracted() -> Catalog:
+    return extraction.extracted()
+
+
+def sentences(catalog: Catalog) -> list[Message]:
+    return [message for message in catalog if message.id]
+
+
+def identities(catalog: Catalog) -> set[tuple[str | None, object]]:
+    return {(message.context, message.id) for message in sentences(catalog)}
+
+
+def forms(value: object) -> tuple[str, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (str(value),)
+
+
+def values(sentence: str) -> list[tuple[str, ...]]:
+    return sorted(NAMED.findall(sentence))
+
+
+@every_language
+def test_nothing_is_missing_and_nothing_is_left_over(language: str) -> None:
+    catalog = catalog_of(language)
+    assert identities(extracted()) - identities(catalog) == set()
+    assert identities(catalog) - identities(extracted()) == set()
+    assert not catalog.obsolete
+
+
+@every_language
+def test_every_sentence_is_translated_and_none_is_a_guess(language: str) -> None:
+    catalog = catalog_of(language)
+    assert [m.id for m in sentences(catalog) if not all(forms(m.string))] == []
+    assert [m.id for m in sentences(catalog) if len(forms(m.id)) != len(forms(m.string))] == []
+    assert [m.id for m in sentences(catalog) if m.fuzzy] == []
+
+
+@every_language
+def test_a_translation_has_the_values_of_its_sentence(language: str) -> None:
+    for message in sentences(catalog_of(language)):
+        python_format(None, message)
+        for spanish, translated in zip(forms(message.id), forms(message.string), strict=True):
+            assert values(translated) == values(spanish), translated
+
+
+@every_language
+def test_a_translation_begins_and_ends_as_its_sentence(language: str) -> None:
+    for message in sentences(catalog_of(language)):
+        for spanish, translated in zip(forms(message.id), forms(message.string), strict=True):
+            assert set(translated) & set('"<>&') <= set(spanish), translated  # a template writes them as they are
+            assert translated == translated.strip() and "  " not in translated and "\n" not in translated
+            if len(spanish.split()) > 2:
+                assert translated[-1] == spanish[-1] or not {translated[-1], spanish[-1]} & set(".:?"), translated
+
+
+@every_language
+def test_no_translation_is_in_spanish(language: str) -> None:
+    foreign = re.compile(f"[{FOREIGN[language]}]")
+    found = [form for m in sentences(catalog_of(language)) for form in forms(m.string) if foreign.search(form)]
+    assert [form for form in found if "Pérez" not in form] == []
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_no_sentence_is_left_as_it_was(language: str) -> None:
+    """Galician shares whole sentences with Spanish; the other two share words alone."""
+    same = [str(m.id) for m in sentences(catalog_of(language)) if m.string == m.id]
+    assert [one for one in same if len(re.findall("[a-záéíóúñ]{3,}", NAMED.sub("", one))) > 2] == []
+
+
+@every_language
+def test_a_date_has_the_same_parts_in_every_language(language: str) -> None:
+    files = [*Path("templates").rglob("*.html"), *Path("tournaments").rglob("*.py")]
+    patterns = {"".join(found) for file in files for found in DATE.findall(file.read_text(encoding="utf-8"))}
+    assert len(patterns) > 5
+    ours = {form: m.string for m in sentences(catalog_of(language)) for form in forms(m.id)}
+    for pattern in patterns - {r"Y-m-d\TH:i"}:
+        assert parts(str(ours[pattern])) == parts(pattern), pattern
+
+
+def parts(pattern: str) -> str:
+    """The codes of a date pattern, apart from their order and from how months and years are cut."""
+    codes = re.sub(r"\\.|[^A-Za-z]", "", pattern)
+    return "".join(sorted(codes.translate(str.maketrans("bMFmyYdj", "mmmmyydd"))))
+
+
+def test_whatever_the_code_asks_gettext_for_is_in_the_catalogs() -> None:
+    """A call within an f-string is one that readers of the code for translators pass over."""
+    known = {form for message in sentences(extracted()) for form in forms(message.id)}
+    asked = {text for folder in extraction.CODE for file in Path(folder).rglob("*.py") for text in calls(file)}
+    assert len(asked) > 400
+    assert asked - known == set()
+
+
+def test_gettext_goes_by_no_name_that_is_not_looked_for() -> None:
+    taken = {
+        alias.asname or alias.name
+        for folder in extraction.CODE
+        for file in Path(folder).rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for alias in node.names
+        if "gettext" in alias.name
+    }
+    assert taken - set(extraction.KEYWORDS) == set()
+
+
+def calls(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in extraction.KEYWORDS:
+            yield from texts(node)
+
+
+def texts(call: ast.Call) -> list[str]:
+    """The texts that a call has in so many words: without the context, which comes first."""
+    assert isinstance(call.func, ast.Name)
+    name = call.func.id
+    first = 1 if "pgettext" in name else 0
+    given = call.args[first : first + (2 if name.startswith("n") else 1)]
+    return [each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+
+
+@pytest.mark.parametrize(("language", "word"), [("es", "Clasificación"), ("it", "Classifica"), ("en", "Standings")])
+def test_the_site_speaks_from_the_catalogs(language: str, word: str) -> None:
+    with translation.override(language):
+        assert translation.gettext("Clasificación") == word
