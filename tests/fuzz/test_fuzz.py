@@ -1,0 +1,92 @@
+"""Whatever is sent, the site answers below 500, prints no traceback, and keeps nothing of what it refused."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.http import HttpRequest
+
+from tests.fuzz.inputs import COMMAND, Input, read, written
+from tests.fuzz.making import make
+from tests.fuzz.trying import try_out
+from tests.fuzz.world import World, digest
+from tests.tournaments.views.addresses import ADDRESSES
+from tournaments import models
+from tournaments.views import public
+
+pytestmark = pytest.mark.django_db
+
+INPUTS = 2_000
+PARTS = 2
+CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.json"))
+
+
+@pytest.fixture
+def world() -> Iterator[World]:
+    level = logging.getLogger("django").level
+    logging.getLogger("django").setLevel(logging.ERROR)
+    yield World()
+    logging.getLogger("django").setLevel(level)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whatever_is_sent_is_answered_and_what_is_refused_changes_nothing(world: World, part: int) -> None:
+    answers: Counter[int] = Counter()
+    pages = set()
+    share = INPUTS // PARTS
+    for number in range(part * share, (part + 1) * share):
+        one = make(world, "castillar", number)
+        tried = try_out(world, one)
+        assert tried.wrong is None, (number, tried.wrong, written(one)[:2_000])
+        answers[tried.answer] += 1
+        pages.add(one.page)
+    assert set(ADDRESSES) - pages == set()
+    assert {0, 2, 200, 302, 400, 403, 404, 405, 422} <= set(answers), answers
+    assert digest() == world.digest
+
+
+def test_what_ever_failed_fails_no_more(world: World) -> None:
+    assert CORPUS
+    for file in CORPUS:
+        tried = try_out(world, read(file.read_text()))
+        assert tried.wrong is None, (file.name, tried.wrong)
+
+
+def test_an_input_is_made_again_from_its_seed_and_number_and_read_again_from_its_line(world: World) -> None:
+    for number in range(200):
+        one = make(world, "otra", number)
+        assert make(world, "otra", number) == one
+        assert read(written(one)) == one
+
+
+def fails(request: HttpRequest) -> None:
+    raise ZeroDivisionError
+
+
+def test_a_fault_of_the_site_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = ADDRESSES["tournaments:home"]
+    asked = Input(who="nobody", page="tournaments:home")
+    assert try_out(world, asked).wrong is None
+    monkeypatch.setattr(page, "callback", fails)
+    assert "ZeroDivisionError in " in str(try_out(world, asked).wrong)
+
+
+def test_a_change_by_what_is_only_read_is_noticed_and_undone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def changing(request: HttpRequest) -> object:
+        models.Player.objects.create(name="Zoe", folded_name="zoe", searchable="zoe")
+        return public.front_page(request)
+
+    monkeypatch.setattr(ADDRESSES["tournaments:home"], "callback", changing)
+    wrong = try_out(world, Input(who="nobody", page="tournaments:home")).wrong
+    assert wrong is not None and wrong.kind == "changed though refused: GET tournaments:home"
+    assert digest() == world.digest
+
+
+def test_a_command_that_fails_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.management.commands.audit.Command.handle", fails)
+    wrong = try_out(world, Input(who=COMMAND, page="audit", words=("liga-de-prueba",))).wrong
+    assert wrong is not None

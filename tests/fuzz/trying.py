@@ -1,0 +1,220 @@
+"""An input tried on the site, all that it did undone again, and what was wrong with the answer."""
+
+from __future__ import annotations
+
+import io
+import logging
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import unquote_to_bytes
+
+from django.core.management import call_command
+from django.core.signals import got_request_exception
+from django.db import connection
+from django.db.transaction import atomic, set_rollback
+from django.test import Client, client
+
+from config.requests import Request
+from games.archive import running
+from tests.fuzz.inputs import COMMAND, Input
+from tests.fuzz.world import World, digest
+from tests.people import Who
+
+SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
+LONGEST = 20.0
+"""Seconds."""
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """What was wrong, in a word and where: two inputs with the same `kind` show the same fault."""
+
+    kind: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class Tried:
+    """How an input was answered: the status or exit code, and what was wrong, if anything."""
+
+    answer: int
+    seconds: float
+    wrong: Wrong | None
+
+
+def try_out(world: World, one: Input) -> Tried:
+    """The answer to one input. The site is afterwards as it was."""
+    started = time.perf_counter()
+    answer, wrong = 0, None
+    as_served, nothing_later = patch.object(client, "WSGIRequest", Request), patch.object(running, "start")
+    with as_served, nothing_later, _printed() as log, _written() as writes, _failures() as failures, atomic():
+        try:
+            answer = _command(one) if one.who == COMMAND else _request(world, one, failures)
+        except Exception as error:
+            wrong = _raised(error)
+        if wrong is None:
+            wrong = _wrong(world, one, answer, bool(writes), failures, log)
+        set_rollback(True)
+    taken = time.perf_counter() - started
+    if wrong is None and taken > LONGEST:
+        wrong = Wrong(f"slow {one.page}", f"{taken:.1f} s")
+    return Tried(answer, taken, wrong)
+
+
+def _wrong(
+    world: World, one: Input, answer: int, wrote: bool, failures: list[BaseException], log: io.StringIO
+) -> Wrong | None:
+    if failures:
+        return _raised(failures[0])
+    if one.who == COMMAND:
+        refused = answer == 2
+        if answer not in (0, 1, 2):
+            return Wrong(f"exit {answer} {one.page}", log.getvalue())
+    else:
+        refused = answer >= 400 or one.method.upper() in SAFE
+        if answer >= 500:
+            return Wrong(f"status {answer} {one.page}", log.getvalue())
+    if "Traceback (most recent call last)" in log.getvalue():
+        return Wrong(f"traceback printed: {log.getvalue().strip().splitlines()[-1][:120]}", log.getvalue())
+    if refused and wrote and digest() != world.digest:
+        return Wrong(f"changed though refused: {one.method} {one.page}", f"answered {answer}")
+    return None
+
+
+def _request(world: World, one: Input, failures: list[BaseException]) -> int:
+    browser = Client(raise_request_exception=False)
+    browser.handler = _handler(one.checked)
+    for name, value in world.cookies(Who(one.who), one.page, one.state).items():
+        browser.cookies[name] = value
+    if one.session:
+        session = browser.session
+        session.update(one.session)
+        session.save()
+        browser.cookies["sessionid"] = session.session_key or ""
+    environ: dict[str, Any] = dict(one.headers)
+    environ["PATH_INFO"] = unquote_to_bytes(world.where(one.page, one.state).encode("latin-1")).decode("latin-1")
+    environ["QUERY_STRING"] = one.query
+    if one.body:
+        environ["CONTENT_TYPE"] = one.content_type
+    answer = browser.generic(one.method, "/", one.body.encode("latin-1"), one.content_type, **environ)
+    if getattr(answer, "streaming", False):
+        b"".join(answer.streaming_content)
+    return answer.status_code
+
+
+@cache
+def _handler(checked: bool) -> client.ClientHandler:
+    """One for all: each would load the middleware anew."""
+    return client.ClientHandler(enforce_csrf_checks=checked)
+
+
+def _command(one: Input) -> int:
+    with TemporaryDirectory() as folder:
+        file = Path(folder, f"file{one.ending}")
+        content = one.body.encode("latin-1")
+        file.write_bytes(content)
+        said, stdin = io.StringIO(), sys.stdin
+        sys.stdin = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8", errors="surrogateescape")
+        try:
+            with redirect_stdout(said), redirect_stderr(said):
+                call_command(
+                    one.page, *(word.replace("{file}", str(file)) for word in one.words), stdout=said, stderr=said
+                )
+        except SystemExit as stop:
+            return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 99
+        finally:
+            sys.stdin = stdin
+    return 0
+
+
+def _raised(error: BaseException) -> Wrong:
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "site-packages" not in frame.filename and "/tests/" not in frame.filename]
+    at = (ours or frames or [None])[-1]
+    place = f"{Path(at.filename).name}:{at.name}" if at else "?"
+    told = "".join(traceback.format_exception(error))
+    return Wrong(f"{type(error).__name__} in {place}", told[-4_000:])
+
+
+@contextmanager
+def _printed() -> Iterator[io.StringIO]:
+    """What the site prints meanwhile of what goes on: its own handler, with its own filters."""
+    log = io.StringIO()
+    handlers = [handler for handler in logging.getLogger("django").handlers if type(handler) is logging.StreamHandler]
+    streams = [handler.setStream(log) for handler in handlers]
+    try:
+        yield log
+    finally:
+        for handler, stream in zip(handlers, streams, strict=True):
+            if stream is not None:
+                handler.setStream(stream)
+
+
+@contextmanager
+def _written() -> Iterator[list[str]]:
+    """The statements that write."""
+    found: list[str] = []
+
+    def note(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any) -> Any:
+        if str(sql).lstrip()[:6].upper() in ("INSERT", "UPDATE", "DELETE"):
+            found.append(str(sql))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(note):
+        yield found
+
+
+@contextmanager
+def _failures() -> Iterator[list[BaseException]]:
+    """The exceptions that no view answered for."""
+    found: list[BaseException] = []
+
+    def note(sender: object, **_: object) -> None:
+        error = sys.exc_info()[1]
+        if error is not None:
+            found.append(error)
+
+    got_request_exception.connect(note)
+    try:
+        yield found
+    finally:
+        got_request_exception.disconnect(note)
+
+
+def minimised(world: World, one: Input, kind: str, tries: int = 150) -> Input:
+    """A smaller input that shows the same fault, as far as so many tries lead."""
+    left = tries
+
+    def still(smaller: Input) -> bool:
+        nonlocal left
+        left -= 1
+        wrong = try_out(world, smaller).wrong
+        return wrong is not None and wrong.kind == kind
+
+    bare: tuple[dict[str, Any], ...] = ({"headers": {}}, {"query": ""}, {"session": {}}, {"body": ""}, {"state": ""})
+    for change in bare:
+        smaller = replace(one, **change)
+        if smaller != one and still(smaller):
+            one = smaller
+    for what in ("body", "query"):
+        size = len(getattr(one, what)) // 2
+        while size and left > 0:
+            at = 0
+            while at < len(getattr(one, what)) and left > 0:
+                text = getattr(one, what)
+                smaller = replace(one, **{what: text[:at] + text[at + size :]})
+                if still(smaller):
+                    one = smaller
+                else:
+                    at += size
+            size //= 2
+    return one

@@ -1,0 +1,150 @@
+"""A site to send things to: a league in every state, everybody who comes to it, and the forms that its pages show."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from html.parser import HTMLParser
+from http.cookies import SimpleCookie
+from urllib.parse import urlsplit
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.organizing import decide
+from tests.people import Who, client_of
+from tests.tournaments.views.addresses import ADDRESSES, LEAGUES, address
+from tests.tournaments.views.matrix import PAGES
+from tournaments.backup import tables
+from tournaments.decisions.withdraw import Withdraw
+
+ROLES = (Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME)
+WITHDRAWN = "withdrawn"
+VOLATILE = {"last_login", "used_at"}
+"""When somebody was last here, which reading may change."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a form: its kind (`text`, `file`, `hidden`...), what it holds, and what it offers to choose from."""
+
+    name: str
+    kind: str
+    value: str
+    options: tuple[str, ...] = ()
+
+
+class World:
+    """What there is before each input; nothing that an input does stays."""
+
+    def __init__(self) -> None:
+        self.leagues = {state: make() for state, make in LEAGUES.items()}
+        self.leagues[WITHDRAWN] = LEAGUES["drawn"]()
+        decide(self.leagues[WITHDRAWN], Withdraw("Ana"))
+        self.own = {name: "withdrawn" if name.endswith(":readmit") else page.league for name, page in PAGES.items()}
+        self.addresses: dict[tuple[str, str], str] = {}
+        for name in sorted(ADDRESSES):
+            self.addresses[name, self.own[name]] = address(name, self.leagues[self.own[name]])
+            _out_of_the_way(name)
+        self._cookies: dict[tuple[Who, str], dict[str, str]] = {}
+        for state, league in self.leagues.items():
+            for who in ROLES:
+                self._cookies[who, state] = _cookies_of(client_of(who, league))
+        for state, league in self.leagues.items():
+            league.refresh_from_db()
+            for name in sorted(ADDRESSES):
+                if list(ADDRESSES[name].pattern.converters) == ["slug"] and name.startswith("tournaments:"):
+                    self.addresses.setdefault((name, state), address(name, league))
+        self.digest = digest()
+
+    def where(self, page: str, state: str) -> str:
+        """The path of a page for the league in some state, or else for the one that it is there for."""
+        if page.startswith("/"):
+            return page
+        return self.addresses.get((page, state)) or self.addresses[page, self.own[page]]
+
+    def cookies(self, who: Who, page: str, state: str) -> dict[str, str]:
+        state = state if (page, state) in self.addresses or page.startswith("/") else self.own[page]
+        return self._cookies[who, state or "drawn"]
+
+    @cached_property
+    def forms(self) -> dict[str, list[Field]]:
+        """The fields that are sent to each address, as the pages have them; by the name of the address."""
+        found: dict[str, list[Field]] = {}
+        for who in (Who.SUPERUSER, Who.NOBODY):
+            browser = Client()
+            for name in sorted(ADDRESSES):
+                path = self.where(name, "")
+                if name in ("tournaments:document", "logout") or (who is Who.NOBODY and path in found):
+                    continue
+                browser.cookies = SimpleCookie(self.cookies(who, name, ""))
+                answer = browser.get(path)
+                if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
+                    for action, fields in _Forms(answer.content.decode(), path).found:
+                        found.setdefault(action, fields)
+        return {name: found[path] for name in sorted(ADDRESSES) if (path := self.where(name, "")) in found}
+
+
+def digest() -> str:
+    """All that the site keeps, but for what reading may change."""
+    told = sha256()
+    for model in tables.kept_models():
+        volatile = [field.name for field in model._meta.concrete_fields if field.name in VOLATILE]
+        for line in tables.lines(model):
+            told.update((_without(line) if volatile else line).encode())
+    return told.hexdigest()
+
+
+def _without(line: str) -> str:
+    row = json.loads(line)
+    row["fields"] = {key: value for key, value in row["fields"].items() if key not in VOLATILE}
+    return json.dumps(row, sort_keys=True)
+
+
+def _out_of_the_way(name: str) -> None:
+    """Whoever was made for a page keeps the account under another name, so that the next page can have one."""
+    for user in User.objects.filter(username__in=("alguien", "quien-invita")):
+        user.username = f"{user.username}-{name}"
+        user.save()
+
+
+def _cookies_of(client: Client) -> dict[str, str]:
+    return {name: morsel.value for name, morsel in client.cookies.items()}
+
+
+class _Forms(HTMLParser):
+    """The forms of a page that are sent by POST: where to, and their fields."""
+
+    def __init__(self, page: str, path: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, list[Field]]] = []
+        self._path = path
+        self._open = False
+        self._select: str | None = None
+        self._options: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        had = {key: value or "" for key, value in attrs}
+        if tag == "form" and had.get("method", "").lower() == "post":
+            self._open = True
+            self.found.append((urlsplit(had.get("action") or self._path).path or self._path, []))
+        elif self._open and tag == "select":
+            self._select, self._options = had.get("name"), []
+        elif self._open and tag == "option" and self._select:
+            self._options.append(had.get("value", ""))
+        elif self._open and tag in ("input", "textarea", "button") and had.get("name"):
+            self._add(Field(had["name"], had.get("type", tag), had.get("value", "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select" and self._select:
+            self._add(Field(self._select, "select", (self._options or [""])[0], tuple(self._options)))
+            self._select = None
+        if tag == "form":
+            self._open = False
+
+    def _add(self, field: Field) -> None:
+        if field.name != "csrfmiddlewaretoken":
+            self.found[-1][1].append(field)
