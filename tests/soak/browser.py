@@ -1,0 +1,117 @@
+"""A browser without a screen: cookies, pages, and their forms sent as they stand, over real connections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from urllib.parse import urlencode, urljoin, urlsplit
+
+SECONDS = 60
+"""How long a person waits for an answer."""
+
+
+@dataclass
+class Form:
+    """What a form sends if nothing is filled in, and the buttons it can be sent with."""
+
+    action: str
+    fields: dict[str, str] = field(default_factory=dict)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Page:
+    status: int
+    where: str
+    text: str
+    to: str = ""
+    """Where it redirects to, if it does."""
+
+    def form(self, *, having: str, button: str = "") -> Form:
+        """The form with a field of this name, and with a button that sends this value of `step` if one is named."""
+        for form in forms_of(self.text, self.where):
+            if having in form.fields and (not button or ("step", button) in form.buttons):
+                return form
+        raise LookupError(f"{self.where} ({self.status}) has no form with {having} {button}")
+
+
+def forms_of(text: str, where: str) -> list[Form]:
+    """The forms of a page that was found at an address."""
+    reader = _Forms(where)
+    reader.feed(text)
+    return reader.forms
+
+
+class Browser:
+    """Somebody's browser, at a site on this machine. Raises OSError or HTTPException where no answer comes."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+        self.cookies: dict[str, str] = {}
+
+    def get(self, where: str) -> Page:
+        return self._ask("GET", where)
+
+    def send(self, form: Form, **filled: str) -> Page:
+        return self._ask("POST", form.action, urlencode({**form.fields, **filled}))
+
+    def _ask(self, method: str, where: str, body: str | None = None) -> Page:
+        """One connection for each request, as from a proxy."""
+        connection = HTTPConnection(self.host, self.port, timeout=SECONDS)
+        headers = {"Connection": "close", "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        try:
+            connection.request(method, where, body, headers)
+            answer = connection.getresponse()
+            text = answer.read().decode()
+            for line in answer.headers.get_all("Set-Cookie") or ():
+                self.cookies.update({name: morsel.value for name, morsel in SimpleCookie(line).items()})
+            return Page(answer.status, where, text, answer.headers.get("Location", ""))
+        finally:
+            connection.close()
+
+
+class _Forms(HTMLParser):
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.where = where
+        self.forms: list[Form] = []
+        self.open: Form | None = None
+        self.area = ""
+        self.list = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            action = urlsplit(urljoin(self.where, given.get("action", "")))
+            self.open = Form(action.path + (f"?{action.query}" if action.query else ""))
+            self.forms.append(self.open)
+        elif self.open is not None:
+            self._field(self.open, tag, given)
+
+    def _field(self, form: Form, tag: str, given: dict[str, str]) -> None:
+        name, kind = given.get("name", ""), given.get("type", "")
+        if tag == "button":
+            form.buttons.append((name, given.get("value", "")))
+        elif tag == "textarea":
+            self.area = name
+            form.fields[name] = ""
+        elif tag == "select":
+            self.list = name
+        elif tag == "option" and self.list and ("selected" in given or self.list not in form.fields):
+            form.fields[self.list] = given.get("value", "")
+        elif tag == "input" and name and (kind not in ("radio", "checkbox") or "checked" in given):
+            form.fields[name] = given.get("value", "")
+
+    def handle_data(self, data: str) -> None:
+        if self.area and self.open is not None:
+            self.open.fields[self.area] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.open = None
+        elif tag == "textarea":
+            self.area = ""

@@ -1,0 +1,28 @@
+"""Databases of a test's own on a server of PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import psycopg
+
+
+@contextmanager
+def made(address: str, purpose: str) -> Iterator[str]:
+    """The address of an empty database on the server of `address`, dropped afterwards; nothing (SQLite) for nothing."""
+    if not address:
+        yield ""
+        return
+    server = urlsplit(address)
+    name = f"castillar_{purpose}_{os.getpid()}"
+    with psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        connection.execute(f'CREATE DATABASE "{name}"')
+    try:
+        yield server._replace(path=f"/{name}").geturl()
+    finally:
+        with psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')

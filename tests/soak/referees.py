@@ -1,0 +1,168 @@
+"""Many referees at once, and what was lost: `python -m tests.soak.referees --leagues 100 --referees 50`.
+
+A site of its own with real workers, on SQLite or on a database made and dropped on the PostgreSQL of `--database`.
+With `--kills` the site is killed so many times while they work; with `--outages` its PostgreSQL is, in a cluster of
+its own; with `--backups` so many copies are taken meanwhile and restored elsewhere. Ends with 1 if anything is amiss.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+from tests.soak import accounts, cluster, databases
+from tests.soak.preparing import PASSWORD
+from tests.soak.supervisor import Supervisor, supervised
+from tests.soak.traffic import Deed, Outcome, Tally, at_work, logged_in, shared_out
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much there is to do, and what goes wrong meanwhile."""
+
+    leagues: int = 100
+    referees: int = 50
+    results: int = 5000
+    database: str = ""
+    kills: int = 0
+    outages: int = 0
+    backups: int = 0
+    between: tuple[float, float] = (1.0, 6.0)
+    """Seconds from one misfortune to the next, at random between these."""
+    seed: str = "1"
+
+
+@dataclass
+class Report:
+    tally: Tally
+    seconds: float
+    starts: int
+    mishaps: int = 0
+    copies: int = 0
+    amiss: list[str] = field(default_factory=list)
+
+
+def run(plan: Plan, folder: Path) -> Report:
+    """All of it, in a folder of its own."""
+    with ExitStack() as stack:
+        server = stack.enter_context(cluster.running()) if plan.outages else None
+        address = server.address if server else plan.database
+        database = stack.enter_context(databases.made(address, "soak"))
+        keeper = stack.enter_context(supervised(folder, database))
+        ready = accounts.told_by(keeper.site, "preparing", str(plan.leagues), str(plan.referees))
+        tasks = shared_out(ready["leagues"], plan.referees, plan.results, plan.seed)
+        report = Report(Tally(), 0.0, 0)
+        everybody = logged_in("127.0.0.1", keeper.port, ready["referees"], PASSWORD, report.tally)
+        began = time.monotonic()
+        with meanwhile(plan, keeper, server, report, address, folder):
+            at_work(everybody, tasks)
+        report.seconds, report.starts = time.monotonic() - began, keeper.starts
+        report.amiss += accounts.amiss(report.tally, accounts.told_by(keeper.site, "ledger"))
+        if report.starts != 1 + plan.kills:
+            report.amiss.append(f"the site was started {report.starts} times, {plan.kills} after a kill")
+        return report
+
+
+@contextmanager
+def meanwhile(
+    plan: Plan, keeper: Supervisor, server: cluster.Cluster | None, report: Report, address: str, folder: Path
+) -> Iterator[None]:
+    """What goes wrong, and the copies that are taken, while the referees work."""
+    over = Event()
+    chance = Random(plan.seed)
+
+    def befall(times: int, what: Callable[[int], None]) -> None:
+        try:
+            for number in range(times):
+                if over.wait(chance.uniform(*plan.between)):
+                    report.amiss.append(f"the work was over after {number} of {times}: give more of it")
+                    return
+                what(number)
+        except Exception as error:
+            report.amiss.append(f"{type(error).__name__}: {error}")
+
+    def kill(_: int) -> None:
+        keeper.kill()
+        report.mishaps += 1
+        keeper.wait_until_up()
+
+    def outage(number: int) -> None:
+        assert server
+        server.stop_at_once(kill=number % 2 == 0)
+        report.mishaps += 1
+        time.sleep(chance.uniform(0, 3))
+        server.start()
+
+    def copy(number: int) -> None:
+        before = list(report.tally.deeds)
+        taken = folder / f"copy-{number}.gz"
+        keeper.site.manage("backup", str(taken))
+        report.amiss += wrong_in(taken, before, keeper, address)
+        report.copies += 1
+
+    acts = [(plan.kills, kill), (plan.outages, outage), (plan.backups, copy)]
+    threads = [Thread(target=befall, args=act) for act in acts if act[0]]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+def wrong_in(taken: Path, before: Sequence[Deed], keeper: Supervisor, address: str) -> list[str]:
+    """What is amiss in a copy, restored into another database, and missing of what was saved before it was taken."""
+    with tempfile.TemporaryDirectory() as folder, databases.made(address, "restored") as database:
+        other = database or f"sqlite:///{folder}/restored.sqlite3"
+        site = replace(keeper.site, env=keeper.site.env | {"DATABASE_URL": other})
+        site.manage("migrate", "--verbosity", "0")
+        site.manage("restore", str(taken))
+        ledger = accounts.told_by(site, "ledger")
+    found = len(ledger["entries"])
+    doubled = [] if found == len(ledger["results"]) else [f"copy: {found} entries, {len(ledger['results'])} results"]
+    return [*ledger["wrong"], *doubled, *accounts.lost_since(list(before), ledger)]
+
+
+def summary(plan: Plan, report: Report) -> str:
+    tally = report.tally
+    outcomes = {outcome: sum(deed.outcome is outcome for deed in tally.deeds) for outcome in Outcome}
+    calm = sorted(deed.seconds * 1000 for deed in tally.deeds)
+    lines = [
+        f"{plan.referees} referees, {plan.leagues} leagues: {outcomes[Outcome.SAVED]} results saved, "
+        f"{outcomes[Outcome.CONFLICT]} shown both versions, {outcomes[Outcome.FAILED]} failed, "
+        f"in {report.seconds:.0f} s",
+        f"confirming a result: median {statistics.median(calm):.0f} ms, 95 of 100 within "
+        f"{calm[int(len(calm) * 0.95)]:.0f} ms, longest {calm[-1]:.0f} ms",
+        f"answers: {dict(sorted(tally.statuses.items()))}; {tally.unanswered} requests without an answer",
+        f"killed or cut off {report.mishaps} times, started {report.starts} times; {report.copies} copies restored",
+        "Nothing lost, nothing doubled." if not report.amiss else "AMISS:",
+        *report.amiss[:50],
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, value in vars(Plan()).items():
+        if name != "between":
+            parser.add_argument(f"--{name}", type=type(value), default=value)
+    plan = Plan(**vars(parser.parse_args()))
+    with tempfile.TemporaryDirectory() as folder:
+        report = run(plan, Path(folder))
+        print(summary(plan, report))
+    sys.exit(1 if report.amiss else 0)
+
+
+if __name__ == "__main__":
+    main()

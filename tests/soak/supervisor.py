@@ -1,0 +1,97 @@
+"""A site with somebody who starts it again whenever it dies, as a service manager would: prepared, then served."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPException
+from pathlib import Path
+from threading import Event, Thread
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from tests.e2e.site import ROOT, Site, environment
+
+START_SECONDS = 60
+AGAIN_SECONDS = 0.5
+
+
+class Supervisor:
+    """Keeps gunicorn, in a process group of its own, up at `port`; what it says goes to `log`."""
+
+    def __init__(self, site: Site, port: int, log: Path) -> None:
+        self.site, self.port, self.log = site, port, log
+        self.starts = 0
+        self._leaving = Event()
+        self._server: subprocess.Popen[bytes] | None = None
+        self._watch = Thread(target=self._keep_up, daemon=True)
+
+    def start(self) -> None:
+        self._watch.start()
+        self.wait_until_up()
+
+    def kill(self) -> None:
+        """Every process of the server at once, with no time for a last word."""
+        assert self._server
+        os.killpg(self._server.pid, signal.SIGKILL)
+        self._server.wait()
+
+    def leave(self) -> None:
+        self._leaving.set()
+        if self._server and self._server.poll() is None:
+            os.killpg(self._server.pid, signal.SIGTERM)
+        self._watch.join(START_SECONDS)
+
+    def wait_until_up(self) -> None:
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            try:
+                with urlopen(f"{self.site.url}/healthz", timeout=1):
+                    return
+            except (URLError, HTTPException, OSError):
+                time.sleep(0.05)
+        raise TimeoutError(f"the site is not up; it says: {self.log.read_text()[-2000:]}")
+
+    def _keep_up(self) -> None:
+        with self.log.open("ab") as log:
+            while not self._leaving.is_set():
+                if self._run("config.prepare", log=log).wait() == 0 and not self._leaving.is_set():
+                    self.starts += 1
+                    self._server = self._run("gunicorn", "-c", "config/gunicorn.py", "config.wsgi", log=log)
+                    self._server.wait()
+                self._leaving.wait(AGAIN_SECONDS)
+
+    def _run(self, *module: str, log: object) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", *module],
+            cwd=ROOT,
+            env=self.site.env,
+            start_new_session=True,
+            stdout=log,  # type: ignore[call-overload]
+            stderr=log,
+        )
+
+
+@contextmanager
+def supervised(folder: Path, database: str = "") -> Iterator[Supervisor]:
+    """A site on a database, SQLite under `folder` without an address; on a port that was free."""
+    port = free_port()
+    told = {"PORT": str(port), **({"DATABASE_URL": database} if database else {})}
+    keeper = Supervisor(Site(f"http://127.0.0.1:{port}", environment(folder / "var", **told)), port, folder / "log")
+    try:
+        keeper.start()
+        yield keeper
+    finally:
+        keeper.leave()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
