@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from tests.e2e.site import Site, running_site
 
 CHROMIUM = Path("/usr/bin/chromium")
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"]
+# A reader of Spanish, where a test says nothing else.
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--accept-lang=es-ES"]
 
 # Playwright's synchronous interface leaves an event loop in the thread, which Django would take for an async view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

@@ -36,7 +36,7 @@ class Site:
 def running_site(var: Path) -> Iterator[Site]:
     """A site that keeps what it makes under `var`, migrated and with its static files collected."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", _environment(var))
+        site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", environment(var))
         site.manage("migrate", "--verbosity", "0")
         site.manage("collectstatic", "--noinput", "--verbosity", "0")
         with _server(site, listener) as server:
@@ -45,9 +45,10 @@ def running_site(var: Path) -> Iterator[Site]:
             server.terminate()
 
 
-def _environment(var: Path) -> dict[str, str]:
+def environment(var: Path, **more: str) -> dict[str, str]:
+    """What a site is told that keeps what it makes under `var`, and nothing that the tests are told."""
     inherited = {name: os.environ[name] for name in ("HOME", "LANG", "PATH", "TMPDIR") if name in os.environ}
-    return inherited | {"VAR_DIR": str(var), "PYTHONDONTWRITEBYTECODE": "1"}
+    return inherited | {"VAR_DIR": str(var), "PYTHONDONTWRITEBYTECODE": "1", **more}
 
 
 @contextmanager

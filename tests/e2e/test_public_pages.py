@@ -19,7 +19,7 @@ from tournaments.league_file import write_league
 
 LONG = "Ñ" * 200
 STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
-TABS = ("", "calendario/", "partidas/", "podio/", "documentos/")
+TABS = ("", "calendario/", "partidas/", "podio/", "documentos/", "sorteo/", "opciones/")
 LISTS = ("/", "/ligas/", "/ligas/?estado=terminadas", "/ligas/?q=nadie", "/jugadores/", "/campeonatos/", "/nada")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from games.rules import RULES
 from games.rules.playing import play_out
@@ -36,12 +36,12 @@ def game(site: Site) -> str:
     return f"/ligas/{slug}/partidas/{which}/hoja/"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def referee(site: Site) -> str:
     """Somebody who may bring sheets to any league."""
     keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
-    keyed.manage("createsuperuser", "--noinput", "--username", "anxo", "--email", "anxo@example.org")
-    return "anxo"
+    keyed.manage("createsuperuser", "--noinput", "--username", "antia", "--email", "antia@example.org")
+    return "antia"
 
 
 @pytest.fixture(params=[(390, "dark"), (1280, "light")], ids=str)
@@ -98,9 +98,7 @@ def test_a_game_is_gone_through_by_keys_without_leaving_the_page(desktop: Page) 
         ("End", "Jugada 2, negras: 24x15, que no vale"),
     ):
         desktop.keyboard.press(key)
-        desktop.wait_for_function(
-            "words => document.querySelector('[data-caption]').textContent === words", arg=expected
-        )
+        expect(desktop.locator("[data-caption]")).to_have_text(expected)
         assert desktop.locator("[data-said]").text_content() == expected
     assert desktop.evaluate("window.stayed")
 
@@ -162,19 +160,25 @@ def test_a_sheet_is_brought_and_a_disagreement_settled(page: Page, site: Site, r
     page.goto(f"{game}entregar/")
     page.fill("#id_username", referee)
     page.fill("#id_password", PASSWORD)
-    page.get_by_role("button", name="Entrar").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Entrar").click()
     wrong += faults(page)
     page.fill("[name=text]", sheets.WHITE_WINS)
-    page.get_by_role("button", name="Comprobar").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Comprobar").click()
     wrong += faults(page)
-    page.get_by_role("button", name="Guardar la planilla").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Guardar la planilla").click()
     wrong += faults(page)
     if page.get_by_role("link", name="Decidir cuál vale").count():
-        page.get_by_role("link", name="Decidir cuál vale").click()
+        with page.expect_navigation():
+            page.get_by_role("link", name="Decidir cuál vale").click()
         wrong += faults(page)
         page.get_by_text("La planilla", exact=True).click()
         page.fill("[name=settled_for]", "se contó mal")
-        page.get_by_role("button", name="Ver qué cambia").click()
-        page.get_by_role("button", name="Confirmar").click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Ver qué cambia").click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Confirmar").click()
     assert "Sale de la planilla" in page.inner_text("main")
     assert wrong == []

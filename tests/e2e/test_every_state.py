@@ -1,0 +1,179 @@
+"""What is seen seldom: what a decision would change, what is refused, what the site cannot do now, an archive of games.
+
+Nothing in these pages stands in anybody's way, in either light and at either width.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests import leagues, sheets
+from tests.e2e.people import account, logged_in, send
+from tests.e2e.site import Site
+from tests.e2e.test_organizer_pages import complaints, looked_at, sent
+from tournaments.league.values import Sanction, Side
+from tournaments.league_file import write_league
+
+SHAPES = [
+    {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
+    {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
+]
+FAILURES = {
+    "400.html": {},
+    "403.html": {},
+    "403_csrf.html": {},
+    "413.html": {},
+    "500.html": {},
+    "503.html": {"trouble": "full", "writing": True},
+    "link/too_many.html": {"minutes": 9},
+}
+RENDERED = f"""
+import json
+from django.template.loader import render_to_string
+print(json.dumps({{name: render_to_string(name, context) for name, context in {FAILURES!r}.items()}}))
+"""
+WON = "one,two,leg,winner,reason,one_men,one_kings\n{one},{two},1,one,no_pieces,{men},0"
+
+
+@pytest.fixture(scope="module")
+def boss(site: Site) -> str:
+    return account(site, "vixia")
+
+
+@pytest.fixture(params=SHAPES, ids=["phone, dark", "desk, light"])
+def page(browser: Browser, site: Site, boss: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    with logged_in(browser, site, boss, **request.param) as context:
+        yield context.new_page()
+
+
+@pytest.fixture(scope="module")
+def slug(site: Site) -> str:
+    """A league in play, with a sanction and an irregular sheet that waits."""
+    value = leagues.league(5, played=4, rules="international", name="Estados", championship="Copa dos estados")
+    waiting = replace(value.games[-1], sheet=sheets.IRREGULAR, white=Side.ONE)
+    value = replace(
+        value,
+        games=(*value.games[:-1], waiting),
+        sanctions=(Sanction(value.names[0], "voces"),),
+    )
+    return site.manage("import_league", "-", stdin=write_league(value)).strip()
+
+
+@pytest.fixture(scope="module")
+def failures(site: Site) -> dict[str, str]:
+    """The pages of failures, by the name of their template."""
+    pages: dict[str, str] = json.loads(site.manage("shell", "--no-imports", "-c", RENDERED))
+    return pages
+
+
+def test_what_is_told_to_everybody_and_what_only_to_who_answers_for_it(page: Page, slug: str) -> None:
+    wrong = [*complaints(page, f"/ligas/{slug}/marcha/"), *complaints(page, f"/ligas/{slug}/sorteo/?ver")]
+    page.goto(f"/ligas/{slug}/")
+    player = page.locator(".standings .c-player a, .standings a[href^='/jugadores/']").first.get_attribute("href") or ""
+    wrong += complaints(page, player)
+    assert page.get_by_role("heading", name="Lo que se guarda").is_visible()
+    wrong += complaints(page, f"{player}?pagina=9")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_a_decision_would_change(page: Page, slug: str) -> None:
+    organize = f"/ligas/{slug}/organizar"
+    page.goto(f"{organize}/sancion/")
+    page.select_option("#id_player", index=1)
+    page.fill("#id_sanctioned_for", "tardanza")
+    wrong = sent(page)
+    page.goto(f"{organize}/incorporacion/")
+    page.fill("#id_name", "Ñ" * 200)
+    wrong += sent(page)
+    page.goto(f"{organize}/")
+    page.goto(page.locator("a[href*='/levantar/']").first.get_attribute("href") or "")
+    page.fill("#id_reason", "acuerdo")
+    wrong += sent(page)
+    page.goto(f"{organize}/calendario/mover/")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Bajar").first.click()
+    wrong += looked_at(page)
+    wrong += complaints(page, f"{organize}/imagen/") + complaints(page, f"{organize}/cierre/")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_decided_of_one_game(page: Page, slug: str) -> None:
+    organize = f"/ligas/{slug}/organizar"
+    page.goto(f"{organize}/partidas/?ver=jugadas")
+    game = page.locator(f"a[href^='/ligas/{slug}/partidas/']").first.get_attribute("href") or ""
+    page.goto(f"{game}quitar/")
+    page.fill("#id_reason", "no se jugó")
+    wrong = sent(page)
+    page.goto(f"{game}correccion/?gana=draw")
+    wrong += sent(page)
+    page.goto(f"{game}incidencias/")
+    page.select_option("#id_article", index=1)
+    page.get_by_text("vale lo jugado", exact=True).click()
+    wrong += sent(page)
+    wrong += complaints(page, f"{game}incidencias/")
+    page.goto(page.locator("a[href$='/tachar/']").first.get_attribute("href") or "")
+    wrong += looked_at(page)
+    wrong += complaints(page, f"/ligas/{slug}/historial/1/deshacer/")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_list_of_results_seen_before_it_is_entered_and_refused(page: Page, slug: str) -> None:
+    page.goto(f"/ligas/{slug}/organizar/resultados/")
+    page.fill("#id_listed", WON.format(one="Nadie", two="Tampoco", men=99))
+    wrong = sent(page)
+    listed = page.request.get(f"/ligas/{slug}/datos/results.csv").text()
+    found = re.search(r"^([^,\n]+),([^,\n]+),", listed.split("\n", 1)[1])
+    assert found, listed
+    page.fill("#id_listed", WON.format(one=found[1], two=found[2], men=3))
+    wrong += sent(page)
+    assert page.get_by_role("button", name="Anotarlos todos").is_visible()
+    assert not wrong, "\n".join(wrong)
+
+
+def test_an_irregular_sheet_that_is_let_stand(page: Page, slug: str) -> None:
+    page.goto(f"/ligas/{slug}/organizar/partidas/?ver=abiertas")
+    games = sorted(set(re.findall(rf'href="(/ligas/{slug}/partidas/\d+/)"', page.content())))
+    pages = [f"{game}hoja/" for game in games]
+    sheet = next(one for one in pages if "espera una decisión" in page.request.get(one).text())
+    page.goto(sheet)
+    assert page.get_by_text("espera una decisión").is_visible()
+    wrong = looked_at(page) + complaints(page, f"{sheet}aceptar/")
+    page.fill("#id_accepted_for", "nadie reclamó")
+    if page.locator("#id_told").count():
+        page.select_option("#id_told", index=1)
+    wrong += sent(page)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_an_archive_and_one_of_its_games(page: Page) -> None:
+    page.goto("/archivos/")
+    wrong = looked_at(page)
+    page.set_input_files("[type=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": b"1. 21-17 1-2 *\n"})
+    send(page)
+    archive = page.url
+    expect(page.get_by_text("terminado")).to_be_visible(timeout=30_000)
+    wrong += looked_at(page)
+    for more in ("partidas/1/", "borrar/"):
+        wrong += complaints(page, archive + more)
+    assert not wrong, "\n".join(wrong)
+
+
+def answer(body: str, route: Route) -> None:
+    route.fulfill(body=body, content_type="text/html")
+
+
+def test_what_the_site_cannot_do_is_told_in_pages_that_all_can_read(page: Page, failures: dict[str, str]) -> None:
+    wrong = []
+    for name, body in failures.items():
+        address = f"/{name}/"
+        page.route(f"**{address}", partial(answer, body))
+        wrong += complaints(page, address)
+        assert page.locator("h1").is_visible()
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,100 @@
+"""A public page left open: it follows the play without being loaded again, and says what changed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import leagues
+from tests.e2e.axe import violations
+from tests.e2e.site import Site
+from tests.e2e.test_projector import ENTER_A_RESULT
+from tournaments.league_file import write_league
+
+LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
+NEVER_LEFT = "window.neverLeft"
+
+
+@pytest.fixture
+def slug(site: Site) -> str:
+    value = leagues.league(6, name="Liga que se sigue", played=7)
+    return site.manage("import_league", "-", stdin=write_league(value)).strip()
+
+
+def enter_a_result(site: Site, slug: str) -> None:
+    site.manage("shell", "--no-imports", "-c", ENTER_A_RESULT.format(slug=slug))
+
+
+@pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "opciones/"])
+def test_a_result_comes_to_a_page_left_open_and_is_said(tab: str, phone: Page, site: Site, slug: str) -> None:
+    phone.goto(f"/ligas/{slug}/{tab}")
+    phone.evaluate(f"{NEVER_LEFT} = true")
+    expect(phone.locator(".progress-line span")).to_have_text("7 de 15 partidas")
+    enter_a_result(site, slug)
+    expect(phone.locator("#said")).to_contain_text("incomparecencia", timeout=25_000)
+    expect(phone.locator(".progress-line span")).to_have_text("8 de 15 partidas")
+    assert phone.evaluate(NEVER_LEFT) is True
+    assert phone.locator(".fresh").count() > 0
+    assert violations(phone) == []
+
+
+def test_the_front_page_follows_too(desktop: Page, site: Site) -> None:
+    value = leagues.league(6, name="Liga de la portada", played=7)
+    slug = site.manage("import_league", "-", stdin=write_league(value)).strip()
+    desktop.goto("/")
+    desktop.locator("#q").fill("a medio escribir")
+    card = desktop.locator(".card", has=desktop.locator(f"a[href='/ligas/{slug}/']"))
+    enter_a_result(site, slug)
+    desktop.evaluate(LOOK_AGAIN)
+    expect(card.locator(".progress-line span")).to_have_text("8 de 15 partidas")
+    expect(desktop.locator("#said")).to_contain_text("Hay cambios en las ligas")
+    assert desktop.locator("#q").input_value() == "a medio escribir"
+    assert desktop.locator(".card.fresh").count() == 1
+    assert violations(desktop) == []
+
+
+def test_an_opened_row_and_the_place_of_the_keyboard_stay(phone: Page, site: Site, slug: str) -> None:
+    phone.goto(f"/ligas/{slug}/")
+    summary = phone.locator("details[data-keep] summary:visible").first
+    name = summary.locator("xpath=..").get_attribute("data-keep")
+    summary.focus()
+    phone.keyboard.press("Enter")
+    enter_a_result(site, slug)
+    phone.evaluate(LOOK_AGAIN)
+    expect(phone.locator(".progress-line span")).to_have_text("8 de 15 partidas")
+    opened = phone.evaluate("[...document.querySelectorAll('details[open]')].map((one) => one.dataset.keep)")
+    assert opened == [name]
+    assert phone.evaluate("document.activeElement.closest('[data-keep]').dataset.keep") == name
+
+
+def test_while_nothing_changes_nothing_is_sent_nor_touched(browser: Browser, site: Site, slug: str) -> None:
+    page = browser.new_context(base_url=site.url).new_page()
+    answers: list[int] = []
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.responseReceivedExtraInfo", lambda told: answers.append(told["statusCode"]))
+    page.goto(f"/ligas/{slug}/")
+    page.evaluate("document.querySelector('#live').dataset.seen = 'yes'")
+    with page.expect_response(lambda answer: answer.url.endswith(f"/ligas/{slug}/")):
+        page.evaluate(LOOK_AGAIN)
+    page.wait_for_timeout(500)
+    assert answers[-1] == 304
+    assert page.evaluate("document.querySelector('#live').dataset.seen") == "yes"
+    assert page.inner_text("#said") == ""
+    page.context.close()
+
+
+def test_it_is_told_that_the_site_does_not_answer(desktop: Page, slug: str) -> None:
+    desktop.goto(f"/ligas/{slug}/")
+    desktop.context.set_offline(True)
+    desktop.evaluate(LOOK_AGAIN)
+    expect(desktop.locator("#offline")).to_be_visible()
+    desktop.context.set_offline(False)
+    desktop.evaluate(LOOK_AGAIN)
+    expect(desktop.locator("#offline")).to_be_hidden()
+
+
+def test_a_league_that_is_over_is_not_asked_for_again(desktop: Page, site: Site) -> None:
+    over = site.manage("import_league", "-", stdin=write_league(leagues.finished(4, name="Ya acabada"))).strip()
+    desktop.goto(f"/ligas/{over}/")
+    assert desktop.locator("[hx-get]").count() == 0

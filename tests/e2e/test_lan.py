@@ -1,0 +1,189 @@
+"""A referee without an account, a laptop without internet: `./run demo --lan`, and a phone that reads the code."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from config.lan import addresses
+from tests.e2e.axe import violations
+from tests.qr import decoded, of_terminal
+from tournaments.demo.people import ORGANIZER, PASSWORD
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LEAGUE = "/ligas/liga-de-damas-el-castillar"
+PARTS = (
+    "config",
+    "games",
+    "locale",
+    "manage.py",
+    "requirements.txt",
+    "static",
+    "templates",
+    "tests",
+    "tournaments",
+)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """This tree with `run` as it is, in a folder whose environment already has everything."""
+    folder = tmp_path_factory.mktemp("sala")
+    for part in PARTS:
+        if (ROOT / part).exists():
+            (folder / part).symlink_to(ROOT / part)
+    shutil.copy(ROOT / "run", folder)
+    venv = folder / ".venv"
+    (venv / "bin").mkdir(parents=True)
+    (venv / ".python").write_text(f"{sys.version_info.major}.{sys.version_info.minor}\n")
+    shutil.copy(ROOT / "requirements.txt", venv / ".requirements.txt")
+    python = venv / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def said(checkout: Path) -> Iterator[str]:
+    """What the terminal says until the site is up; it is up while the tests of this module run."""
+    with socket.create_server(("0.0.0.0", 0)) as probe:
+        port = probe.getsockname()[1]
+    env = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(checkout), "PORT": str(port)}
+    env |= {"VAR_DIR": str(checkout / "var"), "PYTHONDONTWRITEBYTECODE": "1"}
+    if not addresses():
+        env["BIND"] = "127.0.0.2"
+    with subprocess.Popen(
+        [str(checkout / "run"), "demo", "--lan"], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as server:
+        try:
+            assert server.stdout
+            yield _until_the_last_code(server)
+        finally:
+            server.terminate()
+
+
+def _until_the_last_code(server: subprocess.Popen[str]) -> str:
+    """Lines up to the end of the code that follows the address for all."""
+    assert server.stdout
+    lines, last = [], False
+    for line in server.stdout:
+        lines.append(line)
+        last = last or line.startswith("En la Wi-Fi")
+        if last and _codes("".join(lines))[1:] and _is_whole(_codes("".join(lines))[1]):
+            return "".join(lines)
+    raise AssertionError("".join(lines))
+
+
+def _codes(text: str) -> list[str]:
+    """Each run of lines that draw a code."""
+    return [found.strip("\n") for found in re.findall(r"(?:\x1b\[30;107m[^\n]*\x1b\[0m\n)+", text)]
+
+
+def _is_whole(code: str) -> bool:
+    """A code is as high as it is wide, two rows a line."""
+    lines = re.sub(r"\x1b\[[\d;]*m", "", code).split("\n")
+    return 2 * len(lines) >= len(lines[0])
+
+
+@pytest.fixture
+def site(said: str) -> str:
+    """The address for everybody in the room, which its code says too."""
+    found = re.search(r"En la Wi-Fi, para todos: (http://\S+)", said)
+    assert found
+    return found.group(1)
+
+
+def device(browser: Browser, width: int, scripts: bool = True) -> Page:
+    viewport = {"width": width, "height": 844}
+    return browser.new_context(viewport=viewport, locale="es-ES", java_script_enabled=scripts).new_page()
+
+
+def test_the_terminal_gives_the_address_of_the_room_and_a_ready_link_as_codes(said: str, site: str) -> None:
+    link, all_of_it = (decoded(of_terminal(code)) for code in _codes(said))
+    assert all_of_it == f"{site}/"
+    assert link.startswith(f"{site}/enlace/") and link in said
+    assert "127.0.0.1" not in site and "localhost" not in site
+
+
+def test_a_phone_comes_in_by_the_code_of_the_terminal_and_its_result_says_so(
+    said: str, site: str, browser: Browser
+) -> None:
+    phone = device(browser, 390, scripts=False)
+    phone.goto(decoded(of_terminal(_codes(said)[0])))
+    phone.fill("#id_name", "Ana")
+    press(phone, "Empezar a anotar")
+    record_first(phone)
+    phone.goto(f"{site}{LEAGUE}/historial/")
+    expect(phone.locator(".history li").first).to_contain_text("Enlace «Mesa 1» (Ana)")
+
+
+def test_a_code_made_at_the_laptop_is_read_by_a_phone_and_stops_when_it_is_revoked(
+    said: str, site: str, browser: Browser
+) -> None:
+    laptop, phone = device(browser, 1280), device(browser, 390)
+    local = site if "127.0.0.2" in site else re.sub(r"//[^:]+", "//127.0.0.1", site)
+    laptop.goto(f"{local}{LEAGUE}/organizar/enlaces/")
+    laptop.fill("#id_username", ORGANIZER)
+    laptop.fill("#id_password", PASSWORD)
+    press(laptop, "Entrar")
+    laptop.get_by_role("link", name="Hacer un enlace").click()
+    laptop.fill("#id_label", "Mesa 2")
+    press(laptop, "Hacer el enlace")
+    address = read(laptop)
+    assert address == laptop.inner_text(".address")
+    assert address.startswith(f"{site}/enlace/")
+    wrong = violations(laptop)
+
+    phone.goto(address)
+    wrong += violations(phone)
+    assert read_shared(phone) == address
+    phone.fill("#id_name", "Bea")
+    press(phone, "Empezar a anotar")
+    wrong += violations(phone)
+    record_first(phone)
+    phone.goto(f"{site}{LEAGUE}/historial/")
+    expect(phone.locator(".history li").first).to_contain_text("Enlace «Mesa 2» (Bea)")
+
+    laptop.goto(f"{local}{LEAGUE}/organizar/enlaces/")
+    wrong += violations(laptop)
+    laptop.get_by_role("link", name=re.compile("Retirar.*Mesa 2")).click()
+    with laptop.expect_navigation():
+        press(laptop, "Retirarlo")
+    phone.goto(f"{site}{LEAGUE}/organizar/partidas/")
+    expect(phone.locator("h1")).to_have_text("Este enlace ya no vale")
+    wrong += violations(phone)
+    assert wrong == []
+
+
+def record_first(page: Page) -> None:
+    """The first game still to be played, lost by both: nobody came."""
+    page.locator(".games a").first.click()
+    press(page, "Pierden los dos")
+    press(page, "Revisar")
+    press(page, "Anotar")
+    expect(page.get_by_role("status")).to_contain_text("incomparecencia")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def read(page: Page) -> str:
+    """What a camera reads on the screen."""
+    return decoded(Image.open(BytesIO(page.locator(".qr").screenshot())))
+
+
+def read_shared(page: Page) -> str:
+    page.get_by_text("Pasar el enlace a otro teléfono").click()
+    return read(page)

@@ -1,0 +1,235 @@
+"""What a referee enters is not lost: two people on one result, a connection that goes, an answer that never comes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.e2e.axe import violations
+from tests.e2e.people import account, logged_in
+from tests.e2e.site import Site
+
+NAMES = "Ana\nBea\nCarlos\n"
+
+
+@pytest.fixture(scope="module")
+def people(site: Site) -> tuple[str, str]:
+    return account(site, "ana-arbitra"), account(site, "bruno-arbitra")
+
+
+@pytest.fixture
+def league(site: Site) -> str:
+    slug = site.manage("import_league", "-", "--name", "Liga de dos manos", stdin=NAMES).strip()
+    site.manage("draw_lots", slug, "--seed", "7f3a")
+    return slug
+
+
+@pytest.fixture
+def phone_of(browser: Browser, site: Site, people: tuple[str, str]) -> Iterator[BrowserContext]:
+    with logged_in(browser, site, people[0]) as context:
+        yield context
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no script"])
+def two(
+    browser: Browser, site: Site, people: tuple[str, str], request: pytest.FixtureRequest
+) -> Iterator[tuple[Page, Page]]:
+    """The same site in the hands of two people, on a phone and at a desk, with scripts and without."""
+    scripts = {"java_script_enabled": request.param}
+    desk = {**scripts, "viewport": {"width": 1280, "height": 800}}
+    first, second = people
+    with logged_in(browser, site, first, **scripts) as one, logged_in(browser, site, second, **desk) as other:
+        yield one.new_page(), other.new_page()
+
+
+def first_game(page: Page, slug: str) -> str:
+    page.goto(f"/ligas/{slug}/organizar/partidas/")
+    return page.locator(".games a").first.get_attribute("href") or ""
+
+
+def reviewed(page: Page, game: str, men: int, winner: str = "one") -> None:
+    """A result filled in and read back, ready to be entered."""
+    page.goto(f"{game}?gana={winner}")
+    page.locator(f"label[for=id_{winner}_men_{men}]").click()
+    if page.evaluate("typeof htmx") == "undefined":
+        press(page, "Revisar")
+    expect(page.locator(".summary")).to_be_visible()
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def entries(page: Page, slug: str) -> list[str]:
+    """What the history tells beyond the founding of the league and its lots."""
+    page.goto(f"/ligas/{slug}/historial/")
+    told = page.locator(".history li p:nth-child(2)").all_inner_texts()
+    return [line for line in reversed(told) if "Gana" in line]
+
+
+# Two people
+
+
+def both_send(two: tuple[Page, Page], slug: str) -> None:
+    one, other = two
+    game = first_game(one, slug)
+    reviewed(one, game, 3)
+    reviewed(other, game, 5, "two")
+    press(one, "Anotar")
+    expect(one.get_by_role("status")).to_contain_text("con 3 peones")
+    press(other, "Anotar")
+    expect(other.get_by_role("alert")).to_contain_text(
+        re.compile(r"La partida ya tiene resultado: ana-arbitra anotó 3–0 a las \d\d:\d\d\. Compara y elige\.")
+    )
+    expect(other.locator("#theirs + .score")).to_have_text("3–0")
+    expect(other.locator("#mine + .score")).to_have_text("0–3")
+
+
+def test_the_second_of_two_keeps_the_first_ones_result(two: tuple[Page, Page], league: str) -> None:
+    both_send(two, league)
+    two[1].get_by_role("link", name="Dejar lo de ana-arbitra").click()
+    assert len(entries(two[1], league)) == 1
+
+
+def test_the_second_of_two_holds_to_their_own_result(two: tuple[Page, Page], league: str) -> None:
+    both_send(two, league)
+    other = two[1]
+    other.fill("#id_because", "lo vi en la mesa")
+    press(other, "Vale lo mío")
+    expect(other.locator(".summary")).to_contain_text("con 5 peones")
+    press(other, "Corregir")
+    expect(other.get_by_role("status")).to_contain_text("se corrige")
+    first, second = entries(other, league)
+    assert "con 3 peones" in first and "con 5 peones" in second
+
+
+def test_two_who_say_the_same_are_told_so(two: tuple[Page, Page], league: str) -> None:
+    one, other = two
+    game = first_game(one, league)
+    for page in two:
+        reviewed(page, game, 4)
+    press(one, "Anotar")
+    expect(one.get_by_role("status")).to_contain_text("con 4 peones")
+    press(other, "Anotar")
+    expect(other.get_by_role("alert")).to_contain_text("igual que tú. No hay nada más que hacer.")
+    assert len(entries(other, league)) == 1
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_two_versions_stands_in_nobodys_way(
+    browser: Browser, site: Site, people: tuple[str, str], league: str, width: int, scheme: str
+) -> None:
+    shape = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    with logged_in(browser, site, people[0]) as one, logged_in(browser, site, people[1], **shape) as other:
+        pages = one.new_page(), other.new_page()
+        both_send(pages, league)
+        assert not violations(pages[1])
+        assert not pages[1].evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) -> None:
+    page = two[0]
+    reviewed(page, first_game(page, league), 3)
+    press(page, "Anotar")
+    page.get_by_role("status").get_by_role("button", name="Deshacer").click()
+    expect(page.get_by_role("status")).to_contain_text("se quita el resultado")
+    expect(page.get_by_text("¿Quién gana?")).to_be_visible()
+
+
+# The connection
+
+
+def test_a_result_entered_without_connection_is_sent_once_when_it_is_back(
+    phone_of: BrowserContext, league: str
+) -> None:
+    page = phone_of.new_page()
+    reviewed(page, first_game(page, league), 3)
+    phone_of.set_offline(True)
+    press(page, "Anotar")
+    notice = page.locator("[data-unsent]")
+    expect(notice).to_contain_text("Sin conexión. Se enviará solo cuando vuelva.")
+    expect(page.locator(".summary")).to_contain_text("con 3 peones")
+    assert not violations(page)
+    phone_of.set_offline(False)
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    expect(notice).to_be_hidden()
+    assert len(entries(page, league)) == 1
+
+
+def test_a_result_whose_answer_was_lost_is_entered_once(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.new_page()
+    game = first_game(page, league)
+    reviewed(page, game, 3)
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST" and not lost:
+            lost.append(route.fetch().status)
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route("**/*", lose)
+    press(page, "Anotar")
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    assert lost == [200]
+    with page.expect_navigation():
+        press(page, "Enviar otra vez")
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    assert len(entries(page, league)) == 1
+
+
+def test_what_was_kept_is_offered_on_the_next_page_and_may_be_thrown_away(
+    phone_of: BrowserContext, league: str
+) -> None:
+    page = phone_of.new_page()
+    game = first_game(page, league)
+    for men, chosen in ((3, "Descartarlo"), (4, "Enviar otra vez")):
+        reviewed(page, game, men)
+        phone_of.set_offline(True)
+        press(page, "Anotar")
+        expect(page.locator("[data-unsent]")).to_be_visible()
+        page.close()
+        phone_of.set_offline(False)
+        page = phone_of.new_page()
+        page.goto(f"/ligas/{league}/organizar/partidas/")
+        notice = page.locator("[data-unsent]")
+        expect(notice).to_contain_text("Falta por enviar")
+        expect(page.locator("[data-unsent-offline]")).to_be_hidden()
+        page.locator("[data-unsent] button", has_text=chosen).click()
+        expect(notice).to_be_hidden()
+    expect(page.get_by_role("status")).to_contain_text("con 4 peones")
+    assert len(entries(page, league)) == 1
+
+
+def test_what_was_kept_meets_what_another_entered_meanwhile(
+    phone_of: BrowserContext, browser: Browser, site: Site, people: tuple[str, str], league: str
+) -> None:
+    page = phone_of.new_page()
+    game = first_game(page, league)
+    reviewed(page, game, 3)
+    phone_of.set_offline(True)
+    press(page, "Anotar")
+    with logged_in(browser, site, people[1]) as other:
+        theirs = other.new_page()
+        reviewed(theirs, game, 5, "two")
+        press(theirs, "Anotar")
+        expect(theirs.get_by_role("status")).to_contain_text("con 5 peones")
+    phone_of.set_offline(False)
+    expect(page.locator(".meanwhile")).to_contain_text("bruno-arbitra anotó 0–3")
+    expect(page.locator("#mine + .score")).to_have_text("3–0")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+
+
+def test_going_back_from_the_confirmation_keeps_what_was_typed(
+    browser: Browser, site: Site, people: tuple[str, str], league: str
+) -> None:
+    with logged_in(browser, site, people[0], java_script_enabled=False) as plain:
+        page = plain.new_page()
+        reviewed(page, first_game(page, league), 7)
+        page.go_back()
+        expect(page.locator("#id_one_men_7")).to_be_checked()

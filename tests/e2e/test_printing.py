@@ -1,0 +1,80 @@
+"""The public pages printed from the browser: whole, in dark ink, without what is only to be tapped."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from playwright.sync_api import Browser, Page
+from pypdf import PdfReader
+
+from tests import leagues
+from tests.e2e.site import Site
+from tournaments.league_file import write_league
+
+LONG = "María de los Ángeles Fernández-Cortázar y Gutiérrez"
+NAMES = (LONG, *leagues.NAMES[:9])
+
+
+@pytest.fixture(scope="module")
+def slug(site: Site) -> str:
+    value = leagues.league(NAMES, name="Liga en papel", played=40, championship="Copa")
+    return site.manage("import_league", "-", stdin=write_league(value)).strip()
+
+
+@pytest.fixture
+def dark(browser: Browser, site: Site) -> Page:
+    """A page as on a phone in the dark, which is not how paper is."""
+    size = {"width": 390, "height": 844}
+    return browser.new_context(base_url=site.url, viewport=size, color_scheme="dark", locale="es-ES").new_page()
+
+
+def printed(page: Page, address: str) -> PdfReader:
+    page.goto(address)
+    margin = dict.fromkeys(("top", "bottom", "left", "right"), "15mm")
+    return PdfReader(BytesIO(page.pdf(format="A4", margin=margin)))
+
+
+def words(reader: PdfReader) -> str:
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+@pytest.mark.parametrize(
+    ("tab", "most_pages", "says"),
+    [
+        ("", 2, "Clasificación"),
+        ("calendario/", 3, "El descanso de cada cual"),
+        ("partidas/", 4, "Cuadro de todos contra todos"),
+        ("podio/", 1, "por decidir"),
+        ("opciones/", 2, "Qué puede pasar todavía"),
+    ],
+)
+def test_a_page_prints_whole_on_few_sheets(dark: Page, slug: str, tab: str, most_pages: int, says: str) -> None:
+    reader = printed(dark, f"/ligas/{slug}/{tab}")
+    said = words(reader)
+    assert says in said and "Liga en papel" in said
+    for only_tapped in ("Documentos", "Pantalla para el proyector", "Saltar al contenido", "http", "pulsa la letra"):
+        assert only_tapped not in said
+    assert len(reader.pages) <= most_pages
+    assert all(page.extract_text().strip() for page in reader.pages), "a blank sheet"
+    if tab != "podio/":
+        assert all(name in said for name in NAMES)
+    dark.context.close()
+
+
+def test_paper_is_white_with_dark_ink_whatever_the_screen_is(dark: Page, slug: str) -> None:
+    dark.goto(f"/ligas/{slug}/")
+    style = "(() => { const s = getComputedStyle(document.querySelector('.standings td')); return s.color })()"
+    on_screen = dark.evaluate(style)
+    dark.emulate_media(media="print")
+    assert dark.evaluate(style) == "rgb(0, 0, 0)" != on_screen
+    dark.context.close()
+
+
+def test_the_reason_of_each_tie_is_open_on_paper(dark: Page, slug: str) -> None:
+    dark.goto(f"/ligas/{slug}/")
+    reasons = dark.locator(".why").count()
+    dark.emulate_media(media="print")
+    assert reasons > 0
+    assert dark.locator(".why:visible").count() == reasons
+    dark.context.close()
