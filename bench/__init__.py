@@ -1,1 +1,1 @@
-"""Every figure the project claims, each a command: `python -m bench.table` and so on."""
+"""Every figure the project claims: `python -m bench`."""

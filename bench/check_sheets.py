@@ -10,19 +10,21 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from statistics import median
-from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.rivals import replayers  # noqa: E402
+from bench.timing import Figure, Work, by_turns, lines  # noqa: E402
 from games.rules import RULES, moves  # noqa: E402
 from games.rules.playing import play_out  # noqa: E402
 from games.rules.sheets.report import Verdict  # noqa: E402
 
 RULES_MEASURED = RULES["international"]
+PLAYED = "its moves, played"
+LEAST = {"py-draughts": (5.0, 10.0), "dame-rs": (0.0, 1.0)}
+"""How many times as fast as each the check is to be: in plain Python, and compiled."""
 
 
 def main() -> None:
@@ -30,31 +32,35 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
+    print(*lines(list(figures(options.games, options.rounds))), sep="\n")
+
+
+def figures(count: int, rounds: int) -> Iterator[Figure]:
+    """The check of whole games beside their moves alone, played here, and by the other libraries installed."""
     others = replayers()
-    games = [text for text in play_out(RULES_MEASURED, "bench", options.games) if _replayable(text, others)]
-    print(f"{len(games)} games of {options.games}; core {'compiled' if _compiled() else 'in plain Python'}")
+    games = [text for text in play_out(RULES_MEASURED, "bench", count) if _replayable(text, others)]
     split = [_words(text) for text in games]
-    runs: dict[str, Callable[[], int]] = {"here": lambda: sum(_checked(text) for text in games)}
+    plies = sum(map(len, split))
+    print(f"{len(games)} games of {count}; core {'compiled' if _compiled() else 'in plain Python'}")
+    works: dict[str, Work] = {"check": lambda: sum(_checked(text) for text in games)}
+    works[PLAYED] = lambda: sum(map(_played, split))
     for name, replay in others.items():
-        runs[name] = lambda replay=replay: sum(replay(words) for words in split)  # type: ignore[misc]
-    _report(_measured(runs, options.rounds))
+        works[name] = lambda replay=replay: sum(replay(words) for words in split)  # type: ignore[misc]
+    seconds = by_turns(works, rounds=rounds)
+    print(f"{plies / seconds['check']:,.0f} half-moves a second")
+    for name in (PLAYED, *others):
+        least = LEAST[name][_compiled()] if name in LEAST else None
+        yield Figure(
+            what=f"sheet check, {len(games)}", beside=name, seconds=seconds["check"], bare=seconds[name], least=least
+        )
 
 
-def _measured(runs: dict[str, Callable[[], int]], rounds: int) -> dict[str, float]:
-    """Half-moves a second of each, the middle of some rounds in which they take turns."""
-    speeds: dict[str, list[float]] = {name: [] for name in runs}
-    for _ in range(rounds):
-        for name, run in runs.items():
-            began = process_time()
-            plies = run()
-            speeds[name].append(plies / (process_time() - began))
-    return {name: median(values) for name, values in speeds.items()}
-
-
-def _report(speeds: dict[str, float]) -> None:
-    for name, speed in speeds.items():
-        ratio = "" if name == "here" else f"  here/{name}: {speeds['here'] / speed:.2f}"
-        print(f"{name:12} {speed:10,.0f} plies/s{ratio}")
+def _played(words: list[str]) -> int:
+    """The moves found among the legal ones by their text, and made."""
+    position = RULES_MEASURED.start()
+    for word in words:
+        position = position.play(next(move for move in position.legal_moves() if str(move) == word))
+    return len(words)
 
 
 def _checked(text: str) -> int:

@@ -29,7 +29,7 @@ def main() -> None:
     setup(
         name="castillar-rules",
         packages=[],
-        ext_modules=mypycify([*MODULES, "--follow-imports=silent"], opt_level="3"),
+        ext_modules=mypycify([*MODULES, "--follow-imports=silent", "--config-file="], opt_level="3"),
         script_args=["-q", "build_ext", "--inplace", "--build-temp", str(ROOT / "var" / "mypyc")],
     )
     rmtree(ROOT / "build", ignore_errors=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -18,12 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.rivals import installed  # noqa: E402
+from bench.timing import Figure, Work, by_turns, lines  # noqa: E402
 from games.rules import RULES  # noqa: E402
 from games.rules.perft import perft  # noqa: E402
 from games.rules.position import Position  # noqa: E402
 
 COUNTS = json.loads((ROOT / "tests" / "data" / "rules" / "perft.json").read_text(encoding="utf-8"))
-DEPTH = 5  # of the comparison, from the start of international draughts
+DEPTH = 5
+"""Of the comparison, from the start of international draughts."""
+BARE = "every move made"
+LEAST = 2.0
+"""How many times as fast as the other library it is to be."""
 
 
 def main() -> None:
@@ -33,7 +39,7 @@ def main() -> None:
     right = [_counted(slug, rules.start(), COUNTS[slug], most) for slug, rules in RULES.items()]
     for case in COUNTS["positions"]:
         right.append(_counted(case["name"], RULES[case["rules"]].position(case["fen"]), case["counts"], most))
-    _compare()
+    print(*lines(list(figures(2))), sep="\n")
     sys.exit(0 if all(right) else 1)
 
 
@@ -47,22 +53,22 @@ def _counted(name: str, position: Position, counts: list[int], most: int) -> boo
     return right
 
 
-def _compare() -> None:
-    """Two rounds each, taking turns, of the same count."""
+def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
+    """The same count from the start of international draughts: here, move by move, and by another library."""
+    start = RULES["international"].start()
+    works: dict[str, Work] = {"perft": lambda: perft(start, depth), BARE: lambda: _one_by_one(start, depth)}
     draughts = installed("py-draughts")
-    if draughts is None:
-        return
-    here = there = 0.0
-    for _ in range(2):
-        began = process_time()
-        count = perft(RULES["international"].start(), DEPTH)
-        here += process_time() - began
-        began = process_time()
-        assert _theirs(draughts.Board(), DEPTH) == count
-        there += process_time() - began
-    print(
-        f"depth {DEPTH}: here {2 * count / here:,.0f}, py-draughts {2 * count / there:,.0f}, ratio {there / here:.2f}"
-    )
+    if draughts is not None:
+        works["py-draughts"] = lambda: _theirs(draughts.Board(), depth)
+    assert len({work() for work in works.values()}) == 1
+    seconds = by_turns(works, rounds=rounds)
+    for name in list(works)[1:]:
+        least = LEAST if name == "py-draughts" else None
+        yield Figure(what=f"perft {depth}", beside=name, seconds=seconds["perft"], bare=seconds[name], least=least)
+
+
+def _one_by_one(position: Position, depth: int) -> int:
+    return 1 if depth == 0 else sum(_one_by_one(position.play(move), depth - 1) for move in position.legal_moves())
 
 
 def _theirs(board: Any, depth: int) -> int:

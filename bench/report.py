@@ -1,16 +1,18 @@
-"""Each document of a league of ten, against the same words in a bare reportlab table: `python -m bench.report`."""
+"""Each document, against the same words in a bare reportlab table.
+
+Of a league of ten with all its games played and written down; the slips, of one with 300 games to be played.
+"""
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
-import django
 from pypdf import PdfReader
 from reportlab.lib.pagesizes import A4
 from reportlab.platypus import LongTable, SimpleDocTemplate
 
-from bench.timing import by_turns, print_beside
+from bench.timing import Figure, by_turns
 
 Rows = list[list[str]]
 
@@ -36,21 +38,28 @@ def bare(rows: Rows, face: str) -> bytes:
     return buffer.getvalue()
 
 
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-
-    from tests.tournaments.reports.making import NAMES, league, page
+def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
+    """Of every kind of document, or only of some."""
+    from games.rules import RULES
+    from games.rules.playing import play_out
+    from tests.tournaments.exports.recording import with_sheets
+    from tests.tournaments.reports.making import NAMES, league, to_print
     from tournaments.reports.fonts import PLAIN, register
     from tournaments.reports.registry import kinds_of, render
 
     register()
-    shown = page(league([f"{name} {name}" for name in NAMES], played=45))
-    for kind in kinds_of(shown):
-        rows = words_of(render(kind, shown))
-        works = {"bare": lambda rows=rows: bare(rows, PLAIN), kind: lambda kind=kind: render(kind, shown)}
-        print_beside(by_turns(works), beside="bare")
-
-
-if __name__ == "__main__":
-    main()
+    games = list(play_out(RULES["castillar"], "bench", 45))
+    whole = to_print(with_sheets(league([f"{name} {name}" for name in NAMES], played=45), games))
+    still_open = league([f"Jugador {number}" for number in range(1, 26)], max_players=25)
+    to_play = to_print(still_open, site="https://ligas.example")
+    for shown, kinds in ((whole, kinds_of(whole)), (to_play, ["slips"])):
+        for kind in kinds:
+            if only and kind not in only:
+                continue
+            rows = words_of(render(kind, shown))
+            works = {
+                "bare": lambda rows=rows: bare(rows, PLAIN),
+                kind: lambda kind=kind, shown=shown: render(kind, shown),
+            }
+            seconds = by_turns(works, rounds=rounds)
+            yield Figure(what=f"report: {kind}", beside="bare reportlab", seconds=seconds[kind], bare=seconds["bare"])

@@ -1,22 +1,21 @@
-"""The table of a league of ten, against only adding up its points: `python -m bench.table`.
-
-The target is under 1 ms for the whole table, with places, ties and reasons.
-"""
+"""The table of a league of ten, with places, ties and reasons, against only adding up its points."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from bench.timing import by_turns, print_beside
+from bench.timing import Figure, by_turns
 from tournaments.league.scores import all_scores
 from tournaments.league.table import table
 from tournaments.league.values import League
 from tournaments.league_file import read_league
 
 TABLES = 50
+LIMIT = 0.001
 
 
 def league_of_ten(random: Random) -> League:
@@ -40,17 +39,13 @@ def add_up(league: League) -> Counter[str]:
     return points
 
 
-def main() -> None:
+def figures(rounds: int) -> Iterator[Figure]:
     leagues = [league_of_ten(Random(seed)) for seed in range(TABLES)]
-    figures = by_turns(
-        {
-            "points added up": lambda: [add_up(league) for league in leagues],
-            "the whole table": lambda: [table(league) for league in leagues],
-        }
-    )
-    print(f"{TABLES} leagues of ten players, 45 games each; one league:")
-    print_beside({name: seconds / TABLES for name, seconds in figures.items()}, beside="points added up")
-
-
-if __name__ == "__main__":
-    main()
+    works = {
+        "points": lambda: [add_up(league) for league in leagues],
+        "table": lambda: [table(league) for league in leagues],
+    }
+    seconds = {name: seconds / TABLES for name, seconds in by_turns(works, rounds=rounds).items()}
+    what, whole = "table of a league of ten", seconds["table"]
+    yield Figure(what=what, beside="its points added up", seconds=whole, bare=seconds["points"])
+    yield Figure(what=what, beside="a limit", seconds=whole, bare=LIMIT, most=1)

@@ -4,30 +4,82 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 Work = Callable[[], object]
+Clock = Callable[[], float]
 
 
-def by_turns(works: Mapping[str, Work], *, rounds: int = 15) -> dict[str, float]:
-    """The median CPU seconds of each work, run in turn so that a slow moment of the machine meets all alike."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """What something costs, beside the bare equivalent measured with it.
+
+    The target, where there is one, is a ratio of at most `most`, or a speed of at least `least` times the other's.
+    """
+
+    what: str
+    beside: str
+    seconds: float
+    bare: float
+    most: float | None = None
+    least: float | None = None
+    where: str = ""
+    leagues: int | None = None
+
+    @property
+    def ratio(self) -> float:
+        return self.bare / self.seconds if self.least is not None else self.seconds / self.bare
+
+    @property
+    def holds(self) -> bool | None:
+        if self.least is not None:
+            return self.ratio >= self.least
+        return None if self.most is None else self.ratio <= self.most
+
+
+def by_turns(works: Mapping[str, Work], *, rounds: int = 15, clock: Clock = time.process_time) -> dict[str, float]:
+    """The median seconds of each work (of this process's CPU, unless by another clock).
+
+    They are run in turn, so that a slow moment of the machine meets all alike.
+    """
     taken: dict[str, list[float]] = {name: [] for name in works}
     for work in works.values():
         work()
     for _ in range(rounds):
         for name, work in works.items():
-            taken[name].append(_cpu_seconds(work))
+            start = clock()
+            work()
+            taken[name].append(clock() - start)
     return {name: statistics.median(times) for name, times in taken.items()}
 
 
-def print_beside(figures: Mapping[str, float], *, beside: str) -> None:
-    """Each figure in milliseconds, and as a ratio to the one beside which it stands."""
-    width = max(map(len, figures))
-    for name, seconds in figures.items():
-        print(f"{name:{width}}  {seconds * 1000:9.3f} ms  {seconds / figures[beside]:6.2f}")
+HEADINGS = ("what", "where", "leagues", "ms", "beside", "ms", "ratio", "target", "")
 
 
-def _cpu_seconds(work: Work) -> float:
-    start = time.process_time()
-    work()
-    return time.process_time() - start
+def lines(figures: Sequence[Figure]) -> Iterator[str]:
+    """The one table: a row a figure."""
+    rows = [HEADINGS, *map(_cells, figures)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
+    numbers = {2, 3, 5, 6}
+    for row in rows:
+        cells = (
+            f"{cell:>{width}}" if column in numbers else f"{cell:{width}}"
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def _cells(figure: Figure) -> tuple[str, ...]:
+    aim = f">= {figure.least:g}" if figure.least is not None else f"<= {figure.most:g}" if figure.most else ""
+    return (
+        figure.what,
+        figure.where,
+        f"{figure.leagues:,}" if figure.leagues is not None else "",
+        f"{1000 * figure.seconds:,.2f}",
+        figure.beside,
+        f"{1000 * figure.bare:,.2f}",
+        f"{figure.ratio:.2f}",
+        aim,
+        {True: "holds", False: "MISSED", None: ""}[figure.holds],
+    )

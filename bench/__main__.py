@@ -1,0 +1,64 @@
+"""Every figure the project claims, in one table, each beside a bare equivalent measured with it by turns.
+
+    python -m bench --quick                      # a minute or two: SQLite, 10 and 1,000 leagues
+    python -m bench                              # everything
+    python -m bench --parts pages --leagues 10,100000 --database postgres://127.0.0.1:5432/postgres
+
+Figures are processor time, and that of PostgreSQL with it where it is on this machine; `ratio` is how many times the
+bare one, or, where a target begins with >=, how many times as fast. Exit 1 where a target is missed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from bench.parts import PARTS, measured
+from bench.timing import lines
+
+SIZES = (10, 1_000, 100_000)
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m bench", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
+    parser.add_argument("--leagues", type=_sizes, default=SIZES, help="10,1000,100000: multiples of ten, rising")
+    parser.add_argument("--database", default=_postgresql(), help="address of a PostgreSQL server, besides SQLite")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, at most 1,000 leagues, SQLite alone")
+    options = parser.parse_args()
+    if options.quick:
+        options.leagues, options.database = tuple(size for size in options.leagues if size <= 1_000), ""
+    print(f"some {_minutes(options)} minutes", flush=True)
+    began, found = time.perf_counter(), []
+    for url in dict.fromkeys(("", options.database)):
+        # Each database in a process of its own: Django is set up for one.
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
+            found += apart.submit(measured, url, options).result()
+    print("", *lines(found), f"{time.perf_counter() - began:.0f} s", sep="\n")
+    sys.exit(1 if any(figure.holds is False for figure in found) else 0)
+
+
+def _minutes(options: Namespace) -> int:
+    """As it was on two cores."""
+    databases = 2 if options.database else 1
+    leagues = max(options.leagues) / 30_000 if "pages" in options.parts else 0
+    rules = {"rules", "reports"} & set(options.parts)
+    return round(1 if options.quick else 1 + 2 * len(rules) + databases * (2 + leagues))
+
+
+def _sizes(text: str) -> tuple[int, ...]:
+    return tuple(sorted(int(size) for size in text.split(",")))
+
+
+def _postgresql() -> str:
+    """That of the environment, if there is one."""
+    named = (os.environ.get(name, "") for name in ("TEST_DATABASE_URL", "DATABASE_URL"))
+    return next((url for url in named if url.startswith("postgres")), "")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""What every page of the site costs, by who opens it, among 3,000 leagues: `python -m bench.every_page`.
+
+The addresses, and who may open each, are those of the role matrix of the tests; the league is one of ten, half
+played. Worst first, milliseconds of CPU and queries; marked where an HTML page takes more than 100 ms, or any page more
+than ten queries.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bench.site import site
+from bench.timing import by_turns
+
+MOST_MS, MOST_QUERIES = 100, 10
+ROUNDS = 3
+OTHERS = 3_000
+# As many leagues of ten, of either kind, as a page of the list shows.
+LATEST = 20
+LISTS = ("/?", "/ligas/?estado=playing", "/ligas/?q=nadie", "/ligas/?q=n", "/ligas/?pagina=100", "/jugadores/?q=n")
+TEN = ("Ana", "Bea", "Carlos", "Duarte", "Elvira", "Fina", "Gael", "Helena", "Iago", "Julia")
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Of one page for somebody."""
+
+    page: str
+    who: str
+    seconds: float
+    queries: int
+    html: bool
+
+    def __str__(self) -> str:
+        over = (self.html and self.seconds * 1000 > MOST_MS) or self.queries > MOST_QUERIES
+        return f"{self.seconds * 1000:8.1f} ms {self.queries:4} {'OVER' if over else '':4}  {self.page}  ({self.who})"
+
+
+def measure() -> None:
+    from django.contrib.auth.models import User
+
+    from tests import leagues
+
+    User.objects.create_user("quien-lleva-el-sitio")
+    leagues.many(OTHERS)
+    for number in range(LATEST):
+        leagues.stored(leagues.finished(10, seed=number, championship="Mundial"))
+        leagues.stored(leagues.league(10, played=22, seed=number, championship="Mundial"))
+    costs = sorted((*of_matrix(), *of_lists()), key=lambda cost: cost.seconds, reverse=True)
+    print(*costs, sep="\n")
+
+
+def of_matrix() -> Iterator[Cost]:
+    """Every page of the role matrix, for everybody to whom it answers."""
+    from django.db import transaction
+
+    from tests.people import Who, client_of
+    from tests.tournaments.views import addresses, matrix
+
+    for name, page in matrix.PAGES.items():
+        with transaction.atomic():
+            league = of_ten(name)
+            where = addresses.address(name, league)
+            for who in (Who.NOBODY, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
+                if page.answers[who] == 200:
+                    yield cost_of(name, who, client_of(who, league), where)
+            transaction.set_rollback(True)
+
+
+def of_ten(name: str) -> Any:
+    """The league that a page is asked for: of ten and half played, where it need not be in some other state."""
+    from tests.organizing import beat, decide, drawn
+    from tests.tournaments.views import addresses, matrix
+    from tournaments.decisions.withdraw import Withdraw
+
+    state = matrix.PAGES[name].league
+    if state not in ("drawn", "begun"):
+        return addresses.LEAGUES[state]()
+    league = drawn(TEN, **addresses.CUP)
+    beat(league, "Ana", "Carlos")
+    for index, winner in enumerate(TEN[1:], start=1):
+        for loser in TEN[index + 3 :]:
+            beat(league, winner, loser)
+    if name == "tournaments:readmit":
+        decide(league, Withdraw("Ana"))
+    return league
+
+
+def of_lists() -> Iterator[Cost]:
+    """Lists asked for with words, and whom and what most leagues have: a player, a championship."""
+    from django.test import Client
+
+    from tests.leagues import NAMES
+    from tournaments import models
+
+    player = models.Player.objects.get(name=NAMES[0])
+    for where in (*LISTS, f"/jugadores/{player.pk}/", "/campeonatos/mundial/"):
+        yield cost_of(where, "nobody", Client(), where)
+
+
+def cost_of(page: str, who: str, client: Any, where: str) -> Cost:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.get(where)
+    queries = len(captured)
+    if answer.status_code != 200:
+        sys.exit(f"{where} ({who}): {answer.status_code}")
+    seconds = by_turns({page: lambda: client.get(where).content}, rounds=ROUNDS)[page]
+    return Cost(page, who, seconds, queries, answer.headers["Content-Type"].startswith("text/html"))
+
+
+if __name__ == "__main__":
+    with site():
+        measure()

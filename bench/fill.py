@@ -1,0 +1,166 @@
+"""Any number of leagues of six in a database, quickly: ten real ones, decision by decision, and copies of their rows.
+
+`python -m bench.fill 1000` fills the database of the settings, or brings one it filled before up to that number.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import django
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+TEMPLATES = 10
+"""The real leagues, by number: six finished, two in play, one drawn, one being prepared."""
+PLAYED = (None, None, None, None, None, None, 9, 4, 0)
+"""Games played in each of those with lots drawn; None: all, and closed."""
+LARGE, SMALL = "Gran Copa", "Copa"
+IN_LARGE = 6
+"""Of the ten leagues, how many are of the one large championship, until it has MOST_IN_LARGE."""
+MOST_IN_LARGE = 10_000
+STEP = 1000
+"""From the key of a row to that of its next copy: more than the ten leagues have of any row."""
+A_BATCH = 500
+"""Copies in one statement."""
+
+Columns = Mapping[str, str]
+"""The SQL with which a column of copy `n` is made from that of the row `t`."""
+
+
+def fill(leagues: int) -> None:
+    """Bring the database to so many leagues, rounded down to tens."""
+    from django.db import connection, transaction
+
+    from tournaments import models
+
+    if not models.League.objects.exists():
+        with transaction.atomic():
+            play_templates()
+    first, last = models.League.objects.count() // TEMPLATES, leagues // TEMPLATES
+    for start in range(first, last, A_BATCH):
+        with transaction.atomic():
+            copy(start, min(start + A_BATCH, last))
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            for kind in kinds():
+                table = kind._meta.db_table
+                cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")
+        cursor.execute("ANALYZE")
+
+
+def play_templates() -> None:
+    from tests import leagues
+    from tournaments.decisions.close import Close
+    from tournaments.decisions.record_result import RecordResult
+    from tournaments.decisions.taking import take
+    from tournaments.league.values import State
+
+    for number, played in enumerate(PLAYED):
+        first = number % 5
+        names = [f"{name} {'AB'[number // 5]}" for name in (leagues.NAMES * 2)[first : first + 6]]
+        championship = SMALL if number % 3 == 0 else LARGE
+        value = leagues.finished(names, seed=number, name=f"Liga {number}", championship=championship, draw_seed="7f3a")
+        open_games = tuple(replace(game, result=None) for game in value.games)
+        row = leagues.stored(replace(value, state=State.DRAWN, games=open_games))
+        fixtures = list(row.fixtures.order_by("position"))
+        for fixture, game in list(zip(fixtures, value.games, strict=True))[:played]:
+            assert game.result
+            take(row, RecordResult(fixture.pk, game.result), by=leagues.SOMEBODY)
+        if played is None:
+            take(row, Close(), by=leagues.SOMEBODY)
+    nobody = leagues.league([f"Nadie {number}" for number in range(6)], name=f"Liga {len(PLAYED)}")
+    leagues.stored(replace(nobody, state=State.PREPARING, games=()))
+
+
+@cache
+def kinds() -> tuple[type[Model], ...]:
+    """What is copied, each after what it points to."""
+    from tournaments import models
+
+    league = (models.League, models.Entry, models.Fixture, models.Result, models.Decision, models.Placing)
+    return (models.Championship, models.Player, *league)
+
+
+def copy(first: int, last: int) -> None:
+    """Copies `first` to `last - 1` of all ten leagues, one statement a table; players are copied for every tenth."""
+    from tournaments import models
+
+    special = columns()
+    for kind in kinds():
+        every = TEMPLATES if kind is models.Player else 1
+        copies = range(max(1, -(-first // every)), -(-last // every))
+        if copies:
+            insert(kind, copies, special.get(kind, {}))
+
+
+def columns() -> dict[type[Model], Columns]:
+    """What is neither the same in every copy nor a key."""
+    from django.db import connection
+
+    from tournaments import models
+
+    postgresql = connection.vendor == "postgresql"
+    later = "t.{} + n * interval '1 minute'" if postgresql else "datetime(t.{}, '+' || n || ' minutes')"
+    whole = MOST_IN_LARGE // IN_LARGE
+    large = models.Championship.objects.get(name=LARGE).pk
+    player = {"player_id": f"t.player_id + n / {TEMPLATES} * {STEP}"}
+    fixture = f"'fixture ' || (CAST(substr(t.subject, 9) AS integer) + n * {STEP})"
+    return {
+        models.Championship: {"slug": _numbered("slug", "-")}
+        | {name: _numbered(name) for name in ("name", "folded_name")},
+        models.Player: {name: _numbered(name) for name in ("name", "folded_name", "searchable")},
+        models.League: {
+            "slug": _numbered("slug", "-"),
+            "name": _numbered("name"),
+            "searchable": _numbered("searchable"),
+            "championship_id": f"CASE WHEN t.championship_id = {large} AND n < {whole} THEN {large}"
+            f" ELSE t.championship_id + n * {STEP} END",
+            "updated_at": later.format("updated_at"),
+        },
+        models.Entry: player,
+        models.Placing: player,
+        models.Decision: {
+            "subject": f"CASE WHEN t.subject LIKE 'fixture %' THEN {fixture} ELSE t.subject END",
+            "taken_at": later.format("taken_at"),
+        },
+    }
+
+
+def _numbered(column: str, by: str = " ") -> str:
+    return f"t.{column} || '{by}' || CAST(n AS text)"
+
+
+def insert(kind: type[Model], copies: range, special: Columns) -> None:
+    from django.db import connection
+
+    made = {field.column: special.get(field.column) or _moved(field) for field in kind._meta.concrete_fields}
+    names = ", ".join(f'"{name}"' for name in made)
+    table = kind._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {table} ({names}) WITH RECURSIVE copies(n) AS (SELECT {copies.start} UNION ALL"
+            f" SELECT n + 1 FROM copies WHERE n < {copies.stop - 1})"
+            f" SELECT {', '.join(made.values())} FROM copies CROSS JOIN {table} t WHERE t.id < {STEP}"
+        )
+
+
+def _moved(field: object) -> str:
+    """A key of a copied row, or of the row itself, is that of its copy; anything else is the same."""
+    from django.db.models import Field, ForeignKey
+
+    assert isinstance(field, Field)
+    key = field.primary_key or (isinstance(field, ForeignKey) and field.related_model in kinds())
+    return f't."{field.column}"' + (f" + n * {STEP}" if key else "")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    fill(int(sys.argv[1]))

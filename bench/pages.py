@@ -1,0 +1,155 @@
+"""Pages, the entry of a result and the table of a large championship, among more and more leagues."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from bench.entry import bare_entry, entry
+from bench.fill import LARGE, fill
+from bench.site import clock, sender
+from bench.timing import Figure, Work, by_turns
+
+GROWTH = 1.2
+"""What a page may cost among the most leagues, of its cost among the fewest that fill it."""
+ENTRY, BARE = "entry of a result", "bare rows"
+SIMPLEST, HEALTHZ = "simplest table", "/healthz"
+STANDINGS, UNCHANGED = "league: standings", "league: unchanged, 304"
+LARGE_ENOUGH, LIMIT = 9_000, 0.05
+"""Leagues of a championship, and the seconds that its table may take."""
+TARGETS = ((STANDINGS, SIMPLEST, 1.5), (UNCHANGED, HEALTHZ, 2), (ENTRY, BARE, 3))
+Seconds = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """What everything costs among so many leagues, and how many bytes each page has."""
+
+    seconds: Seconds
+    bytes: dict[str, int]
+
+
+def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
+    from django.db import connection
+
+    found: dict[int, Among] = {}
+    where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
+    for size in sizes:
+        began = time.perf_counter()
+        fill(size)
+        print(f"{where}: {size:,} leagues in {time.perf_counter() - began:.0f} s", flush=True)
+        found[size] = among = measured(rounds)
+        for what, beside, most in TARGETS:
+            own, bare = among.seconds[what], among.seconds[beside]
+            yield Figure(what=what, beside=beside, seconds=own, bare=bare, most=most, where=where, leagues=size)
+    for figure in (*grown(found), *championship(rounds)):
+        yield replace(figure, where=where, leagues=sizes[-1])
+
+
+def championship(rounds: int) -> Iterator[Figure]:
+    """The table of the large one, where there are leagues enough for it to be large."""
+    from tournaments import models
+    from tournaments.permissions import leagues_seen_by
+    from tournaments.selectors.championships import championship_rows
+
+    large = models.Championship.objects.get(name=LARGE)
+    own = leagues_seen_by().filter(championship=large)
+    if (count := own.count()) >= LARGE_ENOUGH:
+        seconds = by_turns({"": lambda: championship_rows(large, own)}, rounds=rounds, clock=clock())[""]
+        what = f"championship of {count:,}: table"
+        yield Figure(what=what, beside="a limit", seconds=seconds, bare=LIMIT, most=1)
+
+
+def measured(rounds: int) -> Among:
+    addresses, send = pages(), sender()
+    tag = send(addresses[STANDINGS])[2]
+    works: dict[str, Work] = {name: _get(send, address) for name, address in addresses.items()}
+    works[UNCHANGED] = _get(send, addresses[STANDINGS], 304, **{"if-none-match": tag})
+    league = _league()
+    works |= {ENTRY: entry(league), BARE: bare_entry(league)}
+    sizes = {name: len(send(address)[1]) for name, address in addresses.items()}
+    return Among(by_turns(works, rounds=rounds, clock=clock()), sizes)
+
+
+def _get(send: Callable[..., tuple[int, bytes, str]], address: str, wanted: int = 200, **headers: str) -> Work:
+    def work() -> None:
+        status = send(address, **headers)[0]
+        assert status == wanted, (address, status)
+
+    return work
+
+
+def grown(found: dict[int, Among]) -> Iterator[Figure]:
+    """Each page among the most leagues, beside itself among the fewest that fill it.
+
+    The machine may have changed its pace between the two: the simplest table, measured with both, tells how much.
+    """
+    *fewer, most = found
+    for name, seconds in found[most].seconds.items():
+        if name in (SIMPLEST, HEALTHZ, BARE):
+            continue
+        full = 0.9 * found[most].bytes.get(name, 0)
+        least = next((size for size in fewer if found[size].bytes.get(name, 0) >= full), None)
+        if least is not None:
+            pace = found[most].seconds[SIMPLEST] / found[least].seconds[SIMPLEST]
+            bare = found[least].seconds[name] * pace
+            yield Figure(what=name, beside=f"the same of {least:,}", seconds=seconds, bare=bare, most=GROWTH)
+
+
+def pages() -> dict[str, str]:
+    """The address of each page by name; those of a league and a player are of the real ones, played move by move."""
+    from django.urls import path
+
+    from config import urls
+    from tournaments import models
+    from tournaments.selectors.league import league_page
+
+    league = _league()
+    player = models.Entry.objects.filter(league__slug="liga-0").order_by("pk")[0].player_id
+    small = models.Championship.objects.filter(slug__startswith="copa").latest("pk").slug
+    rows = [asdict(row) for row in league_page(league.slug).standings.rows]
+    if not any(getattr(pattern, "name", "") == "simplest" for pattern in urls.urlpatterns):
+        urls.urlpatterns.append(path("simplest", simplest(rows), name="simplest"))
+    page = f"/ligas/{league.slug}/"
+    tabs = {"calendar": "calendario", "games": "partidas", "podium": "podio", "documents": "documentos"}
+    return {
+        HEALTHZ: "/healthz",
+        SIMPLEST: "/simplest",
+        STANDINGS: page,
+        **{f"league: {name}": f"{page}{tab}/" for name, tab in tabs.items()},
+        "front page": "/",
+        "leagues": "/ligas/",
+        "leagues: finished": "/ligas/?estado=terminadas",
+        "leagues: search, many": "/ligas/?q=Zoe",
+        "leagues: search, few": "/ligas/?q=obtuso a",
+        "leagues: search, none": "/ligas/?q=nadie-asi",
+        "players": "/jugadores/",
+        "players: search, many": "/jugadores/?q=Zoe",
+        "players: search, none": "/jugadores/?q=nadie-asi",
+        "player": f"/jugadores/{player}/",
+        "championships": "/campeonatos/",
+        "championship": f"/campeonatos/{small}/",
+    }
+
+
+def _league() -> Any:
+    """One of six, in play."""
+    from tournaments import models
+
+    return models.League.objects.get(slug="liga-6")
+
+
+def simplest(rows: list[dict[str, Any]]) -> Callable[[Any], Any]:
+    """A view with a table of the stock look, its rows ready and no query to make, and nothing else."""
+    import django_tables2
+    from django.http import HttpResponse
+
+    class Simplest(django_tables2.Table):  # type: ignore[misc]
+        pos, name, played, won, drawn, lost, points, pieces = (django_tables2.Column() for _ in range(8))
+
+        class Meta:
+            template_name = "django_tables2/bootstrap5.html"
+
+    return lambda request: HttpResponse(Simplest(rows).as_html(request))

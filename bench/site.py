@@ -1,0 +1,83 @@
+"""A site to measure: the real one, with an empty database of its own that is gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+
+from bench.timing import Clock
+
+
+@contextmanager
+def site(url: str = "") -> Iterator[None]:
+    """In a file of SQLite, or in a database of its own on the server of a `url`; once in a process."""
+    with tempfile.TemporaryDirectory() as folder, _database(url, folder) as address:
+        os.environ |= {"VAR_DIR": folder, "DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+        django.setup()
+        settings.ALLOWED_HOSTS = ["testserver"]
+        Path(folder, "static").mkdir()
+        call_command("migrate", verbosity=0)
+        yield
+        from django.db import connection
+
+        connection.close()
+
+
+@contextmanager
+def _database(url: str, folder: str) -> Iterator[str]:
+    if not url:
+        yield f"sqlite:///{folder}/bench.sqlite3"
+        return
+    import psycopg
+
+    server, name = url.rsplit("/", 1)[0], f"castillar_bench_{os.getpid()}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            yield f"{server}/{name}"
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def clock() -> Clock:
+    """Processor time of this process, and of the one of PostgreSQL that answers it where that is of this machine."""
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        return time.process_time
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid(), inet_server_addr() = '127.0.0.1'")
+        pid, here = cursor.fetchone()
+    spent = Path(f"/proc/{pid}/schedstat")
+    if not (here and spent.exists()):
+        return time.perf_counter
+    return lambda: time.process_time() + int(spent.read_text().split()[0]) / 1e9
+
+
+def sender() -> Callable[..., tuple[int, bytes, str]]:
+    """Sends a GET as the server does, with nothing of a test between; answers status, body and ETag."""
+    from django.test import RequestFactory
+
+    from config.requests import Handler
+
+    handler, factory = Handler(), RequestFactory()
+
+    def send(address: str, **headers: str) -> tuple[int, bytes, str]:
+        environ = factory.get(address, headers=headers).environ | {"wsgi.input": BytesIO()}
+        told: list[Any] = []
+        answer = handler(environ, lambda status, fields, exc=None: told.extend((status, dict(fields))))
+        body = b"".join(answer)
+        answer.close()
+        return int(told[0].split()[0]), body, told[1].get("ETag", "")
+
+    return send

@@ -1,0 +1,90 @@
+"""CPU a request of the real server with one worker and with two; and what two answer in the time of one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from socket import socket
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from bench.timing import Figure
+
+ROOT = Path(__file__).resolve().parent.parent
+AT_ONCE = 8
+MOST = 1.1
+ENOUGH_CORES = 4
+
+
+def figures(requests: int) -> Iterator[Figure]:
+    """Of a page of a league of the site at hand, asked for by several at once; by turns."""
+    from django.db import connection
+
+    page = "/ligas/liga-6/"
+    spent: dict[int, list[tuple[float, float]]] = {1: [], 2: []}
+    for workers in (1, 2, 1, 2):
+        with served(workers) as (address, pid):
+            _ask(f"{address}{page}", 4 * AT_ONCE)
+            cpu, began = _cpu(pid), time.perf_counter()
+            _ask(f"{address}{page}", requests)
+            spent[workers].append(((_cpu(pid) - cpu) / requests, (time.perf_counter() - began) / requests))
+    where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
+    (one, one_clock), (two, two_clock) = (min(spent[workers]) for workers in (1, 2))
+    yield Figure(what="CPU a request, 2 workers", beside="1 worker", seconds=two, bare=one, most=MOST, where=where)
+    if (os.cpu_count() or 1) >= ENOUGH_CORES:
+        yield Figure(
+            what="time a request, 2 workers", beside="1 worker", seconds=two_clock, bare=one_clock, where=where
+        )
+
+
+@contextmanager
+def served(workers: int) -> Iterator[tuple[str, int]]:
+    """The site under gunicorn, at an address of its own; its process is the parent of the workers."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = os.environ | {"PORT": str(port), "ALLOWED_HOSTS": "127.0.0.1", "BIND": "127.0.0.1"}
+    words = ("-m", "gunicorn", "-c", "config/gunicorn.py", "--workers", str(workers), "config.wsgi")
+    server = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait(f"{address}/healthz")
+        yield address, server.pid
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait(address: str) -> None:
+    until = time.monotonic() + 60
+    while True:
+        try:
+            urlopen(address, timeout=5).close()
+            return
+        except (URLError, OSError):
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+
+
+def _ask(address: str, times: int) -> None:
+    def ask(_: int) -> None:
+        with urlopen(address, timeout=60) as answer:
+            assert answer.status == 200 and answer.read()
+
+    with ThreadPoolExecutor(AT_ONCE) as people:
+        list(people.map(ask, range(times)))
+
+
+def _cpu(server: int) -> float:
+    """Seconds that the workers of a server have spent."""
+    children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    ticks = os.sysconf("SC_CLK_TCK")
+    fields = (Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split() for child in children)
+    return sum(int(user) + int(system) for user, system in (row[11:13] for row in fields)) / ticks
