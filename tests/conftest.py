@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-import pytest
-from django.test import TransactionTestCase
-from hypothesis import settings
+import os
+from collections.abc import Iterator
+from importlib import import_module
 
-settings.register_profile("site", deadline=None)
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.test import TransactionTestCase
+from django.utils import translation
+from hypothesis import settings
+from pytest_django import DjangoDbBlocker
+
+# What CI tries is the same for the same code; a developer tries something new each time.
+settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("site")
 
-DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
+DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
+GUARDIAN = import_module("tournaments.migrations.0011_a_name_taken_out_of_decisions")
+
+
+@pytest.fixture(autouse=True)
+def spanish() -> Iterator[None]:
+    """A request leaves its language behind in the thread; the next test begins in Spanish."""
+    with translation.override("es"):
+        yield
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -28,3 +45,21 @@ def touches_the_database(item: pytest.Item) -> bool:
         or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
         or (case is not None and issubclass(case, TransactionTestCase))
     )
+
+
+@pytest.fixture
+def committed(_guarded_again: None, transactional_db: None) -> Iterator[None]:
+    """What a test writes is committed, so that other connections see it; all of it is deleted afterwards.
+
+    Even decisions, which the database otherwise refuses to delete.
+    """
+    yield
+    with connection.schema_editor() as editor:
+        GUARDIAN.unguard(apps, editor)
+
+
+@pytest.fixture
+def _guarded_again(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    yield
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        GUARDIAN.guard(apps, editor)

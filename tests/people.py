@@ -6,10 +6,14 @@ from enum import StrEnum
 
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
-from tournaments import models
+from tournaments import link_session, models
+from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.found import Setup, found
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.taking import Actor, take
+from tournaments.links import digest, new_token
+from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 
 
@@ -18,13 +22,28 @@ class Who(StrEnum):
     STRANGER = "stranger"
     REFEREE = "referee"
     ORGANIZER = "organizer"
+    REFEREE_OF_ANOTHER = "referee of another league"
     ORGANIZER_OF_ANOTHER = "organizer of another league"
     SUPERUSER = "superuser"
+    LINK = "link holder (league)"
+    LINK_TO_GAME = "link holder (fixture)"
+    LINK_TO_ANOTHER_GAME = "link holder (another fixture)"
+    LINK_TO_ANOTHER_LEAGUE = "link holder (another league)"
+    REVOKED_LINK = "revoked link holder"
+
+
+LINKS = tuple(who for who in Who if "link" in who.value)
+
+
+OFFICIALS = {Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
+"""Those who may see a league that is not public."""
 
 
 def client_of(who: Who, league: models.League) -> Client:
     """A browser in which they are logged in, once they are what they are in the league."""
     client = Client()
+    if who in LINKS:
+        return holder_of(link_of(who, league))
     if who is Who.NOBODY:
         return client
     user = User.objects.create_user(f"{who.name.lower()}-{league.pk}", is_superuser=who is Who.SUPERUSER)
@@ -33,9 +52,41 @@ def client_of(who: Who, league: models.League) -> Client:
         models.Official.objects.create(league=league, user=user, role=roles[who])
     if who is Who.ORGANIZER_OF_ANOTHER:
         found(Setup(name="Otra liga"), by=Actor("otra", user))
+    if who is Who.REFEREE_OF_ANOTHER:
+        other = found(Setup(name="Otra liga con árbitro"), by=Actor("otra"))
+        take(other, Appoint(user.pk, Role.REFEREE), by=Actor("otra"))
     client.force_login(user)
     return client
 
 
 def organizer_of(league: models.League) -> Client:
     return client_of(Who.ORGANIZER, league)
+
+
+def link_of(who: Who, league: models.League) -> models.AccessLink:
+    """A private link, as far as it reaches: to a game, it is to the first with a result, or else the first of all."""
+    if who is Who.LINK_TO_ANOTHER_LEAGUE:
+        league = found(Setup(name="Otra liga"), by=Actor("otra"))
+    to_game = who in (Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME)
+    games = league.fixtures.order_by("result", "pk") if to_game else []
+    played = [game for game in games if hasattr(game, "result")]
+    game = next(iter([*played, *games]), None)
+    if who is Who.LINK_TO_ANOTHER_GAME:
+        game = next((other for other in games if other != game), None)
+    return models.AccessLink.objects.create(
+        league=league,
+        reach=Reach.GAME if to_game else Reach.LEAGUE,
+        fixture=game,
+        label="Mesa 1",
+        token_hash=digest(new_token()),
+        revoked_at=timezone.now() if who is Who.REVOKED_LINK else None,
+    )
+
+
+def holder_of(link: models.AccessLink, name: str = "") -> Client:
+    """A browser that has opened the link."""
+    client = Client()
+    session = client.session
+    session[link_session.LINK], session[link_session.NAME] = link.token_hash, name
+    session.save()
+    return client

@@ -10,6 +10,8 @@ UNREADABLE = "Ana ganó y ya está"
 RESIGNED = "1. 21-17 2-0"
 AGREED = "1. 21-17 1-1"
 OPEN = "1. 21-17 *"
+IRREGULAR = '[FEN "W:W32,40:B28"]\n1. 40-35 28x37 1-1'
+"""Under international rules: White moved where 32x23 was due, and Black played on."""
 AGAINST_ITSELF = f"{SETUP}1. 18x9 0-2"
 
 

@@ -71,6 +71,17 @@ def test_a_library_imports_only_itself_and_the_pure_part_of_the_standard_library
             ("tournaments.views", "tournaments.forms", "tournaments.decisions", "tournaments.models"),
         ),
         (
+            "tournaments.charts",
+            (
+                "tournaments.views",
+                "tournaments.forms",
+                "tournaments.decisions",
+                "tournaments.models",
+                "tournaments.reports",
+                "tournaments.tables",
+            ),
+        ),
+        (
             "tournaments.exports",
             (
                 "tournaments.views",

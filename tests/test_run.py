@@ -82,6 +82,46 @@ def test_help_is_in_order_and_an_unknown_command_is_not(checkout: Path) -> None:
     assert "./run demo" in error
 
 
+def network(checkout: Path, *addresses: str) -> None:
+    """A machine whose addresses on the network are these."""
+    (checkout / "config").mkdir()
+    (checkout / "config" / "lan.py").write_text(f"print({chr(10).join(addresses)!r})")
+
+
+def test_without_a_network_lan_says_so_and_what_to_do(checkout: Path) -> None:
+    python_that(checkout, "")
+    network(checkout)
+    code, _, error = run(checkout, "demo", "--lan", PORT=str(free_port()))
+    assert code == 1
+    assert error == (
+        "run: esta máquina no está en ninguna red; conéctala a la Wi-Fi de la sala y repite, o usa ./run sin --lan\n"
+    )
+
+
+def test_a_port_in_use_is_said_for_the_network_too(checkout: Path) -> None:
+    python_that(checkout, "")
+    network(checkout, "127.0.0.2")
+    with socket.create_server(("0.0.0.0", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, _, error = run(checkout, "serve", "--lan", PORT=str(port))
+    assert code == 1
+    assert error == f"run: el puerto {port} ya está ocupado en 0.0.0.0; elige otro, por ejemplo PORT=8001.\n"
+
+
+def test_an_address_that_is_not_of_this_machine_is_refused_for_the_network_too(checkout: Path) -> None:
+    python_that(checkout, "")
+    code, _, error = run(checkout, "serve", "--lan", BIND="203.0.113.7", PORT=str(free_port()))
+    assert code == 1
+    assert error.startswith("run: BIND=203.0.113.7 no es una dirección de esta máquina")
+
+
+@pytest.mark.parametrize("command", ["demo", "serve"])
+def test_what_is_no_option_is_refused(command: str, checkout: Path) -> None:
+    code, _, error = run(checkout, command, "--wan")
+    assert code == 1
+    assert error == f"run: no se conoce «--wan»; con {command} solo va --lan\n"
+
+
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
