@@ -14,10 +14,12 @@ from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
 
-# What CI tries is the same for the same code; a developer tries something new each time.
+# What CI and the whole suite try is the same for the same code; a developer tries something new each time.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("site")
 
+# A browser, a site and what else runs share two cores: what fails is tried again, and the report says so.
+BROWSER_RERUNS = 2
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 GUARDIAN = import_module("tournaments.migrations.0011_a_name_taken_out_of_decisions")
 
@@ -36,6 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+            item.add_marker(pytest.mark.flaky(reruns=BROWSER_RERUNS))
 
 
 def touches_the_database(item: pytest.Item) -> bool:
