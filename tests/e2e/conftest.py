@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.e2e.site import Site, running_site
 
 CHROMIUM = Path("/usr/bin/chromium")
 # A reader of Spanish, where a test says nothing else.
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--accept-lang=es-ES"]
+
+# A page that will say what is expected says it in a moment; only one that never will waits this long.
+expect.set_options(timeout=20_000)
 
 # Playwright's synchronous interface leaves an event loop in the thread, which Django would take for an async view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import leagues
-from tests.e2e.axe import violations
+from tests.e2e.looking import violations
 from tests.e2e.site import Site
 from tests.e2e.test_projector import ENTER_A_RESULT
 from tournaments.league_file import write_league
@@ -25,13 +25,20 @@ def enter_a_result(site: Site, slug: str) -> None:
     site.manage("shell", "--no-imports", "-c", ENTER_A_RESULT.format(slug=slug))
 
 
+def test_a_result_comes_to_a_page_left_open_by_itself(phone: Page, site: Site, slug: str) -> None:
+    phone.goto(f"/ligas/{slug}/")
+    enter_a_result(site, slug)
+    expect(phone.locator("#said")).to_contain_text("incomparecencia", timeout=60_000)
+
+
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "opciones/"])
-def test_a_result_comes_to_a_page_left_open_and_is_said(tab: str, phone: Page, site: Site, slug: str) -> None:
+def test_a_result_comes_to_a_page_looked_at_again_and_is_said(tab: str, phone: Page, site: Site, slug: str) -> None:
     phone.goto(f"/ligas/{slug}/{tab}")
     phone.evaluate(f"{NEVER_LEFT} = true")
     expect(phone.locator(".progress-line span")).to_have_text("7 de 15 partidas")
     enter_a_result(site, slug)
-    expect(phone.locator("#said")).to_contain_text("incomparecencia", timeout=25_000)
+    phone.evaluate(LOOK_AGAIN)
+    expect(phone.locator("#said")).to_contain_text("incomparecencia")
     expect(phone.locator(".progress-line span")).to_have_text("8 de 15 partidas")
     assert phone.evaluate(NEVER_LEFT) is True
     assert phone.locator(".fresh").count() > 0

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from config.lan import addresses
-from tests.e2e.axe import violations
+from tests.e2e.looking import violations
 from tests.qr import decoded, of_terminal
 from tournaments.demo.people import ORGANIZER, PASSWORD
 
@@ -171,7 +171,8 @@ def record_first(page: Page) -> None:
     page.locator(".games a").first.click()
     press(page, "Pierden los dos")
     press(page, "Revisar")
-    press(page, "Anotar")
+    with page.expect_navigation():
+        press(page, "Anotar")
     expect(page.get_by_role("status")).to_contain_text("incomparecencia")
 
 

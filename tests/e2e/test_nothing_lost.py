@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.e2e.axe import violations
+from tests.e2e.looking import sideways, violations
 from tests.e2e.people import account, logged_in
 from tests.e2e.site import Site
 
@@ -63,6 +63,12 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
 
 
+def enter(page: Page, name: str = "Anotar") -> None:
+    """Sent, and the answer here: the page before it has the same words in its summary."""
+    with page.expect_navigation():
+        press(page, name)
+
+
 def entries(page: Page, slug: str) -> list[str]:
     """What the history tells beyond the founding of the league and its lots."""
     page.goto(f"/ligas/{slug}/historial/")
@@ -78,9 +84,9 @@ def both_send(two: tuple[Page, Page], slug: str) -> None:
     game = first_game(one, slug)
     reviewed(one, game, 3)
     reviewed(other, game, 5, "two")
-    press(one, "Anotar")
+    enter(one)
     expect(one.get_by_role("status")).to_contain_text("con 3 peones")
-    press(other, "Anotar")
+    enter(other)
     expect(other.get_by_role("alert")).to_contain_text(
         re.compile(r"La partida ya tiene resultado: ana-arbitra anotó 3–0 a las \d\d:\d\d\. Compara y elige\.")
     )
@@ -100,7 +106,7 @@ def test_the_second_of_two_holds_to_their_own_result(two: tuple[Page, Page], lea
     other.fill("#id_because", "lo vi en la mesa")
     press(other, "Vale lo mío")
     expect(other.locator(".summary")).to_contain_text("con 5 peones")
-    press(other, "Corregir")
+    enter(other, "Corregir")
     expect(other.get_by_role("status")).to_contain_text("se corrige")
     first, second = entries(other, league)
     assert "con 3 peones" in first and "con 5 peones" in second
@@ -111,9 +117,9 @@ def test_two_who_say_the_same_are_told_so(two: tuple[Page, Page], league: str) -
     game = first_game(one, league)
     for page in two:
         reviewed(page, game, 4)
-    press(one, "Anotar")
+    enter(one)
     expect(one.get_by_role("status")).to_contain_text("con 4 peones")
-    press(other, "Anotar")
+    enter(other)
     expect(other.get_by_role("alert")).to_contain_text("igual que tú. No hay nada más que hacer.")
     assert len(entries(other, league)) == 1
 
@@ -128,13 +134,13 @@ def test_the_page_of_two_versions_stands_in_nobodys_way(
         pages = one.new_page(), other.new_page()
         both_send(pages, league)
         assert not violations(pages[1])
-        assert not pages[1].evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert not sideways(pages[1])
 
 
 def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) -> None:
     page = two[0]
     reviewed(page, first_game(page, league), 3)
-    press(page, "Anotar")
+    enter(page)
     page.get_by_role("status").get_by_role("button", name="Deshacer").click()
     expect(page.get_by_role("status")).to_contain_text("se quita el resultado")
     expect(page.get_by_text("¿Quién gana?")).to_be_visible()
@@ -177,8 +183,7 @@ def test_a_result_whose_answer_was_lost_is_entered_once(phone_of: BrowserContext
     press(page, "Anotar")
     expect(page.locator("[data-unsent]")).to_be_visible()
     assert lost == [200]
-    with page.expect_navigation():
-        press(page, "Enviar otra vez")
+    enter(page, "Enviar otra vez")
     expect(page.get_by_role("status")).to_contain_text("con 3 peones")
     assert len(entries(page, league)) == 1
 
@@ -217,7 +222,7 @@ def test_what_was_kept_meets_what_another_entered_meanwhile(
     with logged_in(browser, site, people[1]) as other:
         theirs = other.new_page()
         reviewed(theirs, game, 5, "two")
-        press(theirs, "Anotar")
+        enter(theirs)
         expect(theirs.get_by_role("status")).to_contain_text("con 5 peones")
     phone_of.set_offline(False)
     expect(page.locator(".meanwhile")).to_contain_text("bruno-arbitra anotó 0–3")

@@ -165,6 +165,7 @@ def close(page: Page) -> None:
     page.get_by_role("link", name="Podio", exact=True).click()
     expect(page.locator(".step-gold .winner")).to_have_text("Bea")
     page.get_by_role("link", name="Documentos", exact=True).click()
+    expect(page.locator("main a[href$='.pdf']").first).to_be_visible()
     papers = [link.get_attribute("href") or "" for link in page.locator("main a[href$='.pdf']").all()]
     assert papers
     for paper in papers:

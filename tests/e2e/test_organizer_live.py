@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.axe import violations
+from tests.e2e.looking import violations
 from tests.e2e.people import send
 from tests.e2e.site import Site
 from tournaments.league.values import State
@@ -65,8 +65,10 @@ def test_the_names_of_a_draw_come_up_one_by_one(page: Page, slugs: tuple[str, st
     where = f"/ligas/{slugs[1]}/sorteo/"
     page.goto(where)
     expect(page.locator(".lots .unseen")).to_have_count(0)
+    page.clock.install()
     page.goto(f"{where}?ver")
     expect(page.locator(".lots .unseen")).to_have_count(4)
+    page.clock.run_for(1300)
     expect(page.locator(".lots .unseen")).to_have_count(3)
     expect(page.locator("[data-drawing] [role=status]")).to_contain_text("1. ")
     page.get_by_role("button", name="Mostrar todos").click()

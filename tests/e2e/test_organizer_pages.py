@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests import leagues
-from tests.e2e.axe import violations
+from tests.e2e.looking import sideways, violations
 from tests.e2e.people import send
 from tests.e2e.site import Site
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
@@ -182,11 +182,11 @@ def sent(page: Page) -> list[str]:
 
 def looked_at(page: Page) -> list[str]:
     """What is wrong with a page as it stands, everything in it opened."""
+    page.wait_for_load_state()
     page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
-    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     small = page.evaluate(SMALL)
     return [
-        *([f"{page.url}: scrolls sideways"] if wide else []),
+        *sideways(page),
         *(f"{page.url}: too small to tap: {text}" for text in small),
         *violations(page),
     ]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import leagues
-from tests.e2e.axe import violations
+from tests.e2e.looking import violations
 from tests.e2e.site import Site
 from tournaments.league_file import write_league
 
@@ -72,11 +72,11 @@ def test_a_result_comes_to_the_wall_by_itself_and_is_said(desktop: Page, site: S
     desktop.goto(f"/ligas/{slug}/proyector/")
     desktop.evaluate("document.querySelector('#wall').dataset.seen = 'yes'")
     playing = desktop.inner_text(".now")
-    desktop.wait_for_event("response", lambda answer: "proyector" in answer.url, timeout=15_000)
+    desktop.wait_for_event("response", lambda answer: "proyector" in answer.url, timeout=60_000)
     desktop.wait_for_timeout(500)
     assert desktop.evaluate("document.querySelector('#wall').dataset.seen") == "yes"
     site.manage("shell", "--no-imports", "-c", ENTER_A_RESULT.format(slug=slug))
-    expect(desktop.locator("#said")).to_contain_text("incomparecencia", timeout=15_000)
+    expect(desktop.locator("#said")).to_contain_text("incomparecencia", timeout=60_000)
     expect(desktop.locator("header p")).to_have_text("8 de 45 partidas")
     assert desktop.inner_text(".now") != playing
     assert desktop.evaluate("document.querySelector('#wall').dataset.seen") is None
@@ -90,7 +90,7 @@ def test_what_has_not_changed_is_not_sent_again(site: Site, slug: str, browser: 
     session.send("Network.enable")
     session.on("Network.responseReceivedExtraInfo", lambda told: sizes.append(told["statusCode"]))
     page.goto(f"/ligas/{slug}/proyector/")
-    page.wait_for_event("response", lambda answer: "proyector" in answer.url, timeout=15_000)
+    page.wait_for_event("response", lambda answer: "proyector" in answer.url, timeout=60_000)
     page.wait_for_timeout(300)
     assert sizes[-1] == 304
     page.context.close()
@@ -100,10 +100,10 @@ def test_when_the_site_is_gone_the_wall_says_so_and_recovers(desktop: Page, slug
     desktop.goto(f"/ligas/{slug}/proyector/")
     table = desktop.inner_text("table")
     desktop.context.set_offline(True)
-    expect(desktop.locator("#offline")).to_be_visible(timeout=15_000)
+    expect(desktop.locator("#offline")).to_be_visible(timeout=60_000)
     assert desktop.inner_text("table") == table
     desktop.context.set_offline(False)
-    expect(desktop.locator("#offline")).to_be_hidden(timeout=15_000)
+    expect(desktop.locator("#offline")).to_be_hidden(timeout=60_000)
 
 
 def test_without_scripts_it_loads_itself_again_and_says_so(browser: Browser, site: Site, slug: str) -> None:

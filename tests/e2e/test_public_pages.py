@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import datetime, time
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests import leagues
-from tests.e2e.axe import violations
+from tests.e2e.looking import sideways, violations
 from tests.e2e.site import Site
 from tournaments.league.calendar import planned_games
 from tournaments.league.timetable import slot_times
@@ -84,9 +84,7 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, site: S
         page.goto(address)
         for summary in page.locator("details summary:visible").all():
             summary.click()
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            wrong.append(f"{address}: scrolls sideways")
-        wrong += violations(page)
+        wrong += sideways(page) + violations(page)
     assert wrong == []
 
 
@@ -135,6 +133,6 @@ def test_a_page_reached_from_another_is_the_one_its_link_says(desktop: Page, slu
     desktop.get_by_role("link", name="De diez").click()
     for tab in ("Calendario", "Partidas", "Podio", "Documentos", "Clasificación"):
         desktop.get_by_role("link", name=tab, exact=True).click()
-        assert desktop.get_by_role("link", name=tab, exact=True).get_attribute("aria-current") == "page"
+        expect(desktop.get_by_role("link", name=tab, exact=True)).to_have_attribute("aria-current", "page")
     desktop.get_by_role("link", name="Hortera").first.click()
-    assert desktop.locator("h1").inner_text() == "Hortera"
+    expect(desktop.locator("h1")).to_have_text("Hortera")

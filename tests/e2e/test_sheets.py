@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.rules import RULES
 from games.rules.playing import play_out
 from tests import leagues, sheets
-from tests.e2e.axe import violations
+from tests.e2e.looking import sideways, violations
 from tests.e2e.site import Site
 from tournaments.league.values import Side
 from tournaments.league_file import write_league
@@ -64,16 +64,16 @@ def check(page: Page, text: str, rules: str = "spanish") -> None:
     page.goto("/comprobar/")
     page.select_option("[name=rules]", rules)
     page.fill("[name=text]", text)
-    page.click("[name=nueva]")
+    with page.expect_navigation():
+        page.click("[name=nueva]")
 
 
 def faults(page: Page) -> list[str]:
-    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    return violations(page) + ([f"{page.url} scrolls sideways"] if wide else [])
+    return violations(page) + sideways(page)
 
 
-def caption(page: Page) -> str:
-    return page.locator("[data-caption]").inner_text()
+def expect_caption(page: Page, said: str) -> None:
+    expect(page.locator("[data-caption]")).to_have_text(said)
 
 
 def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, game: str) -> None:
@@ -89,7 +89,7 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, game: s
 
 def test_a_game_is_gone_through_by_keys_without_leaving_the_page(desktop: Page) -> None:
     check(desktop, QUALITY)
-    assert caption(desktop) == "Jugada 2, negras: 24x15, que no vale"
+    expect_caption(desktop, "Jugada 2, negras: 24x15, que no vale")
     desktop.evaluate("window.stayed = true")
     for key, expected in (
         ("ArrowLeft", "Jugada 2, blancas: 16-20"),
@@ -98,18 +98,18 @@ def test_a_game_is_gone_through_by_keys_without_leaving_the_page(desktop: Page) 
         ("End", "Jugada 2, negras: 24x15, que no vale"),
     ):
         desktop.keyboard.press(key)
-        expect(desktop.locator("[data-caption]")).to_have_text(expected)
+        expect_caption(desktop, expected)
         assert desktop.locator("[data-said]").text_content() == expected
     assert desktop.evaluate("window.stayed")
 
 
 def test_a_key_in_the_text_is_for_the_text(desktop: Page) -> None:
     check(desktop, QUALITY)
-    before = caption(desktop)
+    before = desktop.locator("[data-caption]").inner_text()
     desktop.focus("[name=text]")
     desktop.keyboard.press("ArrowLeft")
     desktop.wait_for_timeout(200)
-    assert caption(desktop) == before
+    expect_caption(desktop, before)
 
 
 def test_focus_stays_on_the_control_that_was_pressed(desktop: Page, game: str) -> None:
@@ -117,7 +117,7 @@ def test_focus_stays_on_the_control_that_was_pressed(desktop: Page, game: str) -
     desktop.get_by_role("link", name="Anterior", exact=True).focus()
     desktop.keyboard.press("Enter")
     desktop.wait_for_url("**?jugada=0*")
-    assert caption(desktop) == "Posición inicial"
+    expect_caption(desktop, "Posición inicial")
     assert desktop.evaluate("document.querySelector('[data-replay]').contains(document.activeElement)")
 
 
@@ -131,20 +131,22 @@ def test_without_scripts_every_step_is_reached(plain: Page, game: str) -> None:
         ("07-04", "Jugada 1, negras: 07-04"),
     ):
         plain.get_by_role("button", name=name, exact=True).click()
-        assert caption(plain) == expected
+        expect_caption(plain, expected)
     plain.goto(game)
     plain.get_by_role("link", name="Inicio", exact=True).click()
-    assert caption(plain) == "Posición inicial" and plain.url.endswith("?jugada=0#tablero")
+    expect_caption(plain, "Posición inicial")
+    assert plain.url.endswith("?jugada=0#tablero")
 
 
 def test_without_scripts_each_of_many_games_is_opened_and_left(plain: Page) -> None:
     check(plain, MANY)
     plain.get_by_role("button", name="Abrir la partida 2").click()
-    assert "Partida 2 de 4" in plain.inner_text("main")
-    plain.get_by_role("button", name="Anterior", exact=True).click()
-    assert "Partida 2 de 4" in plain.inner_text("main")
+    expect(plain.locator("main")).to_contain_text("Partida 2 de 4")
+    with plain.expect_navigation():
+        plain.get_by_role("button", name="Anterior", exact=True).click()
+    expect(plain.locator("main")).to_contain_text("Partida 2 de 4")
     plain.get_by_role("button", name="Todas las partidas").click()
-    assert plain.locator(".several tbody tr").count() == 4
+    expect(plain.locator(".several tbody tr")).to_have_count(4)
 
 
 def test_a_file_is_uploaded_and_gone_through(plain: Page) -> None:
@@ -152,7 +154,7 @@ def test_a_file_is_uploaded_and_gone_through(plain: Page) -> None:
     plain.set_input_files("[name=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": QUALITY.encode()})
     plain.click("[name=nueva]")
     plain.get_by_role("button", name="Anterior", exact=True).click()
-    assert caption(plain) == "Jugada 2, blancas: 16-20"
+    expect_caption(plain, "Jugada 2, blancas: 16-20")
 
 
 def test_a_sheet_is_brought_and_a_disagreement_settled(page: Page, site: Site, referee: str, game: str) -> None:
