@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -89,12 +89,6 @@ def calendar(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine,
 
 def tiebreaks(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
     return _lines(league, league.tiebreak_games, fixture_ids)
-
-
-def next_games(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
-    """The open games of the first turn that has any."""
-    still_open = [line for line in lines if line.status is Status.OPEN]
-    return tuple(line for line in still_open if line.slot == still_open[0].slot)
 
 
 def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...]:

@@ -18,6 +18,7 @@ from tournaments.selectors import games
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.league import LeagueHeader, PodiumPlace, header, podium_of
 from tournaments.selectors.loading import LoadedLeague, load_leagues
+from tournaments.selectors.turns import waiting
 
 A_SECTION = 6
 A_PAGE = 20
@@ -154,7 +155,7 @@ def card(loaded: LoadedLeague) -> LeagueCard:
     calendar = games.calendar(loaded.league, loaded.fixture_ids)
     computed = table(loaded.league)
     begun = any(game.result for game in calendar)
-    upcoming = games.next_games(calendar)
+    upcoming = waiting(calendar, games.tiebreaks(loaded.league, loaded.tiebreak_ids), loaded.today).now
     finished = loaded.league.state is State.FINISHED
     return LeagueCard(
         header=header(loaded, calendar),

@@ -8,14 +8,15 @@ from datetime import datetime, timedelta
 
 from tournaments.league.values import Timetable
 from tournaments.selectors.games import GameLine, Status
+from tournaments.selectors.turns import waiting
 
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
     """The games of a calendar by where they stand now, each in order of play; `done` the latest first.
 
-    With hours, a game is on from its hour until its minutes are over, and late after that. Without them the
-    first turn with an open game is on.
+    With hours, a game is on from its hour until its minutes are over, and late after that. Without them its turn
+    tells: that of the next game is on, and a game skipped is late.
     """
 
     late: tuple[GameLine, ...]
@@ -28,27 +29,25 @@ class InPlay:
 def in_play(lines: Sequence[GameLine], timetable: Timetable | None, now: datetime) -> InPlay:
     """`now` is local time of the league's zone, without the zone."""
     open_games = [line for line in lines if line.status is Status.OPEN]
+    done = tuple(line for line in reversed(lines) if line.status is not Status.OPEN)
+    if all(line.at is None for line in open_games):
+        turns = waiting(lines, (), now.date())
+        return InPlay(turns.behind, turns.now, turns.following, turns.later, done)
     minutes = timedelta(minutes=timetable.minutes if timetable else 0)
     timed = [line for line in open_games if line.at is not None]
     late = [line for line in timed if _hour(line) + minutes <= now]
     on = [line for line in timed if _hour(line) <= now < _hour(line) + minutes]
-    if not timed:
-        on = _first_turn(open_games)
     coming = [line for line in open_games if line not in late and line not in on]
-    following = _first_turn(coming)
+    following = [line for line in coming if line.slot == coming[0].slot]
     return InPlay(
         late=tuple(late),
         on=tuple(on),
         next=tuple(following),
         later=tuple(line for line in coming if line not in following),
-        done=tuple(line for line in reversed(lines) if line.status is not Status.OPEN),
+        done=done,
     )
 
 
 def _hour(line: GameLine) -> datetime:
     assert line.at is not None
     return line.at
-
-
-def _first_turn(lines: Sequence[GameLine]) -> list[GameLine]:
-    return [line for line in lines if line.slot == lines[0].slot]

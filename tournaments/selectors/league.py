@@ -22,6 +22,7 @@ from tournaments.selectors import games
 from tournaments.selectors.games import CrosstableRow, GameLine, Status
 from tournaments.selectors.loading import LoadedLeague, load_leagues, load_rows
 from tournaments.selectors.standings import Moment, Standings, present, standings_at
+from tournaments.selectors.turns import Turns, waiting
 from tournaments.selectors.written import Written
 from tournaments.wording import calendars, terms
 
@@ -201,8 +202,14 @@ class LeaguePage:
         return games.calendar(self.loaded.league, self.loaded.fixture_ids)
 
     @cached_property
+    def turns(self) -> Turns:
+        """The open games, tie-break games too, by when they are played."""
+        return waiting(self.calendar, self.tiebreaks, self.loaded.today)
+
+    @property
     def next_games(self) -> tuple[GameLine, ...]:
-        return games.next_games(self.calendar)
+        """What is played now of the calendar."""
+        return tuple(game for game in self.turns.now if game.round is not None)
 
     @cached_property
     def tiebreaks(self) -> tuple[GameLine, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from operator import attrgetter
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import Model, QuerySet
+from django.utils.timezone import localdate
 
 from games.rules import RULES
 from tournaments import models
@@ -54,6 +55,11 @@ class LoadedLeague:
     @property
     def zone(self) -> ZoneInfo:
         return zone(self.league)
+
+    @property
+    def today(self) -> date:
+        """The day it is where the league is played."""
+        return localdate(timezone=self.zone)
 
     def game(self, fixture: int) -> values.Game:
         """The game of a fixture of the league. Raises Fixture.DoesNotExist for any other."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.league.values import State
-from tournaments.selectors.games import GameLine, Status, next_games
-from tournaments.selectors.league import LeagueHeader, LeaguePage, PodiumPlace, get_loaded, page_of
+from tournaments.selectors.games import GameLine
+from tournaments.selectors.league import LeagueHeader, PodiumPlace, get_loaded, page_of
 from tournaments.selectors.news import latest
 from tournaments.selectors.standings import StandingsRow
 
@@ -20,7 +19,7 @@ AMPLE = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
-    """`now` is the turn being played, or the tie-break games; `then` the turn after it; `latest` the last result."""
+    """`now` is the turn being played and `then` the one after it, until the league is finished; `latest` a result."""
 
     header: LeagueHeader
     now: tuple[GameLine, ...]
@@ -49,26 +48,13 @@ def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projec
     """What is projected of a league, or Http404."""
     loaded = get_loaded(slug, seen)
     page = page_of(loaded)
-    now, then = turns(page)
+    playing = page.header.state is not State.FINISHED
     return Projection(
         header=page.header,
-        now=now,
-        then=then,
+        now=page.turns.now if playing else (),
+        then=page.turns.following if playing else (),
         rows=page.standings.rows,
         podium=page.podium,
         needed=page.standings.needed,
         latest=latest(loaded).told,
     )
-
-
-def turns(page: LeaguePage) -> tuple[tuple[GameLine, ...], tuple[GameLine, ...]]:
-    """The games being played and those after them; a finished league has neither."""
-    if page.header.state is State.FINISHED:
-        return (), ()
-    tiebreaks = tuple(game for game in page.tiebreaks if game.status is Status.OPEN)
-    now = tiebreaks or next_games(page.calendar)
-    return now, next_games(_without(page.calendar, now))
-
-
-def _without(lines: Sequence[GameLine], gone: Sequence[GameLine]) -> list[GameLine]:
-    return [line for line in lines if line not in gone]

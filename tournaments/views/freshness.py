@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
@@ -67,7 +68,9 @@ def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | Non
 
 
 def _etag(*state: object) -> str:
-    return f'"{md5(repr((*state, get_language(), RELEASE)).encode(), usedforsecurity=False).hexdigest()}"'
+    # A game of a day that has passed is no longer the next: days begin on the hour.
+    hour = timezone.now().strftime("%Y-%m-%dT%H")
+    return f'"{md5(repr((*state, hour, get_language(), RELEASE)).encode(), usedforsecurity=False).hexdigest()}"'
 
 
 def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:

@@ -8,7 +8,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.timezone import localtime
 from django.views.decorators.http import require_safe
 
 from tournaments import link_session, permissions
@@ -95,7 +94,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     """A referee's games: what is on first; or, page by page, all those open or all those done."""
     desk = open_desk(request, slug, Role.REFEREE)
     loaded = desk.loaded()
-    page = referee_page(loaded, localtime(timezone=loaded.zone).date())
+    page = referee_page(loaded, loaded.today)
     asked = chosen(request, "ver", Listed)
     context = {"desk": desk, "page": page, "ticket": new_ticket(desk.row.version), "most": A_PAGE}
     if asked is None:

@@ -1,0 +1,57 @@
+"""Every page calls the same game the next: skipped ones wait, and tie-break games come last."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import leagues
+from tests.builders import leagues as any_league
+from tests.organizing import ONE_WINS, decide, drawn
+from tournaments import models
+from tournaments.decisions.record_result import RecordResult
+from tournaments.league.values import League
+from tournaments.selectors.games import GameLine, Status, calendar, tiebreaks
+from tournaments.selectors.home import card
+from tournaments.selectors.in_play import in_play
+from tournaments.selectors.league import page_of
+from tournaments.selectors.loading import load_league
+from tournaments.selectors.projector import projection
+from tournaments.selectors.referee import referee_page
+from tournaments.selectors.turns import waiting
+
+DAY = date(2026, 11, 21)
+
+
+def numbers(lines: tuple[GameLine, ...]) -> list[int]:
+    return [line.number for line in lines]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("played", [(), (1, 2), (1, 4), (2,), (1, 2, 3, 4, 5, 6, 7, 8, 10)])
+@pytest.mark.parametrize("boards", [1, 2])
+def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], boards: int) -> None:
+    league = drawn(leagues.NAMES[:5], boards=boards)
+    for position in played:
+        decide(league, RecordResult(league.fixtures.get(position=position).pk, ONE_WINS))
+    loaded = load_league(models.League.objects.get(pk=league.pk))
+    page, wall, referee = page_of(loaded), projection(league.slug), referee_page(loaded, loaded.today)
+    board = in_play(page.calendar, None, datetime(2026, 11, 21, 17))
+    now = numbers(page.next_games)
+    assert now == numbers(wall.now) == numbers(board.on) == [one.line.number for one in referee.now]
+    assert numbers(wall.then) == numbers(board.next) == numbers(referee.following)
+    first = card(loaded).next_game
+    assert first is not None and first.number == now[0]
+
+
+@given(any_league(), st.dates(date(2020, 1, 1), date(2030, 1, 1)))
+def test_every_open_game_waits_in_one_place_and_something_is_played_now(league: League, today: date) -> None:
+    lines, extra = calendar(league), tiebreaks(league)
+    turns = waiting(lines, extra, today)
+    told = [*turns.now, *turns.following, *turns.later, *turns.behind]
+    still_open = [line for line in (*lines, *extra) if line.status is Status.OPEN]
+    assert sorted(map(id, told)) == sorted(map(id, still_open))
+    assert bool(turns.now) == bool(still_open)
