@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.e2e.looking import sideways, violations
-from tests.e2e.people import account, logged_in
+from tests.e2e.people import PASSWORD, account, logged_in
 from tests.e2e.site import Site
 
 NAMES = "Ana\nBea\nCarlos\n"
@@ -54,9 +54,13 @@ def reviewed(page: Page, game: str, men: int, winner: str = "one") -> None:
     """A result filled in and read back, ready to be entered."""
     page.goto(f"{game}?gana={winner}")
     page.locator(f"label[for=id_{winner}_men_{men}]").click()
-    if page.evaluate("typeof htmx") == "undefined":
+    if not scripted(page):
         press(page, "Revisar")
     expect(page.locator(".summary")).to_be_visible()
+
+
+def scripted(page: Page) -> bool:
+    return bool(page.evaluate("typeof htmx") != "undefined")
 
 
 def press(page: Page, name: str) -> None:
@@ -144,6 +148,27 @@ def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) ->
     page.get_by_role("status").get_by_role("button", name="Deshacer").click()
     expect(page.get_by_role("status")).to_contain_text("se quita el resultado")
     expect(page.get_by_text("¿Quién gana?")).to_be_visible()
+
+
+# The session
+
+
+def test_what_was_sent_after_the_session_was_over_counts_once_one_is_in_again(
+    two: tuple[Page, Page], people: tuple[str, str], league: str
+) -> None:
+    page = two[0]
+    reviewed(page, first_game(page, league), 3)
+    page.context.clear_cookies(name="sessionid")
+    enter(page)
+    expect(page.get_by_role("main")).to_contain_text("La sesión se acabó")
+    for password in ("no es esta", PASSWORD):
+        page.fill("#id_username", people[0])
+        page.fill("#id_password", password)
+        enter(page, "Entrar")
+    expect(page.get_by_role("heading", name="Falta por enviar")).to_be_visible()
+    enter(page, "Enviar otra vez" if scripted(page) else "Enviarlo ahora")
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    assert len(entries(page, league)) == 1
 
 
 # The connection

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm, UsernameField
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+    UsernameField,
+)
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -33,6 +39,20 @@ def address_field(**kwargs: Any) -> forms.EmailField:
     return forms.EmailField(
         label=_("Correo"), max_length=LONGEST_ADDRESS, widget=widget, error_messages=errors, **kwargs
     )
+
+
+class SignInForm(AuthenticationForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs["class"] = "form-control"
+
+    def clean(self) -> dict[str, Any]:
+        """A name longer than any account's is nobody's, and is not kept among the tries, where it would not fit."""
+        if len(self.cleaned_data.get("username", "")) > LONGEST_NAME:
+            raise self.get_invalid_login_error()
+        data: dict[str, Any] = super().clean()
+        return data
 
 
 class NewAccountForm(PlainForm):

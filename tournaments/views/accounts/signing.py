@@ -6,7 +6,6 @@ from math import ceil
 from typing import Any, cast
 
 from axes.helpers import get_client_username
-from django.conf import settings
 from django.contrib.auth import views
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
@@ -17,28 +16,18 @@ from django.utils import timezone
 
 from tournaments.accounts import first
 from tournaments.accounts.throttle import try_again_at
-from tournaments.forms.accounts import LONGEST_NAME
+from tournaments.forms.accounts import SignInForm
 from tournaments.selectors.officials import refereed_alone
+from tournaments.views.way_in import SENT, fields_of, way_in
 
 TOO_MANY = 429
 
 
-class SignInForm(AuthenticationForm):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.widget.attrs["class"] = "form-control"
-
-    def clean(self) -> dict[str, Any]:
-        """A name longer than any account's is nobody's, and is not kept among the tries, where it would not fit."""
-        if len(self.cleaned_data.get("username", "")) > LONGEST_NAME:
-            raise self.get_invalid_login_error()
-        data: dict[str, Any] = super().clean()
-        return data
-
-
 class SignIn(views.LoginView):
-    """Where nobody has an account yet, the way in is to make the first."""
+    """Where nobody has an account yet, the way in is to make the first.
+
+    What was sent to another page before coming in is offered to be sent again.
+    """
 
     form_class = SignInForm
 
@@ -51,7 +40,14 @@ class SignIn(views.LoginView):
         return redirect("first_account") if first.needed() else super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(sends_mail=settings.SENDS_MAIL, open_signup=settings.OPEN_SIGNUP, **kwargs)
+        return super().get_context_data(**way_in(self.request.POST.get(SENT, "")), **kwargs)
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        answer = super().form_valid(form)
+        sent, address = self.request.POST.get(SENT, ""), self.get_redirect_url()
+        if not sent or not address:
+            return answer
+        return render(self.request, "registration/send_again.html", {"address": address, "fields": fields_of(sent)})
 
 
 class SignOut(views.LogoutView):

@@ -8,7 +8,6 @@ from functools import cached_property, wraps
 from typing import Any, cast
 
 from django.contrib.auth.models import User
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,6 +21,7 @@ from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 from tournaments.permissions import Grant
 from tournaments.selectors.loading import LoadedLeague, load_row
+from tournaments.views.way_in import to_sign_in
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
     if grant.held is None:
         if request.user.is_authenticated:
             raise PermissionDenied
-        return redirect_to_login(request.get_full_path())
+        return to_sign_in(request)
     return stopped(request, grant.held.link, grant.held.standing)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,11 +20,12 @@ from tournaments.views.organizer.deciding import REFUSED, onward, settle
 from tournaments.views.organizer.desk import actor_of
 from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
 from tournaments.views.requests import seen_by
+from tournaments.views.way_in import signed_in
 
 INCOMPLETE = _("El formulario llegó incompleto. Revísalo y envíalo otra vez.")
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_league(request: HttpRequest) -> HttpResponse:
     championships = championship_names(seen_by(request))
@@ -66,7 +66,7 @@ def _counting(request: HttpRequest, form: FoundingForm, ticket: Ticket) -> HttpR
     return _founding(request, again, ticket, status=200 if counted else REFUSED, shown=counted)
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":

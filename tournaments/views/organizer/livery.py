@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -27,6 +26,7 @@ from tournaments.views.organizer.desk import actor_of
 from tournaments.views.organizer.founding import INCOMPLETE
 from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
 from tournaments.views.requests import seen_by
+from tournaments.views.way_in import signed_in
 
 
 def initial_of(livery: Livery) -> dict[str, str]:
@@ -55,7 +55,7 @@ class LeagueLivery(DecisionPage):
         return form.livery
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
     championship = get_object_or_404(championships_seen_in(seen_by(request)), slug=slug)

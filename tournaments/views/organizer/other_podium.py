@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -19,9 +18,10 @@ from tournaments.views.organizer.desk import actor_of
 from tournaments.views.organizer.founding import INCOMPLETE
 from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
 from tournaments.views.requests import seen_by
+from tournaments.views.way_in import signed_in
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
     championship = get_object_or_404(permissions.championships_seen_in(seen_by(request)), slug=slug)

@@ -105,8 +105,11 @@ class GameView(ResultDecision):
     button = _("Revisar")
 
     def refuse(self, grant: Grant) -> HttpResponse:
-        """Whoever reads the code of a paper slip is told which game it is, and how to get in."""
-        if self.correcting or grant.held:
+        """Whoever reads the code of a paper slip is told which game it is, and how to get in.
+
+        Who sends a result was in: their way back is the one of any form.
+        """
+        if self.correcting or grant.held or self.request.method == "POST":
             return super().refuse(grant)
         page = game_page(load_row(grant.league), self.kwargs["which"])
         context = {"league": grant.league, "page": page, "next": self.request.get_full_path()}

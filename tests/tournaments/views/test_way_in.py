@@ -1,0 +1,73 @@
+"""A form sent after the session was over: kept until its sender is in again, and only then sent."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils.html import escape
+
+from tests.organizing import drawn
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+FOUND = "/ligas/nueva/"
+NAMES = 'Liga <b>&"\n\r\n Ñ'
+
+
+@pytest.fixture
+def user() -> User:
+    return User.objects.create_user("carme", password="una clave de prueba")
+
+
+def kept(text: str) -> str:
+    found = re.search(r'<noscript><input type="hidden" name="sent" value="([^"]*)"></noscript>', text)
+    assert found
+    return unescape(found[1])
+
+
+def sent_on(client: Client, sent: str, *, password: str = "una clave de prueba", to: str = FOUND) -> str:
+    data = {"username": "carme", "password": password, "next": to, "sent": sent}
+    return client.post("/entrar/", data).content.decode()
+
+
+def test_what_was_sent_is_on_the_way_in_and_offered_again_whatever_it_was(client: Client, user: User) -> None:
+    answer = client.post(FOUND, {"name": "Liga", "championship": NAMES})
+    assert answer.status_code == 403
+    sent = kept(answer.content.decode())
+    assert kept(sent_on(client, sent, password="no es")) == sent
+    again = sent_on(client, sent)
+    assert f'action="{FOUND}"' in again
+    assert f'<textarea name="championship" hidden>\n{escape(NAMES)}</textarea>' in again
+    assert not models.League.objects.exists()
+
+
+def test_nothing_is_sent_on_to_another_site(client: Client, user: User) -> None:
+    again = sent_on(client, "name=Liga", to="https://example.org/ligas/nueva/")
+    assert "example.org" not in again and "Falta por enviar" not in again
+
+
+def test_no_password_is_ever_sent_back(client: Client) -> None:
+    answer = client.post("/cuenta/contrasena/", {"old_password": "secreta", "new_password1": "secretísima"})
+    assert answer.status_code == 302 and "secret" not in answer["Location"]
+
+
+def test_a_file_is_asked_for_again(client: Client) -> None:
+    answer = client.post("/ligas/importar/", {"file": SimpleUploadedFile("liga.json", b"{}")})
+    assert answer.status_code == 302 and answer["Location"] == "/entrar/?next=/ligas/importar/"
+
+
+def test_too_many_fields_sent_on_are_refused(client: Client, user: User) -> None:
+    data = {"username": "carme", "password": "una clave de prueba", "next": FOUND, "sent": "a=1&" * 5_000}
+    assert client.post("/entrar/", data).status_code == 400
+
+
+def test_what_is_asked_as_one_types_finds_no_page_to_show(client: Client, user: User) -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    game = league.fixtures.earliest("pk")
+    answer = client.post(f"/ligas/{league.slug}/partidas/{game.pk}/?gana=one", {"step": "look"})
+    assert answer.status_code == 403

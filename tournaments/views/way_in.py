@@ -1,0 +1,49 @@
+"""The way in for who is not in: a form sent meanwhile, by somebody whose session is over, is kept until they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+
+from tournaments.forms.accounts import SignInForm
+
+SENT = "sent"
+"""The field of the page to sign in that holds what was sent to another, as a query string."""
+REFUSED = 403
+
+
+def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view for who has an account; its forms hold no password."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return view(request, *args, **kwargs) if request.user.is_authenticated else to_sign_in(request)
+
+    return answer
+
+
+def to_sign_in(request: HttpRequest) -> HttpResponse:
+    """The page to sign in and come back; with what was sent, unless a file came with it, which cannot be sent on."""
+    address = request.get_full_path()
+    if request.method != "POST" or request.FILES:
+        return redirect_to_login(address)
+    sent = request.POST.copy()
+    sent.pop("csrfmiddlewaretoken", None)
+    context = {"form": SignInForm(request), "next": address, **way_in(sent.urlencode())}
+    return render(request, "registration/login.html", context, status=REFUSED)
+
+
+def way_in(sent: str) -> dict[str, Any]:
+    """What the page to sign in tells besides its form."""
+    return {"sends_mail": settings.SENDS_MAIL, "open_signup": settings.OPEN_SIGNUP, "sent": sent}
+
+
+def fields_of(sent: str) -> list[tuple[str, str]]:
+    """The names and values of what was sent, in order."""
+    return [(name, value) for name, values in QueryDict(sent).lists() for value in values]
