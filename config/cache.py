@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
 from typing import Any
-
-from django.core.cache.backends.base import DEFAULT_TIMEOUT
-from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import RedisError
-
-logger = logging.getLogger("config.cache")
-LONGEST = 300
-"""Seconds. What Redis could not be told to forget while it was away, it forgets by itself in so long."""
 
 
 def from_url(url: str) -> dict[str, Any]:
@@ -20,36 +10,5 @@ def from_url(url: str) -> dict[str, Any]:
     if not url:
         return {"CACHES": {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}}
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 1}
-    backend = {"BACKEND": "config.cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
+    backend = {"BACKEND": "config.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
     return {"CACHES": {"default": backend}, "SESSION_ENGINE": "django.contrib.sessions.backends.cached_db"}
-
-
-def or_nothing(answer: Callable[[], Any], instead: Any) -> Any:
-    try:
-        return answer()
-    except RedisError as error:
-        logger.warning("Redis: %s", error)
-        return instead
-
-
-class Cache(RedisCache):
-    """Django's own; without Redis it is empty, and the site goes on with the database."""
-
-    def get_backend_timeout(self, timeout: float | None = DEFAULT_TIMEOUT) -> int | None:
-        asked = super().get_backend_timeout(timeout)
-        return LONGEST if asked is None else min(int(asked), LONGEST)
-
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return or_nothing(lambda: super(Cache, self).get(key, default, version), default)
-
-    def set(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        or_nothing(lambda: super(Cache, self).set(key, value, timeout, version), None)
-
-    def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        return bool(or_nothing(lambda: super(Cache, self).add(key, value, timeout, version), True))
-
-    def delete(self, key: str, version: int | None = None) -> bool:
-        return bool(or_nothing(lambda: super(Cache, self).delete(key, version), False))
-
-    def has_key(self, key: str, version: int | None = None) -> bool:
-        return bool(or_nothing(lambda: super(Cache, self).has_key(key, version), False))
