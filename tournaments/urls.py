@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ligas/<slug:slug>/datos/<slug:name>.<slug:extension>", files.league_file, name="league_file"),
     path("escudos/<slug:digest>.png", crests.crest, name="crest"),
     path("jugadores/", public.player_list, name="players"),
+    path("jugadores/datos/players.<slug:extension>", files.players_file, name="players_file"),
     path("jugadores/<int:pk>/", public.player, name="player"),
     path("jugadores/<int:pk>/todo/", personal_file, name="personal_file"),
     path("jugadores/<int:pk>/datos/<slug:name>.<slug:extension>", files.player_file, name="player_file"),

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Generic, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exports import tables
+from tournaments.exports import championship_tables, player_tables, tables
 from tournaments.exports.csv_file import csv_file
 from tournaments.exports.json_file import document_file, json_file
 from tournaments.exports.ods import ods_file
 from tournaments.exports.sheet import Sheet
 from tournaments.exports.xlsx import xlsx_file
+from tournaments.selectors.championships import ChampionshipPage
 from tournaments.selectors.league import LeaguePage
+from tournaments.selectors.players import PlayerPage
+from tournaments.selectors.prospects import is_open
 from tournaments.standings_document import standings_document
+
+Page = TypeVar("Page")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +34,14 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueTable:
-    """`has_rows` says at less cost than the table itself whether there is anything in it."""
+class PageTable(Generic[Page]):
+    """A table made of what a page shows; `has_rows` says at less cost than itself whether there is anything in it."""
 
     title: str | Promise
-    sheet: Callable[[LeaguePage], Sheet]
-    has_rows: Callable[[LeaguePage], bool] | None = None
+    sheet: Callable[[Page], Sheet]
+    has_rows: Callable[[Page], bool] | None = None
 
-    def is_filled(self, page: LeaguePage) -> bool:
+    def is_filled(self, page: Page) -> bool:
         return self.has_rows(page) if self.has_rows else bool(self.sheet(page).rows)
 
 
@@ -47,23 +53,36 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
         "json": Format("application/json", json_file),
     }
 )
-TABLES: Mapping[str, LeagueTable] = MappingProxyType(
+TABLES: Mapping[str, PageTable[LeaguePage]] = MappingProxyType(
     {
-        "standings": LeagueTable(_("Clasificación"), tables.standings),
-        "crosstable": LeagueTable(_("Cuadro de partidas"), tables.crosstable),
-        "games": LeagueTable(_("Partidas"), tables.games),
-        "results": LeagueTable(_("Resultados por anotar"), tables.results),
-        "players": LeagueTable(_("Jugadores"), tables.players),
-        "podium": LeagueTable(_("Podio"), tables.podium),
-        "course": LeagueTable(_("Cómo se movió la tabla"), tables.course, lambda page: page.header.played > 0),
-        "rests": LeagueTable(_("Descanso"), tables.rests, lambda page: bool(page.calendar)),
+        "standings": PageTable(_("Clasificación"), tables.standings),
+        "crosstable": PageTable(_("Cuadro de partidas"), tables.crosstable),
+        "games": PageTable(_("Partidas"), tables.games),
+        "results": PageTable(_("Resultados por anotar"), tables.results),
+        "players": PageTable(_("Jugadores"), tables.players),
+        "podium": PageTable(_("Podio"), tables.podium),
+        "course": PageTable(_("Cómo se movió la tabla"), tables.course, lambda page: page.header.played > 0),
+        "rests": PageTable(_("Descanso"), tables.rests, lambda page: bool(page.calendar)),
+        "prospects": PageTable(_("Qué puede pasar todavía"), tables.prospects, is_open),
+    }
+)
+PLAYER_TABLES: Mapping[str, PageTable[PlayerPage]] = MappingProxyType(
+    {
+        "leagues": PageTable(_("Sus ligas"), player_tables.participations),
+        "games": PageTable(_("Sus partidas"), player_tables.own_games, player_tables.has_games),
+    }
+)
+CHAMPIONSHIP_TABLES: Mapping[str, PageTable[ChampionshipPage]] = MappingProxyType(
+    {
+        "standings": PageTable(_("Clasificación del campeonato"), championship_tables.standings),
+        "podiums": PageTable(_("Podios de sus ligas y juegos"), championship_tables.podiums),
     }
 )
 
 
-def tables_of(page: LeaguePage) -> list[str]:
+def tables_of(page: Page, among: Mapping[str, PageTable[Page]]) -> list[str]:
     """The tables that have something in them."""
-    return [name for name, table in TABLES.items() if table.is_filled(page)]
+    return [name for name, table in among.items() if table.is_filled(page)]
 
 
 def league_table(table: str, extension: str, page: LeaguePage) -> bytes:

@@ -18,6 +18,11 @@ class Column:
     title: str
 
 
+def headings(**titles: str) -> tuple[Column, ...]:
+    """Columns by their words, each with its heading."""
+    return tuple(Column(key, title) for key, title in titles.items())
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """`title` says which table it is, in words fit for the tab of a spreadsheet, and `subject` of what.

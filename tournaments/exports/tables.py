@@ -1,17 +1,19 @@
-"""The tables of a league and of a championship, with the same figures as their pages."""
+"""The tables of a league, with the same figures as its pages."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.exports.sheet import Column, Sheet, Value
+from tournaments.exports.game_rows import game_headings, game_row
+from tournaments.exports.sheet import Column, Sheet, Value, headings
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Medal, WithdrawnGames
 from tournaments.league_file.results_list import COLUMNS
-from tournaments.selectors.championships import ChampionshipPage
 from tournaments.selectors.course import course_of, rests_of
-from tournaments.selectors.games import Cell, GameLine, Status
+from tournaments.selectors.games import Cell, Status
+from tournaments.selectors.history import History
 from tournaments.selectors.league import LeaguePage
+from tournaments.selectors.prospects import lines_of
 from tournaments.selectors.standings import Note, StandingsRow
 from tournaments.wording import terms
 
@@ -19,9 +21,9 @@ from tournaments.wording import terms
 def standings(page: LeaguePage) -> Sheet:
     """The table, with what put each row below another with the same points and the figures compared."""
     columns = (
-        *_columns(pos=_("Pos."), player=_("Jugador/a"), club=_("Club"), J="J", G="G", E="E", P="P"),
-        *_columns(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
-        *_columns(figures=_("Cifras"), medal=_("Medalla"), podium_points=_("Puntos de podio")),
+        *headings(pos=_("Pos."), player=_("Jugador/a"), club=_("Club"), J="J", G="G", E="E", P="P"),
+        *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
+        *headings(figures=_("Cifras"), medal=_("Medalla"), podium_points=_("Puntos de podio")),
     )
     return Sheet(_("Clasificación"), page.header.name, columns, tuple(map(_standing, page.standings.rows)))
 
@@ -67,7 +69,7 @@ def crosstable(page: LeaguePage) -> Sheet:
         (places[row.name], row.name, *(_points(cells, leg) for cells in row.cells for leg in legs))
         for row in page.crosstable
     )
-    columns = (*_columns(pos=_("Pos."), player=_("Jugador/a")), *rivals)
+    columns = (*headings(pos=_("Pos."), player=_("Jugador/a")), *rivals)
     return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows))
 
 
@@ -81,35 +83,8 @@ def _points(cells: tuple[Cell, ...], leg: int) -> Value:
 def games(page: LeaguePage) -> Sheet:
     """The calendar in order of play, with the results there are; then the tie-break games."""
     hour = _("Hora (%(zone)s)") % {"zone": page.header.zone}
-    columns = (
-        *_columns(number=_("N.º"), round=_("Ronda"), leg=_("Vuelta"), turn=_("Turno"), at=hour, board=_("Tablero")),
-        *_columns(one=_("Primero"), two=_("Segundo"), starter=_("Empieza"), white=_("Blancas"), status=_("Estado")),
-        *_columns(points_one=_("Puntos del primero"), points_two=_("Puntos del segundo")),
-        *_columns(pieces_one=_("F del primero"), pieces_two=_("F del segundo"), result=_("Resultado")),
-    )
-    rows = tuple(_game(game) for game in (*page.calendar, *page.tiebreaks))
-    return Sheet(_("Partidas"), page.header.name, columns, rows)
-
-
-def _game(game: GameLine) -> tuple[Value, ...]:
-    when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
-    who = (game.one, game.two, game.starter, game.white, _status(game))
-    return (*when, *who, *_of_each(game.score), *_of_each(game.pieces), game.detail or None)
-
-
-def _status(game: GameLine) -> str:
-    return {
-        Status.OPEN: _("por jugar"),
-        Status.PLAYED: _("jugada"),
-        Status.WALKOVER: _("incomparecencia"),
-        Status.ANNULLED: _("anulada"),
-    }[game.status]
-
-
-def _of_each(figures: str) -> tuple[Value, Value]:
-    """The two numbers that a game line writes as "3–0"."""
-    one, _dash, two = figures.partition("–")
-    return (int(one), int(two)) if two else (None, None)
+    rows = (game_row(game, page.unconfirmed) for game in (*page.calendar, *page.tiebreaks))
+    return Sheet(_("Partidas"), page.header.name, game_headings(hour), tuple(rows))
 
 
 def results(page: LeaguePage) -> Sheet:
@@ -122,14 +97,14 @@ def results(page: LeaguePage) -> Sheet:
 
 def players(page: LeaguePage) -> Sheet:
     """The players by draw number, each with the ticket drawn from the league's seed."""
-    columns = _columns(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Resumen"))
+    columns = headings(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Resumen"))
     rows = tuple((one.number, one.name, one.club, one.ticket) for one in page.entrants)
     return Sheet(_("Jugadores"), page.header.name, columns, rows)
 
 
 def podium(page: LeaguePage) -> Sheet:
     """The steps of the podium; nobody stands on them until the league is complete with nothing pending."""
-    columns = _columns(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
+    columns = headings(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
     rows = tuple((place.medal_name, place.points, place.name) for place in page.podium)
     return Sheet(_("Podio"), page.header.name, columns, rows)
 
@@ -137,7 +112,7 @@ def podium(page: LeaguePage) -> Sheet:
 def course(page: LeaguePage) -> Sheet:
     """The place and the points of everybody after each game so far, a line a player and game."""
     found = course_of(page.loaded.league, {})
-    columns = _columns(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
+    columns = headings(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
     rows = (
         (game, line.number, line.name, line.places[at], line.points[at])
         for at, game in enumerate(found.games)
@@ -149,8 +124,8 @@ def course(page: LeaguePage) -> Sheet:
 def rests(page: LeaguePage) -> Sheet:
     """How the calendar lets each player rest: their turns, and the turns between two of them."""
     columns = (
-        *_columns(number=_("N.º"), player=_("Jugador/a"), turns=_("Turnos")),
-        *_columns(least=_("Descanso menor"), longest=_("Descanso mayor")),
+        *headings(number=_("N.º"), player=_("Jugador/a"), turns=_("Turnos")),
+        *headings(least=_("Descanso menor"), longest=_("Descanso mayor")),
     )
     rows = (
         (line.number, line.name, " ".join(str(turn) for turn, _became in line.games), line.least, line.longest)
@@ -159,15 +134,28 @@ def rests(page: LeaguePage) -> Sheet:
     return Sheet(_("Descanso"), page.header.name, columns, tuple(rows))
 
 
-def championship(page: ChampionshipPage) -> Sheet:
-    """The table of podium points."""
+def prospects(page: LeaguePage) -> Sheet:
+    """The places that each player can still reach, and in words what they mean."""
     columns = (
-        *_columns(pos=_("Pos."), player=_("Jugador/a"), golds=_("Oros"), silvers=_("Platas"), bronzes=_("Bronces")),
-        *_columns(points=_("Ptos.")),
+        *headings(pos=_("Pos."), player=_("Jugador/a"), Ptos=_("Ptos."), best=_("Mejor puesto")),
+        *headings(worst=_("Peor puesto"), places=_("Puestos posibles"), reach=_("En palabras"), outlook=_("Podio")),
     )
-    rows = tuple((row.pos, row.name, row.golds, row.silvers, row.bronzes, row.points) for row in page.rows)
-    return Sheet(_("Campeonato"), page.name, columns, rows)
+    rows = (
+        (
+            *(line.row.pos, line.row.name, line.row.points, line.reached[0], line.reached[-1]),
+            *(" ".join(map(str, line.reached)), line.reach, line.outlook or None),
+        )
+        for line in lines_of(page)
+    )
+    return Sheet(_("Qué puede pasar"), page.header.name, columns, tuple(rows))
 
 
-def _columns(**titles: str) -> tuple[Column, ...]:
-    return tuple(Column(key, title) for key, title in titles.items())
+def history(told: History) -> Sheet:
+    """The decisions, the latest first."""
+    hour = _("Hora (%(zone)s)") % {"zone": told.zone}
+    columns = headings(number=_("N.º"), at=hour, who=_("Quién"), what=_("Qué"), why=_("Motivo"))
+    rows = tuple(
+        (line.number, line.at.replace(second=0, microsecond=0), line.who, line.what, line.why or None)
+        for line in told.lines
+    )
+    return Sheet(_("Historial"), told.name, columns, rows)

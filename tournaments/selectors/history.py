@@ -44,6 +44,8 @@ class History:
 
     slug: str
     name: str
+    zone: str
+    """The time zone of every moment."""
     game: str
     lines: tuple[DecisionLine, ...]
     number: int
@@ -54,32 +56,34 @@ def history(
     slug: str,
     seen: QuerySet[models.League] | None = None,
     *,
-    number: int = 1,
+    number: int | None = 1,
     fixture: int | None = None,
     whole: bool = False,
 ) -> History:
     """A page of the history of a league, or of a game of it, with the names that anybody reads; Http404 where there is
-    none such.
+    none such. Without a number, all of it.
 
     `whole` tells what the league does not publish too: the incidents that are not marked in public.
     """
     league = (leagues_seen_by() if seen is None else seen).filter(slug=slug).first()
     if league is None:
         raise Http404(slug)
-    first = (number - 1) * A_PAGE
+    first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
     decisions = league.decisions.order_by("-number")
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
-    rows = list(decisions[first : first + A_PAGE + 1])
+    rows = list(decisions[first : last and last + 1])
+    most = A_PAGE if number else len(rows)
     aliases = aliases_of(league, _entered(rows))
     line = _line_in(league, aliases) if whole else _published(league, rows, aliases)
     return History(
         slug=league.slug,
         name=league.name,
+        zone=zone_of_row(league).key,
         game="" if fixture is None else aliases.within(_game(league, fixture)),
-        lines=tuple(line(row) for row in rows[:A_PAGE]),
-        number=number,
-        more=len(rows) > A_PAGE,
+        lines=tuple(line(row) for row in rows[:most]),
+        number=number or 1,
+        more=len(rows) > most,
     )
 
 

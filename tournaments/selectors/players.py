@@ -21,6 +21,8 @@ from tournaments.selectors.standings import StandingsRow
 
 A_PAGE = 10
 A_LIST = 50
+A_FILE = 1_000
+"""Players in a list on a page, and in one that is taken away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Participation:
     number: int
     row: StandingsRow
     games: tuple[GameLine, ...]
+    unconfirmed: frozenset[int] = frozenset()
+    """The fixtures whose result waits for a second person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +76,9 @@ def player_page(
     seen: QuerySet[models.League] | None = None,
     organized: QuerySet[models.League] | None = None,
     *,
-    number: int = 1,
+    number: int | None = 1,
 ) -> PlayerPage:
-    """The page of a player of the leagues seen, with what they show of them, or Http404.
+    """The page of a player of the leagues seen, with what they show of them, or Http404: all leagues without a number.
 
     `organized` are the leagues that whoever asks organizes.
     """
@@ -86,10 +90,11 @@ def player_page(
     player = found.annotate(**_medal_counts(leagues_seen)).first()
     if player is None:
         raise Http404(pk)
-    first = (number - 1) * A_PAGE
+    first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
     entered = leagues_seen.filter(entries__player=player).order_by("-updated_at", "-id")
-    leagues = load_leagues(entered[first : first + A_PAGE + 1], public=True)
-    participations = tuple(_participation(league, player.pk) for league in leagues[:A_PAGE])
+    leagues = load_leagues(entered[first : last and last + 1], public=True)
+    most = A_PAGE if number else len(leagues)
+    participations = tuple(_participation(league, player.pk) for league in leagues[:most])
     return PlayerPage(
         pk=player.pk,
         name=player.shown_name,
@@ -99,12 +104,14 @@ def player_page(
         sheets=verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games)),
         organized_in=player.organized_in,
         erased=bool(player.sorted_as),
-        number=number,
-        more=len(leagues) > A_PAGE,
+        number=number or 1,
+        more=len(leagues) > most,
     )
 
 
-def player_list(query: str, seen: QuerySet[models.League] | None = None) -> tuple[PlayerLine, ...]:
+def player_list(
+    query: str, seen: QuerySet[models.League] | None = None, *, most: int = A_LIST
+) -> tuple[PlayerLine, ...]:
     """The first players of the leagues seen whose name holds what was typed, without case or accents.
 
     Nobody is found by a name that is not shown.
@@ -112,7 +119,7 @@ def player_list(query: str, seen: QuerySet[models.League] | None = None) -> tupl
     found = players_seen_in(leagues_seen_by() if seen is None else seen)
     if text := searchable(query):
         found = found.filter(searchable__contains=text, initials=False)
-    listed = found.order_by("searchable", "pk")[:A_LIST]
+    listed = found.order_by("searchable", "pk")[:most]
     return tuple(PlayerLine(player.pk, player.shown_name, player.club) for player in listed)
 
 
@@ -121,7 +128,8 @@ def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
     row = next(row for row in page.standings.rows if row.player_id == player_id)
     games = (*page.calendar, *page.tiebreaks)
     number = next(entrant.number for entrant in page.entrants if entrant.player_id == player_id)
-    return Participation(page.header, number, row, tuple(game for game in games if row.name in (game.one, game.two)))
+    own = tuple(game for game in games if row.name in (game.one, game.two))
+    return Participation(page.header, number, row, own, page.unconfirmed)
 
 
 def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.league.podium import podium
-from tournaments.league.prospects import FEW, prospects
+from tournaments.league.prospects import FEW, Prospect, prospects
 from tournaments.league.values import State
-from tournaments.selectors.league import LeagueHeader, get_loaded, page_of
+from tournaments.selectors.league import LeagueHeader, LeaguePage, get_loaded, page_of
 from tournaments.selectors.news import News, news
 from tournaments.selectors.standings import StandingsRow
 from tournaments.wording.prospects import outlook, reach
@@ -27,6 +28,11 @@ class ProspectLine:
     places: tuple[tuple[int, bool], ...]
     reach: str
     outlook: str
+
+    @property
+    def reached(self) -> tuple[int, ...]:
+        """The open places alone."""
+        return tuple(place for place, open_ in self.places if open_)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +55,28 @@ def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> Pr
     """What the players of a league can still reach, or Http404."""
     loaded = get_loaded(slug, seen)
     page = page_of(loaded)
-    left = page.header.left
-    open_ = left > 0 and page.header.state is not State.FINISHED
-    found = {one.player: one for one in prospects(loaded.league)} if open_ else {}
+    found = _found(page)
+    bounded = page.header.left > FEW
+    undecided = not bounded and any(not one.exact for one in found.values())
+    return ProspectsPage(page.header, news(loaded), _lines(page, found), bounded, undecided)
+
+
+def is_open(page: LeaguePage) -> bool:
+    """Whether anything can still happen."""
+    return page.header.left > 0 and page.header.state is not State.FINISHED
+
+
+def lines_of(page: LeaguePage) -> tuple[ProspectLine, ...]:
+    return _lines(page, _found(page))
+
+
+def _found(page: LeaguePage) -> dict[str, Prospect]:
+    return {one.player: one for one in prospects(page.loaded.league)} if is_open(page) else {}
+
+
+def _lines(page: LeaguePage, found: Mapping[str, Prospect]) -> tuple[ProspectLine, ...]:
     steps = podium(len(found))
-    lines = tuple(
+    return tuple(
         ProspectLine(
             row,
             tuple((place, place in found[row.name].places) for place in range(1, len(found) + 1)),
@@ -63,6 +86,3 @@ def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> Pr
         for row in page.standings.rows
         if row.name in found
     )
-    bounded = left > FEW
-    undecided = not bounded and any(not one.exact for one in found.values())
-    return ProspectsPage(page.header, news(loaded), lines, bounded, undecided)

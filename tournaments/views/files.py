@@ -8,24 +8,28 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.http import content_disposition_header
+from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments import models
-from tournaments.exports import tables
+from tournaments import models, permissions
+from tournaments.exports import player_tables, tables
 from tournaments.exports.ical import calendar_file
 from tournaments.exports.pdn import pdn_file
-from tournaments.exports.registry import FORMATS, TABLES, league_table, tables_of
+from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES, league_table, tables_of
 from tournaments.league_file.writing import write_league
-from tournaments.selectors.championships import championship_page
+from tournaments.models.official import Role
+from tournaments.selectors.championships import ChampionshipPage, championship_page
+from tournaments.selectors.history import history
 from tournaments.selectors.league import get_loaded, league_page
+from tournaments.selectors.players import A_FILE, PlayerPage, player_list, player_page
 from tournaments.selectors.printed import Printed
 from tournaments.selectors.record import league_record, player_record
 from tournaments.views.freshness import as_it_stands, championship_as_it_stands, player_as_it_stands
-from tournaments.views.requests import seen_by
+from tournaments.views.requests import seen_by, words
 
 Leagues = QuerySet[models.League]
+HISTORY = "history"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +56,43 @@ CONTENT_TYPES: Mapping[str, str] = {
 def lines_of_league(league: Printed) -> list[FileLine]:
     """The files of a league that have something in them; the league itself always."""
     page, slug = league.page, league.page.header.slug
-    lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in tables_of(page)]
+    lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in tables_of(page, TABLES)]
     if any(game.at for game in (*page.calendar, *page.tiebreaks)):
         lines.append(_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
     if league.has_sheets:
         lines.append(_line(_("Partidas anotadas"), "league_file", slug, "games", "pdn"))
-    return [*lines, _line(_("Fichero de liga"), "league_file", slug, "league", "json")]
+    return [*lines, line_of_history(slug), _line(_("Fichero de liga"), "league_file", slug, "league", "json")]
 
 
-def lines_of_player(pk: int, *, sheets: bool) -> list[FileLine]:
-    lines = [_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics")]
-    if sheets:
+def line_of_prospects(slug: str) -> FileLine:
+    return _line(str(TABLES["prospects"].title), "league_file", slug, "prospects", *FORMATS)
+
+
+def line_of_history(slug: str) -> FileLine:
+    return _line(_("Historial"), "league_file", slug, "history", *FORMATS)
+
+
+def lines_of_player(page: PlayerPage) -> list[FileLine]:
+    pk, filled = page.pk, tables_of(page, PLAYER_TABLES)
+    lines = [_line(str(PLAYER_TABLES[name].title), "player_file", pk, name, *FORMATS) for name in filled]
+    lines.append(_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics"))
+    if page.sheets:
         lines.append(_line(_("Sus partidas anotadas"), "player_file", pk, "games", "pdn"))
     return lines
 
 
-def lines_of_championship(slug: str) -> list[FileLine]:
-    return [_line(_("Clasificación del campeonato"), "championship_file", slug, "standings", *FORMATS)]
+def lines_of_championship(page: ChampionshipPage) -> list[FileLine]:
+    filled = tables_of(page, CHAMPIONSHIP_TABLES)
+    return [
+        _line(str(CHAMPIONSHIP_TABLES[name].title), "championship_file", page.slug, name, *FORMATS) for name in filled
+    ]
+
+
+def line_of_players(query: str) -> FileLine:
+    """The players whom the query finds, as `player_list` does."""
+    asked = f"?{urlencode({'q': query})}" if query else ""
+    links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + asked) for each in FORMATS)
+    return FileLine(_("Esta lista") if query else _("Jugadores"), tuple(links))
 
 
 def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) -> FileLine:
@@ -83,28 +107,49 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
     whole = _OF_LEAGUE.get(f"{name}.{extension}")
     if whole:
         return _attached(whole(slug, seen_by(request)), f"{slug}-{name}", extension)
-    if name not in TABLES or extension not in FORMATS:
+    if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
+    if name == HISTORY:
+        return _attached(_history(request, slug, extension), f"{slug}-{name}", extension)
     return _attached(league_table(name, extension, league_page(slug, seen_by(request))), f"{slug}-{name}", extension)
 
 
 @require_safe
 @player_as_it_stands
 def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> HttpResponse:
-    """The calendar or the games of a player, or Http404."""
+    """The calendar, the games or a table of a player, or Http404."""
     of_player = _OF_PLAYER.get(f"{name}.{extension}")
-    if of_player is None:
+    if of_player:
+        return _attached(of_player(pk, seen_by(request)), f"{pk}-{name}", extension)
+    if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
-    return _attached(of_player(pk, seen_by(request)), f"{pk}-{name}", extension)
+    sheet = PLAYER_TABLES[name].sheet(player_page(pk, seen_by(request), number=None))
+    return _attached(FORMATS[extension].write(sheet), f"{pk}-{name}", extension)
+
+
+@require_safe
+def players_file(request: HttpRequest, extension: str) -> HttpResponse:
+    """The players of the site, or those whom `?q` finds: more of them than the page shows."""
+    if extension not in FORMATS:
+        raise Http404(extension)
+    query = words(request)
+    found = player_list(query, seen_by(request), most=A_FILE)
+    return _attached(FORMATS[extension].write(player_tables.registered(found, query)), "players", extension)
 
 
 @require_safe
 @championship_as_it_stands
 def championship_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
-    if name != "standings" or extension not in FORMATS:
+    if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
-    table = tables.championship(championship_page(slug, seen_by(request)))
-    return _attached(FORMATS[extension].write(table), f"{slug}-{name}", extension)
+    sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request)))
+    return _attached(FORMATS[extension].write(sheet), f"{slug}-{name}", extension)
+
+
+def _history(request: HttpRequest, slug: str, extension: str) -> bytes:
+    """All of it, with what its page tells to whoever asks."""
+    team = permissions.granted(request, slug, Role.REFEREE).role is not None
+    return FORMATS[extension].write(tables.history(history(slug, seen_by(request), number=None, whole=team)))
 
 
 def _calendar(slug: str, seen: Leagues) -> bytes:

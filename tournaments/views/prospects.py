@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.selectors.prospects import prospects_page
+from tournaments.views.files import line_of_prospects
 from tournaments.views.freshness import as_it_stands
 from tournaments.views.requests import seen_by
 
@@ -15,4 +16,5 @@ from tournaments.views.requests import seen_by
 @as_it_stands
 def prospects(request: HttpRequest, slug: str) -> HttpResponse:
     page = prospects_page(slug, seen_by(request))
-    return render(request, "league/prospects.html", {"page": page, "tab": "standings", "news": page.news})
+    context = {"page": page, "tab": "standings", "news": page.news, "files": [line_of_prospects(slug)]}
+    return render(request, "league/prospects.html", context)

@@ -15,7 +15,7 @@ from tournaments.selectors.incidents import with_incident
 from tournaments.selectors.news import News, news
 from tournaments.selectors.sheets import verdicts
 from tournaments.standings_table import StandingsTable
-from tournaments.views.files import lines_of_championship, lines_of_player
+from tournaments.views.files import line_of_players, lines_of_championship, lines_of_player
 from tournaments.views.freshness import as_it_stands, home_as_it_stands
 from tournaments.views.requests import chosen, page_number, seen_besides, seen_by, words
 from tournaments.wording import terms
@@ -120,7 +120,14 @@ def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News 
 def player_list(request: HttpRequest) -> HttpResponse:
     query = words(request)
     found = players.player_list(query, seen_by(request))
-    return render(request, "players.html", {"query": query, "table": tables.PlayersTable(found)})
+    context = {
+        "query": query,
+        "table": tables.PlayersTable(found),
+        "cut": len(found) == players.A_LIST,
+        "most": players.A_FILE,
+        "files": [line_of_players(query)],
+    }
+    return render(request, "players.html", context)
 
 
 @require_safe
@@ -130,7 +137,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "page": page,
         "table": tables.ParticipationsTable(page.participations),
-        "files": lines_of_player(pk, sheets=bool(page.sheets)),
+        "files": lines_of_player(page),
     }
     return render(request, "player.html", context)
 
@@ -143,5 +150,5 @@ def championship_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
     page = championships.championship_page(slug, seen_by(request), number=page_number(request))
-    context = {"page": page, "table": tables.ChampionshipTable(page.rows), "files": lines_of_championship(slug)}
+    context = {"page": page, "table": tables.ChampionshipTable(page.rows), "files": lines_of_championship(page)}
     return render(request, "championship.html", context)

@@ -20,7 +20,7 @@ from openpyxl import load_workbook
 
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page
-from tournaments.exports import tables
+from tournaments.exports import championship_tables, tables
 from tournaments.exports.csv_file import csv_file
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import FORMATS, TABLES, league_table, tables_of
@@ -100,7 +100,7 @@ def test_json_has_the_values_by_their_words(state: str) -> None:
 @pytest.mark.parametrize("state", LEAGUES)
 def test_the_tables_said_to_be_filled_are(state: str) -> None:
     shown = page(LEAGUES[state])
-    assert tables_of(shown) == [name for name, table in TABLES.items() if table.sheet(shown).rows]
+    assert tables_of(shown, TABLES) == [name for name, table in TABLES.items() if table.sheet(shown).rows]
 
 
 def test_the_course_ends_with_the_table() -> None:
@@ -224,5 +224,5 @@ def test_the_games_have_the_points_and_pieces_of_the_table() -> None:
 
 def test_a_championship_has_its_table() -> None:
     row = ChampionshipRow(pos=1, player=7, name="=1+1", points=8, golds=1, silvers=1, bronzes=0)
-    sheet = tables.championship(ChampionshipPage("copa", "Copa", (row, replace(row, pos=2, name="Bea")), ()))
+    sheet = championship_tables.standings(ChampionshipPage("copa", "Copa", (row, replace(row, pos=2, name="Bea")), ()))
     assert from_xlsx(xlsx_file(sheet))[1:] == [[1, "=1+1", 1, 1, 0, 8], [2, "Bea", 1, 1, 0, 8]]

@@ -202,6 +202,7 @@ MADE = {
     "anonymise": lambda league: [league.slug, *a_player(league)],
     "personal_file": a_player,
     "player_file": lambda league: [*a_player(league), "calendar", "ics"],
+    "players_file": lambda league: ["csv"],
     "rules": lambda league: ["castillar"],
     "password_reset_confirm": lambda league: ["MQ", "set-password"],
 }

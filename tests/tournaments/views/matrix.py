@@ -80,6 +80,7 @@ PAGES = {
     "tournaments:home": whole_site(),
     "tournaments:leagues": whole_site(),
     "tournaments:players": whole_site(),
+    "tournaments:players_file": whole_site(),
     "tournaments:championships": whole_site(),
     # public
     "tournaments:standings": public(),

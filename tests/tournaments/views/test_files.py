@@ -25,7 +25,7 @@ from tests.tournaments.reports.leagues import timed
 from tests.tournaments.reports.making import START
 from tests.tournaments.reports.making import league as a_league
 from tournaments import models
-from tournaments.exports.registry import FORMATS, TABLES
+from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
 from tournaments.league.values import League
 from tournaments.league_file import read_league
 
@@ -66,7 +66,8 @@ def test_every_link_answers_with_its_file_and_only_once_to_who_has_it(client: Cl
     league = leagues.stored(recorded())
     leagues.stored(leagues.finished(4, championship="Copa", name="Otra"))
     found = [address for page in every_page(league) for address in addresses_of(client, page)]
-    assert len(found) == 4 * len(TABLES) + 3 + 2 + 4
+    listed = ["history", *TABLES, *PLAYER_TABLES, *CHAMPIONSHIP_TABLES]
+    assert len(found) == len(FORMATS) * len(listed) + len(("ics", "pdn", "json")) + len(("ics", "pdn"))
     for address in found:
         answer = client.get(address)
         extension = address.rpartition(".")[2]

@@ -22,6 +22,7 @@ from tournaments.selectors.officials import leagues_of
 from tournaments.selectors.referee import referee_page
 from tournaments.selectors.sheets import waiting_sheets
 from tournaments.selectors.undoing import undoable
+from tournaments.views.files import line_of_history
 from tournaments.views.organizer.desk import actor_of, address_of, for_officials, open_desk, stopped
 from tournaments.views.organizer.ticket import new_ticket
 from tournaments.views.requests import chosen, key_asked, page_number, seen_by
@@ -124,5 +125,6 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     number, grant = page_number(request), permissions.granted(request, slug, Role.REFEREE)
     game = key_asked(request, "partida")
     shown = history(slug, seen_by(request), number=number, fixture=game, whole=grant.role is not None)
-    context = {"history": shown, "number": number, "undoable": _undoable(grant)}
+    files = [] if shown.game else [line_of_history(slug)]
+    context = {"history": shown, "number": number, "undoable": _undoable(grant), "files": files}
     return render(request, "tournaments/organizer/history.html", context)

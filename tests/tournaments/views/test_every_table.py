@@ -1,0 +1,280 @@
+"""Every table that is shown can be taken away, with the figures of its page: one without its file fails."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils.html import strip_tags
+
+from tests import leagues
+from tests.organizing import beat, decide, drawn
+from tests.people import Who, client_of
+from tests.tournaments.exports.test_tables import from_csv
+from tests.tournaments.reports.leagues import TIEBREAK_GAME, timed, with_a_tie
+from tests.tournaments.reports.making import START
+from tests.tournaments.reports.making import league as a_league
+from tests.tournaments.views.desk import at, body
+from tournaments import models
+from tournaments.decisions.incidents import NoteIncident, articles_of
+from tournaments.decisions.publish import Publish
+from tournaments.decisions.show_as import ShowAs
+from tournaments.exports.registry import FORMATS
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.selectors import players
+from tournaments.standings_table import StandingsTable
+from tournaments.tables import (
+    CalendarTable,
+    ChampionshipTable,
+    CrosstableTable,
+    LotsTable,
+    ParticipationsTable,
+    PlayedTable,
+    PlayersTable,
+    Table,
+    TiebreaksTable,
+)
+
+pytestmark = pytest.mark.django_db
+
+FILES = {
+    StandingsTable: "/ligas/{slug}/datos/standings.csv",
+    CrosstableTable: "/ligas/{slug}/datos/crosstable.csv",
+    CalendarTable: "/ligas/{slug}/datos/games.csv",
+    PlayedTable: "/ligas/{slug}/datos/games.csv",
+    TiebreaksTable: "/ligas/{slug}/datos/games.csv",
+    LotsTable: "/ligas/{slug}/datos/players.csv",
+    ChampionshipTable: "/campeonatos/copa/datos/standings.csv",
+    ParticipationsTable: "/jugadores/{player}/datos/leagues.csv",
+    PlayersTable: "/jugadores/datos/players.csv",
+}
+"""The file of each table."""
+IN_TEMPLATES = {
+    "league/calendar.html": "rests",
+    "league/course.html": "course",
+    "league/projector.html": "standings",
+}
+"""The file of the league that has the figures of a table written in a template."""
+NO_DATA = {
+    "tables/table.html": "the tables above",
+    "tournaments/organizer/changes.html": "what a decision would change, before it is taken",
+    "tournaments/organizer/meanwhile.html": "the same, of a decision that came too late",
+    "tournaments/organizer/moved.html": "the same, of the calendar",
+    "tournaments/organizer/read.html": "a list as it was read, before it is kept",
+    "games/rules.html": "what a regulation says",
+    "games/several.html": "the check of a text, which is not kept",
+    "games/archive.html": "the check of an archive, which `archive --json` prints",
+    "games/sheet.html": "the moves of a sheet, which are the sheet",
+}
+SIGNS = re.compile(r"[\s–·]+")
+LABELS = {"", "siguiente", "none"}
+"""What is no figure: of the next game, and of who has no place."""
+
+
+def every_kind(kind: type[Table]) -> Iterator[type[Table]]:
+    for each in kind.__subclasses__():
+        if each.__module__.startswith("tournaments") and not each.__name__.startswith("_"):
+            yield each
+        yield from every_kind(each)
+
+
+def test_every_table_has_its_file() -> None:
+    assert set(every_kind(Table)) == set(FILES)
+
+
+def test_so_has_every_table_written_in_a_template_or_it_says_why_not() -> None:
+    place = Path(settings.BASE_DIR) / "templates"
+    found = {str(one.relative_to(place)) for one in place.rglob("*.html") if "<table" in one.read_text()}
+    assert found == {*IN_TEMPLATES, *NO_DATA}
+
+
+def shown(client: Client, address: str) -> list[Table]:
+    """The tables of a page."""
+    layers = [layer for context in client.get(address).context for layer in context.dicts]
+    return list({id(value): value for layer in layers for value in layer.values() if isinstance(value, Table)}.values())
+
+
+def words(cells: str) -> Counter[str]:
+    return Counter(word for word in SIGNS.split(unescape(cells).casefold()) if word not in LABELS)
+
+
+def rows_of(table: Table) -> list[Counter[str]]:
+    """What each row shows; points struck through are those of a game that does not count."""
+    cells = (re.sub(r"<s>\d</s>", "anulada", line.cells) for line in table.lines)
+    return [words(strip_tags(one.replace("</", " </"))) for one in cells]
+
+
+def file(client: Client, address: str) -> list[dict[str, str]]:
+    heading, *lines = from_csv(client.get(address).content)
+    return [dict(zip(map(str, heading), map(str, line), strict=True)) for line in lines]
+
+
+def within(row: Counter[str], line: dict[str, str]) -> bool:
+    """Whether every figure of the row is in that line of the file; of a digest the page has the beginning."""
+    there = words(" ".join(line.values()))
+    cut = [word for word in row if word.endswith("…")]
+    whole = Counter({word: count for word, count in row.items() if word not in cut})
+    return whole <= there and all(any(word.startswith(short[:-1]) for word in there) for short in cut)
+
+
+def test_every_row_of_every_page_is_in_the_file_with_its_figures(client: Client) -> None:
+    half = timed(a_league(leagues.NAMES[:6], played=7, calendar=START, boards=2, championship="Copa"))
+    over = with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME], championship="Copa", name="Otra")
+    gone = a_league(
+        leagues.NAMES[:5], played=6, withdrawn=[{"player": leagues.NAMES[2], "games": "annulled"}], name="Más"
+    )
+    met = set()
+    for value in (half, over, gone):
+        league = leagues.stored(value)
+        player = league.entries.order_by("number")[0].player_id
+        pages = [at(name, league) for name in ("standings", "calendar", "drawing", "games")]
+        for page in (*pages, f"/jugadores/{player}/", "/jugadores/", "/campeonatos/copa/"):
+            for table in shown(client, page):
+                lines = file(client, FILES[type(table)].format(slug=league.slug, player=player))
+                for row in rows_of(table):
+                    assert any(within(row, line) for line in lines), (page, type(table), row)
+                    met.add(type(table))
+    assert met == set(FILES)
+
+
+def text_of(html: str) -> str:
+    return " ".join(unescape(strip_tags(re.sub(r"<(?=/|small|p )", " <", html))).split())
+
+
+def test_what_each_player_may_reach_is_told_in_the_file_as_on_the_page(client: Client) -> None:
+    league = leagues.stored(leagues.league(5, played=6))
+    told = body(client.get(at("prospects", league))).split('<p class="now">')[1:]
+    lines = file(client, f"/ligas/{league.slug}/datos/prospects.csv")
+    assert len(told) == len(lines) == 5
+    for part, line in zip(told, lines, strict=True):
+        places = re.findall(r'<span class="open">(\d+)</span>', part)
+        assert (places[0], places[-1], " ".join(places)) == tuple(
+            line[key] for key in ("Mejor puesto", "Peor puesto", "Puestos posibles")
+        )
+        said = text_of(part)
+        assert line["Jugador/a"] in said and f"{line['Ptos.']} punto" in said
+        assert f"{line['En palabras']}. {line['Podio']}".casefold().strip() in said.casefold()
+
+
+def test_a_players_own_games_are_those_of_the_page_in_every_league(client: Client) -> None:
+    first = leagues.stored(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
+    for number in range(players.A_PAGE):
+        leagues.stored(a_league(("Ñoño", "Ávila", f"Rival {number}"), played=2, name=f"Liga {number}"))
+    player = first.entries.get(name="Ávila").player_id
+    html = "".join(body(client.get(f"/jugadores/{player}/?pagina={page}")) for page in (1, 2))
+    games = re.findall(r'<li class="(?:open|played)">(.*?)</li>', html, re.DOTALL)
+    lines = file(client, f"/jugadores/{player}/datos/games.csv")
+    assert len(games) == len(lines) == 6 + 2 * players.A_PAGE
+    for part, line in zip(games, lines, strict=True):
+        score = f"{line['Puntos del primero']}–{line['Puntos del segundo']}".strip("–")
+        assert text_of(part).startswith(
+            f"{line['Primero']} {score or '–'} {line['Segundo']} {line['Resultado']}".strip()
+        )
+    leagues_of = file(client, f"/jugadores/{player}/datos/leagues.csv")
+    assert [line["Liga"] for line in leagues_of] == list(dict.fromkeys(line["Liga"] for line in lines))
+
+
+def test_the_podiums_of_a_championship_are_those_of_its_page(client: Client) -> None:
+    leagues.stored(leagues.finished(4, championship="Copa", name="Una"))
+    leagues.stored(leagues.finished(6, championship="Copa", name="Otra"))
+    html = body(client.get("/campeonatos/copa/"))
+    cards = [(card, text_of(card)) for card in re.findall(r"<article.*?</article>", html, re.DOTALL)]
+    lines = file(client, "/campeonatos/copa/datos/podiums.csv")
+    assert len(lines) == sum(card.count("<li>") for card, _ in cards) > 4
+    for line in lines:
+        said = next(said for _, said in cards if said.startswith(line["Liga o juego"]))
+        assert f"{line['Medalla'].capitalize()} · {line['Puntos de podio']} pto" in said and line["Jugador/a"] in said
+
+
+def test_the_history_is_whole_in_its_file_and_tells_each_what_its_page_does() -> None:
+    league = drawn()
+    game, article = league.fixtures.order_by("pk")[0], articles_of(league.rules)[0]
+    hidden = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo")
+    decide(league, replace(hidden, note="se levantó de la mesa"))
+    beat(league, "Ana", "Bea")
+    address = f"/ligas/{league.slug}/datos/history.csv"
+    for who in (Who.NOBODY, Who.REFEREE):
+        client = client_of(who, league)
+        said = text_of(body(client.get(at("history", league))))
+        lines = file(client, address)
+        assert [line["N.º"] for line in lines] == [str(number) for number in range(len(lines), 0, -1)]
+        assert all(line["Qué"] in said and line["Quién"] in said and line["Motivo"] in said for line in lines)
+        assert any("se levantó" in line["Qué"] for line in lines) == (who is Who.REFEREE)
+
+
+def test_the_file_of_players_has_whom_the_page_finds_and_more_of_them(client: Client) -> None:
+    drawn(("Ana", "Bea", "=1+1"))
+    assert [line["Jugador/a"] for line in file(client, "/jugadores/datos/players.csv")] == ["=1+1", "Ana", "Bea"]
+    assert [line["Jugador/a"] for line in file(client, "/jugadores/datos/players.csv?q=BÉA")] == ["Bea"]
+    html = body(client.get("/jugadores/?q=B%C3%89A"))
+    assert 'href="/jugadores/datos/players.ods?q=B%C3%89A"' in html
+    leagues.stored(a_league([f"Persona {number:03}" for number in range(9)], name="A"))
+    models.Player.objects.bulk_create(
+        models.Player(name=f"Z {n}", folded_name=f"z {n}", searchable=f"z {n}") for n in range(60)
+    )
+    league = models.League.objects.first()
+    assert league
+    models.Entry.objects.bulk_create(
+        models.Entry(league=league, player=player, name=player.name, folded_name=player.folded_name, number=99 + order)
+        for order, player in enumerate(models.Player.objects.filter(name__startswith="Z "))
+    )
+    assert "En los ficheros van hasta 1000." in body(client.get("/jugadores/"))
+    assert len(file(client, "/jugadores/datos/players.csv")) == 3 + 9 + 60
+
+
+def test_players_by_initials_and_private_leagues_stay_so_in_the_new_files(client: Client) -> None:
+    open_, reserved = drawn(("Ana Lomba", "Bea", "Carlos")), drawn(("Ana Lomba", "Bea", "Zenobia"), name="Reservada")
+    decide(reserved, Publish(False))
+    ana = open_.entries.get(name="Ana Lomba").player_id
+    decide(open_, ShowAs(ana, True), reason="lo pide")
+    files = [
+        "/jugadores/datos/players",
+        f"/jugadores/{ana}/datos/leagues",
+        f"/jugadores/{ana}/datos/games",
+        *(f"/ligas/{open_.slug}/datos/{name}" for name in ("prospects", "history")),
+    ]
+    for address in files:
+        said = client.get(f"{address}.json").content.decode()
+        assert "Ana Lomba" not in said and "A. L." in said, address
+        assert "Reservada" not in said and "Zenobia" not in said, address
+    team = client_of(Who.REFEREE, reserved)
+    for address in ("/jugadores/datos/players", f"/jugadores/{ana}/datos/leagues", f"/jugadores/{ana}/datos/games"):
+        said = team.get(f"{address}.json").content.decode()
+        assert "Reservada" in said or "Zenobia" in said, address
+    for name in ("prospects", "history"):
+        assert client.get(f"/ligas/{reserved.slug}/datos/{name}.json").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["gl", "it", "en"])
+def test_the_headings_are_in_the_readers_language(client: Client, language: str) -> None:
+    league = drawn()
+    player = league.entries.order_by("number")[0].player_id
+    for address in (
+        *(f"/ligas/{league.slug}/datos/{name}.csv" for name in ("prospects", "history")),
+        *(f"/jugadores/{player}/datos/{name}.csv" for name in ("leagues", "games")),
+    ):
+        given = (client.get(address, headers={"accept-language": one}) for one in ("es", language))
+        spanish, theirs = (from_csv(answer.content)[0] for answer in given)
+        assert len(spanish) == len(theirs) and spanish != theirs, address
+
+
+@pytest.mark.parametrize("extension", FORMATS)
+def test_the_new_files_are_of_every_kind(client: Client, extension: str) -> None:
+    league = leagues.stored(leagues.finished(4, championship="Copa"))
+    player = league.entries.order_by("number")[0].player_id
+    for address in (
+        *(f"/ligas/{league.slug}/datos/{name}" for name in ("prospects", "history")),
+        *(f"/jugadores/{player}/datos/{name}" for name in ("leagues", "games")),
+        "/jugadores/datos/players",
+        "/campeonatos/copa/datos/podiums",
+    ):
+        answer = client.get(f"{address}.{extension}")
+        assert answer.headers["Content-Type"] == FORMATS[extension].content_type, address
+        assert client.get(f"{address}.exe").status_code == 404

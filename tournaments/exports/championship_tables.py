@@ -1,0 +1,34 @@
+"""The tables of a championship, with the same figures as its page."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.exports.sheet import Sheet, headings
+from tournaments.selectors.championships import ChampionshipPage
+from tournaments.wording import terms
+
+
+def standings(page: ChampionshipPage) -> Sheet:
+    """The table of podium points."""
+    columns = (
+        *headings(pos=_("Pos."), player=_("Jugador/a"), golds=_("Oros"), silvers=_("Platas"), bronzes=_("Bronces")),
+        *headings(points=_("Ptos.")),
+    )
+    rows = tuple((row.pos, row.name, row.golds, row.silvers, row.bronzes, row.points) for row in page.rows)
+    return Sheet(_("Campeonato"), page.name, columns, rows)
+
+
+def podiums(page: ChampionshipPage) -> Sheet:
+    """Who won a medal in each of its leagues and other games, a line a medal."""
+    columns = (
+        *headings(event=_("Liga o juego"), state=_("Estado"), played_on=_("Fecha"), medal=_("Medalla")),
+        *headings(player=_("Jugador/a"), podium_points=_("Puntos de podio")),
+    )
+    rows = (
+        (event.name, event.state_name, day, str(terms.MEDALS[place.medal]), place.name, place.points)
+        for event in page.events
+        for day in [event.played_on.isoformat() if event.played_on else None]
+        for place in event.podium
+    )
+    return Sheet(_("Podios"), page.name, columns, tuple(rows))

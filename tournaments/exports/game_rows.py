@@ -1,0 +1,40 @@
+"""A game as a row, in every table of games."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.exports.sheet import Column, Value, headings
+from tournaments.selectors.games import GameLine, Status
+
+
+def game_headings(hour: str) -> tuple[Column, ...]:
+    return (
+        *headings(number=_("N.º"), round=_("Ronda"), leg=_("Vuelta"), turn=_("Turno"), at=hour, board=_("Tablero")),
+        *headings(one=_("Primero"), two=_("Segundo"), starter=_("Empieza"), white=_("Blancas"), status=_("Estado")),
+        *headings(points_one=_("Puntos del primero"), points_two=_("Puntos del segundo")),
+        *headings(pieces_one=_("F del primero"), pieces_two=_("F del segundo"), result=_("Resultado")),
+    )
+
+
+def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
+    """`unconfirmed` are the fixtures whose result waits for a second person."""
+    when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
+    status = _("jugada, sin confirmar") if game.fixture_id in unconfirmed else _status(game)
+    who = (game.one, game.two, game.starter, game.white, status)
+    return (*when, *who, *_of_each(game.score), *_of_each(game.pieces), game.detail or None)
+
+
+def _status(game: GameLine) -> str:
+    return {
+        Status.OPEN: _("por jugar"),
+        Status.PLAYED: _("jugada"),
+        Status.WALKOVER: _("incomparecencia"),
+        Status.ANNULLED: _("anulada"),
+    }[game.status]
+
+
+def _of_each(figures: str) -> tuple[Value, Value]:
+    """The two numbers that a game line writes as "3–0"."""
+    one, _dash, two = figures.partition("–")
+    return (int(one), int(two)) if two else (None, None)

@@ -1,0 +1,50 @@
+"""The tables about players of the site, with the same figures as their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.exports.game_rows import game_headings, game_row
+from tournaments.exports.sheet import Sheet, Value, headings
+from tournaments.selectors.players import Participation, PlayerLine, PlayerPage
+from tournaments.wording import terms
+
+
+def registered(players: Sequence[PlayerLine], query: str) -> Sheet:
+    """The players that were found; `query` is what was typed to find them, nothing for all there are."""
+    rows = tuple((player.name, player.club or None) for player in players)
+    return Sheet(_("Jugadores"), query or "El Castillar", headings(player=_("Jugador/a"), club=_("Club")), rows)
+
+
+def participations(page: PlayerPage) -> Sheet:
+    """The leagues of a player, the latest first, with the row that the player has in the table of each."""
+    columns = (
+        *headings(league=_("Liga"), state=_("Estado"), number=_("N.º"), pos=_("Pos."), J="J", G="G", E="E", P="P"),
+        *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), medal=_("Medalla")),
+        *headings(podium_points=_("Puntos de podio")),
+    )
+    return Sheet(_("Sus ligas"), page.name, columns, tuple(map(_participation, page.participations)))
+
+
+def _participation(part: Participation) -> tuple[Value, ...]:
+    row, league = part.row, part.header
+    figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
+    medal = str(terms.MEDALS[row.medal]) if row.medal else None
+    return (league.name, league.state_name, part.number, row.pos, *figures, medal, row.podium_points)
+
+
+def has_games(page: PlayerPage) -> bool:
+    return any(part.games for part in page.participations)
+
+
+def own_games(page: PlayerPage) -> Sheet:
+    """The games of a player in every league, each league in its order of play and with its time zone."""
+    columns = (*headings(league=_("Liga"), zone=_("Zona horaria")), *game_headings(_("Hora")))
+    rows = (
+        (part.header.name, part.header.zone, *game_row(game, part.unconfirmed))
+        for part in page.participations
+        for game in part.games
+    )
+    return Sheet(_("Sus partidas"), page.name, columns, tuple(rows))
