@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.championships import write_down
 from tournaments.decisions.erasing import erase_in_decisions, erase_in_league
 from tournaments.decisions.show_as import subject_of
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
@@ -58,7 +57,7 @@ class Anonymise(Verb):
         for championship in self._championships().select_for_update().order_by("pk"):
             erase_in_decisions(championship.decisions.all(), Aliases({player.name: name}))
             _placings(championship, player).update(player=nobody)
-            write_down(championship, self.name, change, by=by)
+            record(championship, self.name, change, by=by)
         _rename(nobody, name, player.sorted_as or player.name)
 
     def stays_elsewhere(self, league: models.League) -> bool:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.championships import write_down
-from tournaments.decisions.taking import Actor, Change, Json, Verb, taken_with
+from tournaments.decisions.taking import Actor, Change, Json, Verb, record, taken_with
 from tournaments.league.livery import colour
 from tournaments.pictures import Picture
 
@@ -53,7 +52,7 @@ def dress_championship(
     if taken := taken_with(request_key, VERB):
         return taken
     locked = models.Championship.objects.select_for_update().get(pk=championship.pk)
-    return write_down(locked, VERB, livery.put_on(locked), by=by, request_key=request_key)
+    return record(locked, VERB, livery.put_on(locked), by=by, request_key=request_key)
 
 
 def _document(worn_by: models.League | models.Championship) -> Json:

@@ -9,9 +9,8 @@ from datetime import date
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.championships import write_down
 from tournaments.decisions.registry import championship_named, registered
-from tournaments.decisions.taking import Actor, Change, taken_with
+from tournaments.decisions.taking import Actor, Change, record, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.podium import podium
@@ -52,7 +51,7 @@ def add_other_podium(
     )
     after = {"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]}
     change = Change(None, after, f"other_podium {other.pk}")
-    return write_down(row, VERB, change, by=by, request_key=request_key)
+    return record(row, VERB, change, by=by, request_key=request_key)
 
 
 def _refuse_repeated(medallists: Sequence[Entrant]) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.championships import write_down
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
 from tournaments.league.values import League
 from tournaments.selectors.loading import LoadedLeague
@@ -52,4 +51,4 @@ class ShowAs(Verb):
         podiums = models.OtherPodium.objects.filter(placings__player=self.player)
         championships = models.Championship.objects.filter(pk__in=podiums.values("championship")).order_by("pk")
         for championship in championships.select_for_update():
-            write_down(championship, self.name, change, by=by, reason=reason)
+            record(championship, self.name, change, by=by, reason=reason)

@@ -145,7 +145,7 @@ def preview(league: models.League, verb: Verb, *, reason: str = "-", loaded: Loa
 
 
 def record(
-    league: models.League,
+    held: models.League | models.Championship,
     verb: str,
     change: Change,
     *,
@@ -153,12 +153,14 @@ def record(
     reason: str = "",
     request_key: str | None = None,
 ) -> models.Decision:
-    """Write down a change already made to a league that this transaction holds; the league's state goes with it."""
-    league.version += 1
-    league.save(update_fields=["state", "version", "updated_at"])
+    """Write down a change already made to what this transaction holds; a league's state goes with it."""
+    league = held if isinstance(held, models.League) else None
+    held.version += 1
+    held.save(update_fields=["state", "version", "updated_at"] if league else ["version"])
     return models.Decision.objects.create(
         league=league,
-        number=league.version,
+        championship=None if isinstance(held, models.League) else held,
+        number=held.version,
         verb=verb,
         subject=change.subject,
         actor=by.user,
