@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views.organizer import (
+    championships,
     conduct,
     ending,
     founding,
@@ -18,7 +19,6 @@ from tournaments.views.organizer import (
     results_list,
     team,
 )
-from tournaments.views.organizer.other_podium import other_podium
 from tournaments.views.organizer.undoing import Undoing
 
 LEAGUE = "ligas/<slug:slug>/"
@@ -74,6 +74,6 @@ urlpatterns = [
     path(f"{GAME}colores/", playing.Colours.as_view(), name="colours"),
     path(f"{GAME}incidencias/", incidents.Incidents.as_view(), name="incidents"),
     path(f"{GAME}incidencias/<int:incident>/tachar/", incidents.Striking.as_view(), name="strike_incident"),
-    path("campeonatos/<slug:slug>/imagen/", livery.championship_livery, name="championship_livery"),
-    path("campeonatos/<slug:slug>/podio/", other_podium, name="other_podium"),
+    path("campeonatos/<slug:slug>/imagen/", championships.championship_livery, name="championship_livery"),
+    path("campeonatos/<slug:slug>/podio/", championships.other_podium, name="other_podium"),
 ]

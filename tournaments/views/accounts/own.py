@@ -27,8 +27,7 @@ from tournaments.models.official import Role
 from tournaments.views.accounts.joining import READ_OR_SEND, link_of
 from tournaments.views.organizer.deciding import REFUSED
 from tournaments.views.organizer.desk import actor_of
-from tournaments.views.organizer.founding import INCOMPLETE
-from tournaments.views.organizer.ticket import new_ticket, read_ticket
+from tournaments.views.organizer.ticket import INCOMPLETE, new_ticket, read_ticket
 
 
 @never_cache

@@ -15,7 +15,6 @@ from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 from django.views import View
 
 from tournaments import models
@@ -30,7 +29,7 @@ from tournaments.permissions import Grant
 from tournaments.selectors.effects import changes
 from tournaments.selectors.history import lines_of
 from tournaments.views.organizer.desk import Desk, Refused, open_desk, refusal
-from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
+from tournaments.views.organizer.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
@@ -148,7 +147,7 @@ class DecisionPage(View):
         if request.POST.get("step") == "edit":
             return self.show(self.make_form(initial=form.as_typed()), ticket)
         if ticket is None:
-            form.add_error(None, _("El formulario llegó incompleto. Revísalo y envíalo otra vez."))
+            form.add_error(None, INCOMPLETE)
         if not form.is_valid() or ticket is None:
             return self.show(form, ticket, status=REFUSED)
         try:

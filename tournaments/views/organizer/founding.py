@@ -9,20 +9,19 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments import models
 from tournaments.decisions.found import found
 from tournaments.decisions.import_league import import_league
 from tournaments.forms.files import LeagueFileForm
 from tournaments.forms.setup import FoundingForm
-from tournaments.league.faults import Fault
 from tournaments.league.values import MAX_PLAYERS
 from tournaments.selectors.founding import Estimate, championship_names, estimate
-from tournaments.views.organizer.deciding import REFUSED, onward, settle
+from tournaments.views.organizer.deciding import REFUSED, Words, onward
 from tournaments.views.organizer.desk import actor_of
+from tournaments.views.organizer.sending import send
 from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
 from tournaments.views.requests import seen_by
 from tournaments.views.way_in import signed_in
-
-INCOMPLETE = _("El formulario llegó incompleto. Revísalo y envíalo otra vez.")
 
 
 @signed_in
@@ -32,22 +31,16 @@ def new_league(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         usual = estimate(MAX_PLAYERS, 1, 1, None)
         return _founding(request, FoundingForm(championships=championships), new_ticket(), shown=usual)
-    form, ticket = FoundingForm(request.POST, championships=championships), read_ticket(request.POST)
+    form = FoundingForm(request.POST, championships=championships)
     if request.POST.get("step") == "count":
-        return _counting(request, form, ticket or new_ticket())
-    if ticket is None:
-        form.add_error(None, INCOMPLETE)
-    if not form.is_valid() or ticket is None:
-        return _founding(request, form, ticket or new_ticket(), status=REFUSED)
-    try:
+        return _counting(request, form, read_ticket(request.POST) or new_ticket())
+
+    def act(key: str) -> HttpResponse:
         published = not form.cleaned_data["private"]
-        key = ticket.request_key(request)
-        league = settle(lambda: found(form.setup, by=actor_of(request), published=published, request_key=key))
-    except Fault as fault:
-        form.add_fault(fault)
-        return _founding(request, form, new_ticket(), status=REFUSED)
-    messages.success(request, _("Liga fundada. Ahora, los jugadores."))
-    return onward(request, reverse("tournaments:organize", args=[league.slug]))
+        league = found(form.setup, by=actor_of(request), published=published, request_key=key)
+        return _made(request, league, _("Liga fundada. Ahora, los jugadores."))
+
+    return send(request, form, act=act, show=lambda ticket, status: _founding(request, form, ticket, status=status))
 
 
 def _founding(
@@ -71,18 +64,17 @@ def _counting(request: HttpRequest, form: FoundingForm, ticket: Ticket) -> HttpR
 def import_file(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _importing(request, LeagueFileForm(), new_ticket())
-    form, ticket = LeagueFileForm(request.POST, request.FILES), read_ticket(request.POST)
-    if ticket is None:
-        form.add_error(None, INCOMPLETE)
-    if not form.is_valid() or ticket is None:
-        return _importing(request, form, ticket or new_ticket(), status=REFUSED)
-    value = form.cleaned_data["league"]
-    try:
-        league = settle(lambda: import_league(value, by=actor_of(request), request_key=ticket.request_key(request)))
-    except Fault as fault:
-        form.add_fault(fault)
-        return _importing(request, form, new_ticket(), status=REFUSED)
-    messages.success(request, _("Liga traída del fichero."))
+    form = LeagueFileForm(request.POST, request.FILES)
+
+    def act(key: str) -> HttpResponse:
+        league = import_league(form.cleaned_data["league"], by=actor_of(request), request_key=key)
+        return _made(request, league, _("Liga traída del fichero."))
+
+    return send(request, form, act=act, show=lambda ticket, status: _importing(request, form, ticket, status=status))
+
+
+def _made(request: HttpRequest, league: models.League, said: Words) -> HttpResponse:
+    messages.success(request, str(said))
     return onward(request, reverse("tournaments:organize", args=[league.slug]))
 
 

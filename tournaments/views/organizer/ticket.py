@@ -11,12 +11,14 @@ from typing import Any, cast
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_lazy as _
 
 KEY, SEEN, WAS = "request_key", "seen", "was-"
 NOT_ASKED = frozenset({KEY, SEEN, "step", "shown", "csrfmiddlewaretoken"})
 """What may differ between two times that the same thing is asked for."""
 HIGHEST_VERSION = 2**31 - 1
 MOST_SHOWN = 100
+INCOMPLETE = _("El formulario llegó incompleto. Revísalo y envíalo otra vez.")
 
 Shown = Mapping[str, tuple[str, ...]]
 

@@ -1,0 +1,33 @@
+"""A form that is sent once, about no league that there is yet: done, or shown again with what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.forms.plain import PlainForm
+from tournaments.league.faults import Fault
+from tournaments.views.organizer.deciding import REFUSED, settle
+from tournaments.views.organizer.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
+
+
+def send(
+    request: HttpRequest,
+    form: PlainForm,
+    *,
+    act: Callable[[str], HttpResponse],
+    show: Callable[[Ticket, int], HttpResponse],
+) -> HttpResponse:
+    """`act` does what a form in order asks for, under its request key, or raises Fault; `show` shows the form."""
+    ticket = read_ticket(request.POST)
+    if ticket is None:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid() or ticket is None:
+        return show(ticket or new_ticket(), REFUSED)
+    key = ticket.request_key(request)
+    try:
+        return settle(lambda: act(key))
+    except Fault as fault:
+        form.add_fault(fault)
+        return show(new_ticket(), REFUSED)
