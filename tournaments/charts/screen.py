@@ -8,7 +8,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.diagrams.svg import ornament, picture
-from tournaments.charts.lines import Chart, PlayerLine, drawn
+from tournaments.charts.course import chart_of
+from tournaments.charts.lines import drawn
 from tournaments.charts.rest import HEIGHT, strip, turns_of
 from tournaments.selectors.course import Course, RestLine
 from tournaments.wording.terms import before_stop, listed
@@ -22,23 +23,12 @@ _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
 
 def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[SafeString]:
     """The places (`falls`) or the points after each game, in each size."""
-    values = [line.places if falls else line.points for line in course.lines]
-    lines = [PlayerLine(line.number, line.name, of) for line, of in zip(course.lines, values, strict=True)]
     title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
     said = _places(course) if falls else _points(course)
     found = []
     for name, width, height, text, names in _SIZES:
-        chart = Chart(
-            lines=lines,
-            games=course.games,
-            width=width,
-            height=height,
-            text=text,
-            names=names,
-            falls=falls,
-            measure=estimated,
-            chosen=chosen,
-        )
+        size = {"width": width, "height": height, "text": text, "names": names}
+        chart = chart_of(course, falls=falls, **size, measure=estimated, chosen=chosen)
         view = (0.0, 0.0, width, height)
         identity = f"{'puestos' if falls else 'puntos'}-{name}"
         svg = picture(drawn(chart), view, f"chart {name}", title=title, description=said, identity=identity)

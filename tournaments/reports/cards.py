@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
-from tournaments.reports.charts import Lines
-from tournaments.reports.course import chart_of
+from tournaments.charts.course import chart_of
+from tournaments.reports.charts import TEXT, Lines, measured
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
 from tournaments.reports.parts import day_column, short_day
@@ -57,9 +57,9 @@ def _card(entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], course: 
 def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
     """Their places and points after each game of the league, side by side, before everybody else's."""
     half = (width - _BETWEEN) / 2
+    size: Mapping[str, float] = {"width": half, "height": _CHART_HEIGHT, "text": TEXT}
     charts = [
-        Lines(chart_of(course, falls=falls, width=half, height=_CHART_HEIGHT, chosen=line.number))
-        for falls in (True, False)
+        Lines(chart_of(course, falls=falls, **size, measure=measured, chosen=line.number)) for falls in (True, False)
     ]
     titles = (_("Puesto tras cada partida de la liga"), "", _("Puntos tras cada partida de la liga"))
     columns = (Column("", half), Column("", _BETWEEN), Column("", half))

@@ -21,6 +21,8 @@ from tournaments.reports.text import ACCENT, FAINT, INK, visual
 _COLOURS = tuple(map(HexColor, ("#1d5c3f", "#8a4b12", "#1c4f8a", "#8c2f63", "#4a4a4a")))
 _DASHES: Sequence[tuple[float, ...]] = ((), (6, 2.5), (1.5, 2), (8, 2.5, 1.5, 2.5), (3, 1.5))
 _WHITE = HexColor("#ffffff")
+TEXT = 8.5
+"""The size of the texts of a chart, in points."""
 
 LOOKS: Mapping[Enum, Look] = {
     Role.GUIDE: Look(None, HAIR, 0.4),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from games.diagrams.primitives import Disc, Label, Line, Polygon
 from tests.tournaments.reports.leagues import LEAGUES
+from tournaments.charts.course import chart_of
 from tournaments.charts.lines import Chart, PlayerLine, cut, drawn, marker, shown, ticks
 from tournaments.charts.rest import strip, turns_of
 from tournaments.charts.roles import Role
@@ -32,17 +33,8 @@ def a_chart(
     chosen: int | None = None,
 ) -> Chart:
     course = course_of(LEAGUES[name], {})
-    return Chart(
-        lines=[PlayerLine(line.number, line.name, line.places if falls else line.points) for line in course.lines],
-        games=course.games,
-        width=width,
-        height=height,
-        text=12,
-        names=names,
-        falls=falls,
-        measure=estimated,
-        chosen=chosen,
-    )
+    size = {"width": width, "height": height, "text": 12, "names": names}
+    return chart_of(course, falls=falls, **size, measure=estimated, chosen=chosen)
 
 
 @pytest.mark.parametrize(("height", "names"), [(330, 108), (110, 0)])
