@@ -64,12 +64,8 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         return Reason(self.cleaned_data["told"]) if self.cleaned_data["told"] else None
 
 
-class SheetAcceptanceForm(PlainForm):
-    """Why an irregular sheet stands."""
-
-    accepted_for = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
-    places = {"reason": "accepted_for"}
-    field_order = ("told", "accepted_for")
+class ReasonMissingForm(PlainForm):
+    """What is decided of a sheet, with how the game ended where the sheet leaves it open."""
 
     def __init__(self, *args: Any, reason_open: bool, **kwargs: Any) -> None:
         self.reason_open = reason_open
@@ -85,7 +81,15 @@ class SheetAcceptanceForm(PlainForm):
         return Reason(told) if told else None
 
 
-class SheetSettlingForm(PlainForm):
+class SheetAcceptanceForm(ReasonMissingForm):
+    """Why an irregular sheet stands."""
+
+    accepted_for = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+    places = {"reason": "accepted_for"}
+    field_order = ("told", "accepted_for")
+
+
+class SheetSettlingForm(ReasonMissingForm):
     """Which of the two is right, and why."""
 
     right = forms.ChoiceField(
@@ -98,19 +102,6 @@ class SheetSettlingForm(PlainForm):
     places = {"reason": "settled_for"}
     field_order = ("right", "told", "settled_for")
 
-    def __init__(self, *args: Any, reason_open: bool, **kwargs: Any) -> None:
-        self.reason_open = reason_open
-        super().__init__(*args, **kwargs)
-        self.order_fields(self.field_order)
-
-    def more_fields(self) -> dict[str, forms.Field]:
-        return {"told": told_field()} if self.reason_open else {}
-
     @property
     def sheet_prevails(self) -> bool:
         return bool(self.cleaned_data["right"] == "sheet")
-
-    @property
-    def reason(self) -> Reason | None:
-        told = self.cleaned_data.get("told")
-        return Reason(told) if told else None
