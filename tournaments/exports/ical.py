@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.league import LeagueHeader
+from tournaments.selectors.headers import LeagueHeader
 from tournaments.selectors.record import LeagueRecord
 
 PRODUCT = "-//El Castillar//ES"

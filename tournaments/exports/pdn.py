@@ -9,7 +9,7 @@ from games.rules.notation.movetext import Kind, kind_of, main_line
 from games.rules.notation.pdn import UNKNOWN, GameText, games_in, read_game, tag_lines
 from tournaments.league.values import Winner
 from tournaments.selectors.games import GameLine
-from tournaments.selectors.league import LeagueHeader
+from tournaments.selectors.headers import LeagueHeader
 from tournaments.selectors.record import LeagueRecord
 
 OPEN = "*"

@@ -18,7 +18,8 @@ from tournaments.reports.frame import Heading
 from tournaments.reports.grid import Column, Look, grid
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
 from tournaments.selectors.games import GameLine
-from tournaments.selectors.league import LeagueHeader, LeaguePage
+from tournaments.selectors.headers import LeagueHeader
+from tournaments.selectors.league import LeaguePage
 from tournaments.selectors.loading import DEFAULT_ZONE
 from tournaments.selectors.standings import Note, Standings
 from tournaments.wording.terms import DAYS, listed

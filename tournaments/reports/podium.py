@@ -16,7 +16,8 @@ from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, grid
 from tournaments.reports.parts import MEDAL_SHAPES, decided, mark_of, notes, paragraph, pending, progress
 from tournaments.reports.text import ACCENT, FAINT, INK, RULE, SMALL, Style, Words
-from tournaments.selectors.league import LeaguePage, PodiumPlace
+from tournaments.selectors.league import LeaguePage
+from tournaments.selectors.podiums import PodiumPlace
 from tournaments.selectors.standings import Note, Standings, StandingsRow
 from tournaments.wording.terms import MEDALS
 from tournaments.wording.ties import points_of

@@ -12,7 +12,8 @@ from tournaments.league import course as stages
 from tournaments.league import measures
 from tournaments.league.values import League
 from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.league import LeagueHeader, LeaguePage, get_loaded, page_of
+from tournaments.selectors.headers import LeagueHeader
+from tournaments.selectors.league import LeaguePage, get_loaded, page_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

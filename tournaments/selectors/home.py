@@ -16,8 +16,9 @@ from tournaments.league.values import State
 from tournaments.permissions import leagues_seen_by, some
 from tournaments.selectors import games
 from tournaments.selectors.games import GameLine
-from tournaments.selectors.league import LeagueHeader, PodiumPlace, header, podium_of
+from tournaments.selectors.headers import LeagueHeader, header
 from tournaments.selectors.loading import LoadedLeague, load_leagues
+from tournaments.selectors.podiums import PodiumPlace, podium_of
 from tournaments.selectors.turns import waiting
 
 A_SECTION = 6

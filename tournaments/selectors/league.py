@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -11,67 +10,19 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from tournaments import models
-from tournaments.league import lots, measures
-from tournaments.league.livery import Livery
-from tournaments.league.podium import podium
-from tournaments.league.schedule import best_rest
+from tournaments.league import lots
 from tournaments.league.table import Table, table
-from tournaments.league.values import League, Medal, State, Timetable
 from tournaments.permissions import leagues_seen_by
 from tournaments.selectors import games
-from tournaments.selectors.games import CrosstableRow, GameLine, Status
+from tournaments.selectors.games import CrosstableRow, GameLine
+from tournaments.selectors.headers import LeagueHeader, header
 from tournaments.selectors.loading import LoadedLeague, load_leagues, load_rows
+from tournaments.selectors.podiums import PodiumPlace, podium_of
+from tournaments.selectors.quality import Quality, quality
 from tournaments.selectors.standings import Moment, Standings, present, standings_at
 from tournaments.selectors.turns import Turns, waiting
 from tournaments.selectors.written import Written
-from tournaments.wording import calendars, terms
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeagueHeader:
-    """What names a league wherever it is shown. `total` counts the games of players not annulled."""
-
-    pk: int
-    slug: str
-    name: str
-    rules: str
-    rules_name: str
-    state: State
-    state_name: str
-    championship: str | None
-    championship_slug: str | None
-    players: int
-    boards: int
-    legs: int
-    played: int
-    total: int
-    version: int
-    updated_at: datetime
-    draw_seed: str | None
-    timetable: Timetable | None
-    zone: str
-    """The time zone of every hour shown."""
-    livery: Livery
-    published: bool
-
-    @property
-    def percent(self) -> int:
-        return 100 * self.played // self.total if self.total else 0
-
-    @property
-    def left(self) -> int:
-        return self.total - self.played
-
-
-@dataclass(frozen=True, slots=True)
-class PodiumPlace:
-    """A step of the podium; `name` is None until the league is complete with nothing pending."""
-
-    medal: Medal
-    medal_name: str
-    points: int
-    name: str | None
-    player_id: int | None
+from tournaments.wording import terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,37 +56,6 @@ class Entrant:
     club: str | None
     player_id: int | None
     ticket: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Quality:
-    """How good the order of games is, in turns.
-
-    `rest` is the fewest turns between two games of a player, `best_rest` the most that it could be, `in_a_row` how
-    often somebody plays two turns running, `waiting` those who rest longest, `rest_difference` how much longer one
-    of two rivals had rested, `played_difference` the most by which games played differ at any moment.
-    """
-
-    rest: int
-    best_rest: int
-    in_a_row: int
-    longest_rest: int
-    waiting: tuple[str, ...]
-    rest_difference: int
-    played_difference: int
-    slots: int
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The same in words."""
-        return (
-            calendars.turns(self.slots),
-            calendars.rest(self.rest),
-            *([calendars.best_rest(self.rest, self.best_rest)] if self.rest <= self.best_rest else []),
-            calendars.longest_rest(self.longest_rest, self.waiting),
-            calendars.rest_difference(self.rest_difference),
-            calendars.played_difference(self.played_difference),
-        )
 
 
 @dataclass(frozen=True)
@@ -293,62 +213,3 @@ PUBLIC = Written(lambda slugs: leagues_seen_by().filter(slug__in=slugs).select_r
 
 def page_of(loaded: LoadedLeague, moment: Moment | None = None) -> LeaguePage:
     return LeaguePage(loaded, moment)
-
-
-def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
-    league = loaded.league
-    counting = [game for game in calendar if game.status is not Status.ANNULLED]
-    return LeagueHeader(
-        pk=loaded.pk,
-        slug=loaded.slug,
-        name=league.name,
-        rules=league.rules,
-        rules_name=str(terms.RULES[league.rules]),
-        state=league.state,
-        state_name=str(terms.STATES[league.state]),
-        championship=league.championship,
-        championship_slug=loaded.championship_slug,
-        players=len(league.players),
-        boards=league.boards,
-        legs=league.legs,
-        played=sum(game.result is not None for game in counting),
-        total=len(counting),
-        version=loaded.version,
-        updated_at=loaded.updated_at,
-        draw_seed=league.draw_seed,
-        timetable=league.timetable,
-        zone=loaded.zone.key,
-        livery=loaded.livery,
-        published=loaded.published,
-    )
-
-
-def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
-    """The steps of the podium, empty while the league is not settled."""
-    rows = [row for row in computed.rows if not row.annulled]
-    names = [row.player if computed.settled else None for row in rows]
-    return tuple(
-        PodiumPlace(step.medal, str(terms.MEDALS[step.medal]), step.points, name, loaded.player_ids.get(name or ""))
-        for step, name in zip(podium(len(rows)), names, strict=False)
-    )
-
-
-def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
-    """The quality of the calendar of a league in the order of play; None without games."""
-    if not calendar:
-        return None
-    slots: list[list[tuple[int | str, int | str]]] = [[] for _ in range(calendar[-1].slot)]
-    for game in calendar:
-        slots[game.slot - 1].append((game.one, game.two))
-    rest = measures.measure_rest(slots)
-    rests = {str(player): waits for player, waits in measures.rests_of(slots).items() if waits}
-    return Quality(
-        rest=rest.least,
-        best_rest=best_rest(len(league.players), league.boards),
-        in_a_row=sum(waits.count(0) for waits in rests.values()),
-        waiting=tuple(name for name in league.names if max(rests.get(name, [0])) == rest.longest),
-        longest_rest=rest.longest,
-        rest_difference=rest.difference,
-        played_difference=measures.games_played_difference(slots),
-        slots=len(slots),
-    )

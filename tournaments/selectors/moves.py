@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.league.values import League
 from tournaments.selectors.games import GameLine, Status, calendar
-from tournaments.selectors.league import Quality, quality
 from tournaments.selectors.loading import LoadedLeague
+from tournaments.selectors.quality import Quality, quality
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from tournaments.league.names import searchable
 from tournaments.league.values import Medal
 from tournaments.permissions import leagues_seen_by, players_seen_in, some
 from tournaments.selectors.games import GameLine
-from tournaments.selectors.league import LeagueHeader, page_of
+from tournaments.selectors.headers import LeagueHeader
+from tournaments.selectors.league import page_of
 from tournaments.selectors.loading import LoadedLeague, load_leagues
 from tournaments.selectors.sheets import verdicts_of_player
 from tournaments.selectors.standings import StandingsRow

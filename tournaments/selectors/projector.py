@@ -9,8 +9,10 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.league.values import State
 from tournaments.selectors.games import GameLine
-from tournaments.selectors.league import LeagueHeader, PodiumPlace, get_loaded, page_of
+from tournaments.selectors.headers import LeagueHeader
+from tournaments.selectors.league import get_loaded, page_of
 from tournaments.selectors.news import latest
+from tournaments.selectors.podiums import PodiumPlace
 from tournaments.selectors.standings import StandingsRow
 
 AMPLE = 10

@@ -11,7 +11,8 @@ from tournaments import models
 from tournaments.league.podium import podium
 from tournaments.league.prospects import FEW, Prospect, prospects
 from tournaments.league.values import State
-from tournaments.selectors.league import LeagueHeader, LeaguePage, get_loaded, page_of
+from tournaments.selectors.headers import LeagueHeader
+from tournaments.selectors.league import LeaguePage, get_loaded, page_of
 from tournaments.selectors.news import News, news
 from tournaments.selectors.standings import StandingsRow
 from tournaments.wording.prospects import outlook, reach

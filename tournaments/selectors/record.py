@@ -13,7 +13,8 @@ from tournaments.league.values import Dice
 from tournaments.permissions import leagues_seen_by, players_seen_in
 from tournaments.selectors import games
 from tournaments.selectors.games import GameLine
-from tournaments.selectors.league import LeagueHeader, get_loaded, header
+from tournaments.selectors.headers import LeagueHeader, header
+from tournaments.selectors.league import get_loaded
 from tournaments.selectors.loading import LoadedLeague, load_leagues
 
 

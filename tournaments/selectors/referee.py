@@ -8,7 +8,7 @@ from datetime import date
 from tournaments.selectors import games
 from tournaments.selectors.game import GamePage, page_of_line
 from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.league import LeagueHeader, header
+from tournaments.selectors.headers import LeagueHeader, header
 from tournaments.selectors.loading import LoadedLeague
 from tournaments.selectors.turns import waiting
 

@@ -27,8 +27,9 @@ from tournaments.permissions import some
 from tournaments.selectors import games
 from tournaments.selectors.aliases import sheet_shown
 from tournaments.selectors.games import GameLine, Status
+from tournaments.selectors.headers import LeagueHeader, header
 from tournaments.selectors.incidents import IncidentLine, published_of
-from tournaments.selectors.league import LeagueHeader, get_loaded, header
+from tournaments.selectors.league import get_loaded
 from tournaments.selectors.loading import LoadedLeague
 from tournaments.wording import results
 

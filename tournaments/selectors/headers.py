@@ -1,0 +1,77 @@
+"""What names a league wherever it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.league.livery import Livery
+from tournaments.league.values import State, Timetable
+from tournaments.selectors.games import GameLine, Status
+from tournaments.selectors.loading import LoadedLeague
+from tournaments.wording import terms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueHeader:
+    """`total` counts the games of players not annulled."""
+
+    pk: int
+    slug: str
+    name: str
+    rules: str
+    rules_name: str
+    state: State
+    state_name: str
+    championship: str | None
+    championship_slug: str | None
+    players: int
+    boards: int
+    legs: int
+    played: int
+    total: int
+    version: int
+    updated_at: datetime
+    draw_seed: str | None
+    timetable: Timetable | None
+    zone: str
+    """The time zone of every hour shown."""
+    livery: Livery
+    published: bool
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.played // self.total if self.total else 0
+
+    @property
+    def left(self) -> int:
+        return self.total - self.played
+
+
+def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
+    league = loaded.league
+    counting = [game for game in calendar if game.status is not Status.ANNULLED]
+    return LeagueHeader(
+        pk=loaded.pk,
+        slug=loaded.slug,
+        name=league.name,
+        rules=league.rules,
+        rules_name=str(terms.RULES[league.rules]),
+        state=league.state,
+        state_name=str(terms.STATES[league.state]),
+        championship=league.championship,
+        championship_slug=loaded.championship_slug,
+        players=len(league.players),
+        boards=league.boards,
+        legs=league.legs,
+        played=sum(game.result is not None for game in counting),
+        total=len(counting),
+        version=loaded.version,
+        updated_at=loaded.updated_at,
+        draw_seed=league.draw_seed,
+        timetable=league.timetable,
+        zone=loaded.zone.key,
+        livery=loaded.livery,
+        published=loaded.published,
+    )

@@ -1,0 +1,32 @@
+"""Who stands on the podium of a league."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.league.podium import podium
+from tournaments.league.table import Table
+from tournaments.league.values import Medal
+from tournaments.selectors.loading import LoadedLeague
+from tournaments.wording import terms
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumPlace:
+    """A step of the podium; `name` is None until the league is complete with nothing pending."""
+
+    medal: Medal
+    medal_name: str
+    points: int
+    name: str | None
+    player_id: int | None
+
+
+def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
+    """The steps of the podium, empty while the league is not settled."""
+    rows = [row for row in computed.rows if not row.annulled]
+    names = [row.player if computed.settled else None for row in rows]
+    return tuple(
+        PodiumPlace(step.medal, str(terms.MEDALS[step.medal]), step.points, name, loaded.player_ids.get(name or ""))
+        for step, name in zip(podium(len(rows)), names, strict=False)
+    )

@@ -1,0 +1,64 @@
+"""How good the order of games of a league is: measured, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.league import measures
+from tournaments.league.schedule import best_rest
+from tournaments.league.values import League
+from tournaments.selectors.games import GameLine
+from tournaments.wording import calendars
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """How good the order of games is, in turns.
+
+    `rest` is the fewest turns between two games of a player, `best_rest` the most that it could be, `in_a_row` how
+    often somebody plays two turns running, `waiting` those who rest longest, `rest_difference` how much longer one
+    of two rivals had rested, `played_difference` the most by which games played differ at any moment.
+    """
+
+    rest: int
+    best_rest: int
+    in_a_row: int
+    longest_rest: int
+    waiting: tuple[str, ...]
+    rest_difference: int
+    played_difference: int
+    slots: int
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The same in words."""
+        return (
+            calendars.turns(self.slots),
+            calendars.rest(self.rest),
+            *([calendars.best_rest(self.rest, self.best_rest)] if self.rest <= self.best_rest else []),
+            calendars.longest_rest(self.longest_rest, self.waiting),
+            calendars.rest_difference(self.rest_difference),
+            calendars.played_difference(self.played_difference),
+        )
+
+
+def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
+    """The quality of the calendar of a league in the order of play; None without games."""
+    if not calendar:
+        return None
+    slots: list[list[tuple[int | str, int | str]]] = [[] for _ in range(calendar[-1].slot)]
+    for game in calendar:
+        slots[game.slot - 1].append((game.one, game.two))
+    rest = measures.measure_rest(slots)
+    rests = {str(player): waits for player, waits in measures.rests_of(slots).items() if waits}
+    return Quality(
+        rest=rest.least,
+        best_rest=best_rest(len(league.players), league.boards),
+        in_a_row=sum(waits.count(0) for waits in rests.values()),
+        waiting=tuple(name for name in league.names if max(rests.get(name, [0])) == rest.longest),
+        longest_rest=rest.longest,
+        rest_difference=rest.difference,
+        played_difference=measures.games_played_difference(slots),
+        slots=len(slots),
+    )
