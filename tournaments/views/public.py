@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments import permissions, tables
+from tournaments import permissions
 from tournaments.charts.screen import rest_strip
 from tournaments.selectors import championships, home, league, players
 from tournaments.selectors.course import rests_of
@@ -14,7 +14,9 @@ from tournaments.selectors.games import Status
 from tournaments.selectors.incidents import with_incident
 from tournaments.selectors.news import News, news
 from tournaments.selectors.sheets import verdicts
-from tournaments.standings_table import StandingsTable
+from tournaments.tables.games import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
+from tournaments.tables.people import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
+from tournaments.tables.standings import StandingsTable
 from tournaments.views.files import line_of_players, lines_of_championship, lines_of_player
 from tournaments.views.freshness import as_it_stands, home_as_it_stands
 from tournaments.views.requests import chosen, page_number, seen_besides, seen_by, words
@@ -58,12 +60,12 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 @as_it_stands
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
-    games = tables.CalendarTable(page.calendar, page.next_games, page.unconfirmed)
+    games = CalendarTable(page.calendar, page.next_games, page.unconfirmed)
     rests = rests_of(page)
     context = {
         "page": page,
         "table": games,
-        "lots": tables.LotsTable(page.entrants),
+        "lots": LotsTable(page.entrants),
         "rests": [(line, rest_strip(line, rests.turns)) for line in rests.lines],
         "turns": rests.turns,
         "tab": "calendar",
@@ -79,7 +81,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
     page = league.league_page(slug, seen_by(request))
     context = {
         "page": page,
-        "lots": tables.LotsTable(page.entrants),
+        "lots": LotsTable(page.entrants),
         "watching": "ver" in request.GET,
         "not_repeated": terms.NOT_REPEATED,
     }
@@ -94,9 +96,9 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
     context = {
         "page": page,
-        "played": tables.PlayedTable(played, slug, sheets, incidents, page.unconfirmed),
-        "tiebreaks": tables.TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed),
-        "crosstable": tables.CrosstableTable(page.crosstable, page.standings.rows),
+        "played": PlayedTable(played, slug, sheets, incidents, page.unconfirmed),
+        "tiebreaks": TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed),
+        "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",
         "news": latest,
     }
@@ -122,7 +124,7 @@ def player_list(request: HttpRequest) -> HttpResponse:
     found = players.player_list(query, seen_by(request))
     context = {
         "query": query,
-        "table": tables.PlayersTable(found),
+        "table": PlayersTable(found),
         "cut": len(found) == players.A_LIST,
         "most": players.A_FILE,
         "files": [line_of_players(query)],
@@ -136,7 +138,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     page = players.player_page(pk, seen, permissions.leagues_organized_by(request.user), number=page_number(request))
     context = {
         "page": page,
-        "table": tables.ParticipationsTable(page.participations),
+        "table": ParticipationsTable(page.participations),
         "files": lines_of_player(page),
     }
     return render(request, "player.html", context)
@@ -150,5 +152,5 @@ def championship_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
     page = championships.championship_page(slug, seen_by(request), number=page_number(request))
-    context = {"page": page, "table": tables.ChampionshipTable(page.rows), "files": lines_of_championship(page)}
+    context = {"page": page, "table": ChampionshipTable(page.rows), "files": lines_of_championship(page)}
     return render(request, "championship.html", context)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.markup import medal, player_address, who
 from tournaments.selectors.standings import Note, StandingsRow
-from tournaments.tables import LetterColumn, Table
+from tournaments.tables.base import LetterColumn, Table
 
 FIGURES = ("played", "won", "drawn", "lost", "points", "pieces")
 LINE = (

@@ -1,0 +1,1 @@
+"""The tables of the site, over values of the selectors; their templates are in templates/tables."""
