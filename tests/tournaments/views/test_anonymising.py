@@ -5,33 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.contrib.auth.models import User
-from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.test import Client
-from django.urls import resolve, reverse
+from django.urls import resolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests import builders, sheets
 from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, preparing
-from tests.people import Who, client_of, organizer_of
-from tests.soak.browser import forms_of
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.test_initials import (
+from tests.tournaments.views.desk import at, body
+from tests.tournaments.views.ursula import (
     OTHERS,
-    PUBLIC,
     URSULA,
-    Walk,
-    first_addresses,
+    everywhere,
     hide,
+    rows_with_traces,
     traces_in,
     ursula,
+    ursula_now,
 )
-from tests.tournaments.views.test_initials import league as league  # noqa: PLC0414
+from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
+from tests.tournaments.views.walking import PUBLIC, Walk, first_addresses
 from tournaments import models
-from tournaments.backup import tables
 from tournaments.decisions.anonymise import Anonymise
 from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.import_league import import_league
@@ -41,25 +36,12 @@ from tournaments.decisions.undo import Undo
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Entrant, Side
-from tournaments.models.official import Role
 from tournaments.selectors.audit import audit_league
 from tournaments.selectors.championships import championship_page
 from tournaments.selectors.loading import load_league
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
-
-
-def everywhere() -> Anonymise:
-    """As a superuser decides it, of all there is."""
-    leagues = models.League.objects.values_list("pk", flat=True)
-    return Anonymise(ursula().pk, tuple(leagues), tuple(models.Championship.objects.values_list("pk", flat=True)))
-
-
-def rows_with_traces() -> list[str]:
-    """Every row of the database in which the name, or a word of it, stands."""
-    kept = [model for model in tables.kept_models() if model is not User]
-    return [line for model in kept for line in tables.lines(model) if traces_in(line)]
 
 
 def told(league: models.League) -> list[tuple[Any, ...]]:
@@ -131,10 +113,6 @@ def test_each_history_tells_it_with_no_name_and_every_other_decision_as_before(l
         assert f"queda «Jugador {number}»" in body(Client().get(at("history", each)))
 
 
-def ursula_now() -> models.Player:
-    return models.Player.objects.get(name__startswith="Jugador ")
-
-
 def test_the_sheet_says_what_it_said_and_is_checked(league: models.League) -> None:
     before = models.FixtureSheet.objects.get(fixture__league=league).sheet
     decide(league, everywhere())
@@ -152,99 +130,6 @@ def test_what_was_decided_before_is_still_undone() -> None:
     decide(league, Undo(league.version - 1, SOMEBODY))
     assert not models.Result.objects.exists()
     assert audit_league(load_league(league)) == []
-
-
-def test_the_leagues_of_others_keep_the_player(league: models.League) -> None:
-    client, old = organizer_of(league), ursula()
-    other = models.League.objects.get(name="En juego")
-    where = at("anonymise", league, old.pk)
-    asked = body(send(client, where))
-    assert f"El nombre «{URSULA}» se borra para siempre de 1 liga." in asked
-    assert "Juega también en 2 ligas que organizan otras personas" in asked
-    assert confirm(client, where).status_code == 302
-    assert not traces_in(body(Client().get(at("standings", league))))
-    assert not traces_in(body(Client().get(at("history", league))))
-    assert URSULA in body(Client().get(at("standings", other)))
-    assert ursula() == old
-    anonymous = league.entries.get(name__startswith="Jugador ").player
-    assert anonymous != old
-    assert anonymous.name == f"Jugador {anonymous.pk}"
-    assert league.placings.filter(player=anonymous).count() == 1
-    assert not old.placings.filter(league=league).exists()
-    page = body(Client().get(reverse("tournaments:player", args=[old.pk])))
-    assert league.slug not in page
-    for each in models.League.objects.all():
-        assert audit_league(load_league(each)) == []
-
-
-def test_who_organizes_all_of_them_takes_the_name_out_of_all(league: models.League) -> None:
-    user = User.objects.create_user("de-todas")
-    cup = models.Championship.objects.get(name="Otra copa")
-    for each in (*models.League.objects.all(), preparing(name="De la otra copa", championship=cup.name)):
-        each.officials.create(user=user, role=Role.ORGANIZER)
-    client = Client()
-    client.force_login(user)
-    where = at("anonymise", league, ursula().pk)
-    asked = body(send(client, where))
-    assert "de 4 ligas" in asked, "the one that she was let go of, too"
-    assert "otras personas" not in asked
-    assert "que no organizas" not in asked
-    confirm(client, where)
-    assert rows_with_traces() == []
-
-
-def test_a_name_that_is_not_kept_is_not_offered_to_be_hidden_or_deleted(league: models.League) -> None:
-    client, number = organizer_of(league), ursula().pk
-    offered = [at(name, league, number) for name in ("show_as", "anonymise")]
-    pages = (at("names", league), reverse("tournaments:player", args=[number]))
-    for where in pages:
-        assert all(f'"{address}"' in body(client.get(where)) for address in offered), where
-    decide(league, everywhere())
-    for where in pages:
-        assert not any(f'"{address}"' in body(client.get(where)) for address in offered), where
-    assert "su nombre no se guarda" in body(client.get(pages[0]))
-
-
-def test_a_superuser_takes_it_out_of_everything(league: models.League) -> None:
-    confirm(client_of(Who.SUPERUSER, league), at("anonymise", league, ursula().pk))
-    assert rows_with_traces() == []
-
-
-def test_a_podium_that_others_answer_for_keeps_the_player(league: models.League) -> None:
-    user = User.objects.create_user("de-las-ligas")
-    for each in models.League.objects.all():
-        each.officials.create(user=user, role=Role.ORGANIZER)
-    client = Client()
-    client.force_login(user)
-    where = at("anonymise", league, ursula().pk)
-    assert "que no organizas" in body(send(client, where))
-    confirm(client, where)
-    assert [placing.other_podium.game for placing in ursula().placings.all() if placing.other_podium] == ["Tute"]
-    assert not ursula().entries.exists()
-
-
-def test_the_same_tap_twice_is_one_decision(league: models.League) -> None:
-    client, where = client_of(Who.SUPERUSER, league), at("anonymise", league, ursula().pk)
-    [form] = [form for form in forms_of(body(client.get(where)), where) if "request_key" in form.fields]
-    answers = [client.post(form.action, {**form.fields, "step": "confirm"}).status_code for _ in range(2)]
-    assert answers == [302, 302]
-    assert league.decisions.filter(verb="anonymise").count() == 1
-
-
-def test_it_cannot_be_undone_and_says_so(league: models.League) -> None:
-    client = client_of(Who.SUPERUSER, league)
-    playing_ = models.League.objects.get(name="En juego")
-    confirm(client, at("anonymise", playing_, ursula().pk))
-    playing_.refresh_from_db()
-    answer = client.post(at("undo", playing_, playing_.version))
-    assert answer.status_code == 422
-
-
-def test_a_reader_who_has_the_page_already_is_sent_it_anew(league: models.League) -> None:
-    where = at("standings", league)
-    etag = Client().get(where)["ETag"]
-    decide(league, everywhere())
-    assert Client().get(where, headers={"If-None-Match": etag}).status_code == 200
 
 
 def test_names_that_are_also_codes_or_parts_of_others_are_told_apart() -> None:
@@ -278,55 +163,6 @@ def test_the_club_goes_too_from_the_list_and_from_the_history() -> None:
     listed = league.decisions.get(verb="enrol").after
     assert listed is not None
     assert [player["club"] for player in listed["players"]] == [None, "Uriandia", "Uriandia", "Uriandia"]
-
-
-# What the database refuses
-
-
-def test_a_decision_is_let_change_only_while_it_stands_there_and_only_in_what_it_says() -> None:
-    league = drawn()
-    decisions = models.Decision.objects.filter(league=league).order_by("number")
-    first, second = decisions[0], decisions[1]
-    before = list(decisions.values())
-    with transaction.atomic():
-        models.Erasure.objects.create(decision=first)
-        models.Decision.objects.filter(pk=first.pk).update(reason="otro", before=None, after={"x": 1}, actor_name="N")
-        for change in (
-            {"verb": "x"},
-            {"number": 99},
-            {"subject": "x"},
-            {"request_key": "x"},
-            {"league": None, "championship": None},
-            {"taken_at": second.taken_at},
-            {"undoes": second},
-        ):
-            refused(models.Decision.objects.filter(pk=first.pk).update, **change)
-        refused(models.Decision.objects.filter(pk=second.pk).update, reason="otro")
-        refused(models.Decision.objects.filter(pk=first.pk)._raw_delete, connection.alias)
-        transaction.set_rollback(True)
-    assert list(decisions.values()) == before
-
-
-def refused(write: Any, *arguments: Any, **changes: Any) -> None:
-    with pytest.raises((DatabaseError, IntegrityError), match="written once"), transaction.atomic():
-        write(*arguments, **changes)
-
-
-def test_afterwards_it_refuses_again(league: models.League) -> None:
-    decide(league, everywhere())
-    for row in models.Decision.objects.all():
-        refused(models.Decision.objects.filter(pk=row.pk).update, reason="otro")
-
-
-def test_every_column_of_a_decision_is_guarded() -> None:
-    """On SQLite the refusal names them: one that is added has to be added there, by a migration."""
-    if connection.vendor != "sqlite":
-        pytest.skip("PostgreSQL compares the whole row")
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT sql FROM sqlite_master WHERE name = 'decision_written_once_UPDATE'")
-        [sql] = cursor.fetchone()
-    columns = {field.column for field in apps.get_model("tournaments", "Decision")._meta.concrete_fields}
-    assert {column for column in columns if f'"{column}"' not in sql} == {"before", "after", "reason", "actor_name"}
 
 
 class AnyLeague(TestCase):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import zipfile
-from dataclasses import dataclass, replace
-from datetime import datetime
-from io import BytesIO, StringIO
+from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -18,178 +15,36 @@ from django.urls import resolve, reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
-from pypdf import PdfReader
 
-from tests import builders, sheets
-from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, preparing
+from tests import builders
+from tests.organizing import SOMEBODY, decide, drawn
 from tests.people import Who, client_of, organizer_of
 from tests.soak.browser import forms_of
-from tests.tournaments.views import matrix
 from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.ursula import (
+    OTHERS,
+    SHOWN,
+    URSULA,
+    hide,
+    traces_in,
+    ursula,
+)
+from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
+from tests.tournaments.views.walking import NOT_WALKED, PUBLIC, Walk, first_addresses, words_of
 from tournaments import models
-from tournaments.decisions.add_latecomer import AddLatecomer
 from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.close import Close
-from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.import_league import import_league
-from tournaments.decisions.incidents import NoteIncident, articles_of
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reschedule import Reschedule
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor, take
-from tournaments.decisions.withdraw import Withdraw
-from tournaments.exports.registry import FORMATS, TABLES
-from tournaments.league.names import searchable
+from tournaments.exports.registry import FORMATS
 from tournaments.league.table import table
 from tournaments.league.tiebreaks import Step
-from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Timetable, Winner, WithdrawnGames
 from tournaments.league_file import read_league
-from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
-from tournaments.reports.registry import KINDS
 from tournaments.selectors.audit import audit_league
 from tournaments.selectors.home import league_list
 from tournaments.selectors.loading import load_league, load_leagues
 from tournaments.selectors.players import player_list
 
 pytestmark = pytest.mark.django_db
-
-URSULA = "Úrsula Quintáns Veiga"
-SHOWN = "Ú. Q. V."
-TRACES = ("ursula", "quintans", "veiga")
-OTHERS = ("Ana Lomba", "Telmo Rey", "Zoe Çelik")
-SAID = f"{URSULA} (o QUINTANS VEIGA, Úrsula)"
-
-
-def ursula() -> models.Player:
-    return models.Player.objects.get(folded_name=URSULA.casefold())
-
-
-def hide(league: models.League, *, initials: bool = True) -> models.Decision:
-    return decide(league, ShowAs(ursula().pk, initials), reason=f"lo pide {URSULA}")
-
-
-def finished(**setup: str) -> models.League:
-    """Closed, with her in every kind of row and text there is."""
-    plan = Timetable(start=datetime(2026, 5, 2, 17), minutes=30)
-    league = drawn((URSULA, *OTHERS), seed="7f3a", championship="Copa", **setup)
-    decide(league, Reschedule(1, plan))
-    game = fixture(league, URSULA, OTHERS[0])
-    sheet = sheets.between("Úrsula Q. (la nuestra)", OTHERS[0], f"{{{SAID} empieza}} {sheets.AGREED}")
-    decide(league, SubmitSheet(game.pk, sheet, URSULA, Side.ONE))
-    article = articles_of(league.rules)[0]
-    noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by=URSULA)
-    decide(league, replace(noted, note=f"{SAID} se levantó", public=True))
-    for name in (URSULA, OTHERS[0]):
-        decide(league, SanctionPlayer(name, f"{SAID}: voces"))
-    for winner in (URSULA, OTHERS[0]):
-        for loser in OTHERS[1:]:
-            beat(league, winner, loser)
-    beat(league, *OTHERS[1:])
-    decide(league, Rule((OTHERS[0], URSULA), f"lo acordó {SAID}"))
-    decide(league, Close())
-    return league
-
-
-def playing() -> models.League:
-    league = drawn((OTHERS[0], URSULA, OTHERS[1]), name="En juego", seed="x")
-    decide(league, AddLatecomer(Entrant(OTHERS[2])))
-    result = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
-    take(league, RecordResult(fixture(league, URSULA, OTHERS[0]).pk, result), by=Actor(URSULA))
-    league.refresh_from_db()
-    decide(league, Withdraw(URSULA, WithdrawnGames.WALKOVERS))
-    return league
-
-
-def got_ready() -> models.League:
-    league = preparing((*OTHERS, URSULA), name="Preparada")
-    left = preparing((*OTHERS, URSULA), name="De la que se fue")
-    decide(left, Enrol([Entrant(name) for name in OTHERS]))
-    return league
-
-
-@pytest.fixture
-def league() -> models.League:
-    """A finished league that she played; there are others, and a podium of another game."""
-    playing()
-    got_ready()
-    add_other_podium(
-        "Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]), by=SOMEBODY
-    )
-    return finished()
-
-
-def words_of(content: bytes, kind: str) -> str:
-    """All that can be read in an answer: of a PDF its pages and what it says of itself, of a sheet its parts."""
-    if kind.startswith("application/pdf"):
-        reader = PdfReader(BytesIO(content))
-        return " ".join([str(reader.metadata), *(page.extract_text() for page in reader.pages)])
-    if content.startswith(b"PK"):
-        with zipfile.ZipFile(BytesIO(content)) as parts:
-            return " ".join(parts.read(name).decode(errors="replace") for name in parts.namelist())
-    return content.decode(errors="replace")
-
-
-def traces_in(text: str) -> list[str]:
-    plain = searchable(text.encode().decode("unicode-escape", "replace") if "\\u00" in text else text)
-    return [trace for trace in TRACES if trace in plain]
-
-
-@dataclass
-class Walk:
-    """Every address that leads on from those given, without its session and forms, as a visitor follows them."""
-
-    client: Client
-
-    def of(self, *first: str) -> dict[str, str]:
-        """Each address that was answered, with what can be read there, its headers included."""
-        read: dict[str, str] = {}
-        waiting, seen = list(first), set(first)
-        while waiting:
-            where = waiting.pop()
-            answer = self.client.get(where)
-            if answer.status_code != 200:
-                continue
-            kind = answer["Content-Type"]
-            text = words_of(b"".join(answer) if answer.streaming else answer.content, kind)
-            read[where] = text + str(answer.headers)
-            if kind.startswith("text/html"):
-                found = {self.address(link, where) for link in re.findall(r'(?:href|src)="([^"#]*)', text)}
-                new = {link for link in found if link and link not in seen}
-                seen |= new
-                waiting += sorted(new)
-        return read
-
-    def address(self, link: str, where: str) -> str:
-        link = link.replace("&amp;", "&")
-        if link.startswith("?"):
-            return where.partition("?")[0] + link
-        here = link.startswith("/") and not link.startswith(("/static/", "/entrar", "/reglas", "//"))
-        return link if here else ""
-
-
-def first_addresses(league: models.League) -> list[str]:
-    """What no link leads to, or only from inside a form."""
-    everything = [reverse("tournaments:document", args=[league.slug, kind]) for kind in KINDS]
-    files = ((name, extension) for name in TABLES for extension in FORMATS)
-    everything += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in files]
-    everything += [f"{reverse('tournaments:document', args=[league.slug, 'standings'])}?hasta=game&n=3"]
-    everything += [reverse(f"tournaments:{name}") for name in ("home", "leagues", "players", "championships")]
-    for query in (URSULA, "quintans", "U. Q. V.", "", "a"):
-        everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
-    for each in models.League.objects.all():
-        everything += [at(name, each) for name in ("history", "projector", "drawing", "course")]
-        everything += [f"{at('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
-    return everything
-
-
-PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
-NOT_WALKED = {"tournaments:enter", "tournaments:crest"}
-"""The page of who holds a link, and a picture."""
 NO_NAMES = {"tournaments:championships", "tournaments:documents"}
 
 

@@ -1,0 +1,120 @@
+"""Who takes a name out, from where, and of which leagues."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import decide, preparing
+from tests.people import Who, client_of, organizer_of
+from tests.soak.browser import forms_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.ursula import (
+    URSULA,
+    everywhere,
+    rows_with_traces,
+    traces_in,
+    ursula,
+)
+from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
+from tournaments import models
+from tournaments.models.official import Role
+from tournaments.selectors.audit import audit_league
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_leagues_of_others_keep_the_player(league: models.League) -> None:
+    client, old = organizer_of(league), ursula()
+    other = models.League.objects.get(name="En juego")
+    where = at("anonymise", league, old.pk)
+    asked = body(send(client, where))
+    assert f"El nombre «{URSULA}» se borra para siempre de 1 liga." in asked
+    assert "Juega también en 2 ligas que organizan otras personas" in asked
+    assert confirm(client, where).status_code == 302
+    assert not traces_in(body(Client().get(at("standings", league))))
+    assert not traces_in(body(Client().get(at("history", league))))
+    assert URSULA in body(Client().get(at("standings", other)))
+    assert ursula() == old
+    anonymous = league.entries.get(name__startswith="Jugador ").player
+    assert anonymous != old
+    assert anonymous.name == f"Jugador {anonymous.pk}"
+    assert league.placings.filter(player=anonymous).count() == 1
+    assert not old.placings.filter(league=league).exists()
+    page = body(Client().get(reverse("tournaments:player", args=[old.pk])))
+    assert league.slug not in page
+    for each in models.League.objects.all():
+        assert audit_league(load_league(each)) == []
+
+
+def test_who_organizes_all_of_them_takes_the_name_out_of_all(league: models.League) -> None:
+    user = User.objects.create_user("de-todas")
+    cup = models.Championship.objects.get(name="Otra copa")
+    for each in (*models.League.objects.all(), preparing(name="De la otra copa", championship=cup.name)):
+        each.officials.create(user=user, role=Role.ORGANIZER)
+    client = Client()
+    client.force_login(user)
+    where = at("anonymise", league, ursula().pk)
+    asked = body(send(client, where))
+    assert "de 4 ligas" in asked, "the one that she was let go of, too"
+    assert "otras personas" not in asked
+    assert "que no organizas" not in asked
+    confirm(client, where)
+    assert rows_with_traces() == []
+
+
+def test_a_name_that_is_not_kept_is_not_offered_to_be_hidden_or_deleted(league: models.League) -> None:
+    client, number = organizer_of(league), ursula().pk
+    offered = [at(name, league, number) for name in ("show_as", "anonymise")]
+    pages = (at("names", league), reverse("tournaments:player", args=[number]))
+    for where in pages:
+        assert all(f'"{address}"' in body(client.get(where)) for address in offered), where
+    decide(league, everywhere())
+    for where in pages:
+        assert not any(f'"{address}"' in body(client.get(where)) for address in offered), where
+    assert "su nombre no se guarda" in body(client.get(pages[0]))
+
+
+def test_a_superuser_takes_it_out_of_everything(league: models.League) -> None:
+    confirm(client_of(Who.SUPERUSER, league), at("anonymise", league, ursula().pk))
+    assert rows_with_traces() == []
+
+
+def test_a_podium_that_others_answer_for_keeps_the_player(league: models.League) -> None:
+    user = User.objects.create_user("de-las-ligas")
+    for each in models.League.objects.all():
+        each.officials.create(user=user, role=Role.ORGANIZER)
+    client = Client()
+    client.force_login(user)
+    where = at("anonymise", league, ursula().pk)
+    assert "que no organizas" in body(send(client, where))
+    confirm(client, where)
+    assert [placing.other_podium.game for placing in ursula().placings.all() if placing.other_podium] == ["Tute"]
+    assert not ursula().entries.exists()
+
+
+def test_the_same_tap_twice_is_one_decision(league: models.League) -> None:
+    client, where = client_of(Who.SUPERUSER, league), at("anonymise", league, ursula().pk)
+    [form] = [form for form in forms_of(body(client.get(where)), where) if "request_key" in form.fields]
+    answers = [client.post(form.action, {**form.fields, "step": "confirm"}).status_code for _ in range(2)]
+    assert answers == [302, 302]
+    assert league.decisions.filter(verb="anonymise").count() == 1
+
+
+def test_it_cannot_be_undone_and_says_so(league: models.League) -> None:
+    client = client_of(Who.SUPERUSER, league)
+    playing_ = models.League.objects.get(name="En juego")
+    confirm(client, at("anonymise", playing_, ursula().pk))
+    playing_.refresh_from_db()
+    answer = client.post(at("undo", playing_, playing_.version))
+    assert answer.status_code == 422
+
+
+def test_a_reader_who_has_the_page_already_is_sent_it_anew(league: models.League) -> None:
+    where = at("standings", league)
+    etag = Client().get(where)["ETag"]
+    decide(league, everywhere())
+    assert Client().get(where, headers={"If-None-Match": etag}).status_code == 200

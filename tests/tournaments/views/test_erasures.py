@@ -1,0 +1,64 @@
+"""What of a decision may be erased, and when: the database refuses everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from tests.organizing import decide, drawn
+from tests.tournaments.views.ursula import (
+    everywhere,
+)
+from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_decision_is_let_change_only_while_it_stands_there_and_only_in_what_it_says() -> None:
+    league = drawn()
+    decisions = models.Decision.objects.filter(league=league).order_by("number")
+    first, second = decisions[0], decisions[1]
+    before = list(decisions.values())
+    with transaction.atomic():
+        models.Erasure.objects.create(decision=first)
+        models.Decision.objects.filter(pk=first.pk).update(reason="otro", before=None, after={"x": 1}, actor_name="N")
+        for change in (
+            {"verb": "x"},
+            {"number": 99},
+            {"subject": "x"},
+            {"request_key": "x"},
+            {"league": None, "championship": None},
+            {"taken_at": second.taken_at},
+            {"undoes": second},
+        ):
+            refused(models.Decision.objects.filter(pk=first.pk).update, **change)
+        refused(models.Decision.objects.filter(pk=second.pk).update, reason="otro")
+        refused(models.Decision.objects.filter(pk=first.pk)._raw_delete, connection.alias)
+        transaction.set_rollback(True)
+    assert list(decisions.values()) == before
+
+
+def refused(write: Any, *arguments: Any, **changes: Any) -> None:
+    with pytest.raises((DatabaseError, IntegrityError), match="written once"), transaction.atomic():
+        write(*arguments, **changes)
+
+
+def test_afterwards_it_refuses_again(league: models.League) -> None:
+    decide(league, everywhere())
+    for row in models.Decision.objects.all():
+        refused(models.Decision.objects.filter(pk=row.pk).update, reason="otro")
+
+
+def test_every_column_of_a_decision_is_guarded() -> None:
+    """On SQLite the refusal names them: one that is added has to be added there, by a migration."""
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL compares the whole row")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT sql FROM sqlite_master WHERE name = 'decision_written_once_UPDATE'")
+        [sql] = cursor.fetchone()
+    columns = {field.column for field in apps.get_model("tournaments", "Decision")._meta.concrete_fields}
+    assert {column for column in columns if f'"{column}"' not in sql} == {"before", "after", "reason", "actor_name"}

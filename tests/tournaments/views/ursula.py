@@ -1,0 +1,116 @@
+"""A player who asks not to be named, in every kind of row and text there is, and what may be left of her name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests import sheets
+from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, preparing
+from tournaments import models
+from tournaments.backup import tables
+from tournaments.decisions.add_latecomer import AddLatecomer
+from tournaments.decisions.anonymise import Anonymise
+from tournaments.decisions.close import Close
+from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.incidents import NoteIncident, articles_of
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.reschedule import Reschedule
+from tournaments.decisions.rule import Rule
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.show_as import ShowAs
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.names import searchable
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Timetable, Winner, WithdrawnGames
+from tournaments.models.incident import Claimant, Outcome
+
+URSULA = "Úrsula Quintáns Veiga"
+SHOWN = "Ú. Q. V."
+TRACES = ("ursula", "quintans", "veiga")
+OTHERS = ("Ana Lomba", "Telmo Rey", "Zoe Çelik")
+SAID = f"{URSULA} (o QUINTANS VEIGA, Úrsula)"
+
+
+def ursula() -> models.Player:
+    return models.Player.objects.get(folded_name=URSULA.casefold())
+
+
+def hide(league: models.League, *, initials: bool = True) -> models.Decision:
+    return decide(league, ShowAs(ursula().pk, initials), reason=f"lo pide {URSULA}")
+
+
+def finished(**setup: str) -> models.League:
+    """Closed, with her in every kind of row and text there is."""
+    plan = Timetable(start=datetime(2026, 5, 2, 17), minutes=30)
+    league = drawn((URSULA, *OTHERS), seed="7f3a", championship="Copa", **setup)
+    decide(league, Reschedule(1, plan))
+    game = fixture(league, URSULA, OTHERS[0])
+    sheet = sheets.between("Úrsula Q. (la nuestra)", OTHERS[0], f"{{{SAID} empieza}} {sheets.AGREED}")
+    decide(league, SubmitSheet(game.pk, sheet, URSULA, Side.ONE))
+    article = articles_of(league.rules)[0]
+    noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by=URSULA)
+    decide(league, replace(noted, note=f"{SAID} se levantó", public=True))
+    for name in (URSULA, OTHERS[0]):
+        decide(league, SanctionPlayer(name, f"{SAID}: voces"))
+    for winner in (URSULA, OTHERS[0]):
+        for loser in OTHERS[1:]:
+            beat(league, winner, loser)
+    beat(league, *OTHERS[1:])
+    decide(league, Rule((OTHERS[0], URSULA), f"lo acordó {SAID}"))
+    decide(league, Close())
+    return league
+
+
+def playing() -> models.League:
+    league = drawn((OTHERS[0], URSULA, OTHERS[1]), name="En juego", seed="x")
+    decide(league, AddLatecomer(Entrant(OTHERS[2])))
+    result = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+    take(league, RecordResult(fixture(league, URSULA, OTHERS[0]).pk, result), by=Actor(URSULA))
+    league.refresh_from_db()
+    decide(league, Withdraw(URSULA, WithdrawnGames.WALKOVERS))
+    return league
+
+
+def got_ready() -> models.League:
+    league = preparing((*OTHERS, URSULA), name="Preparada")
+    left = preparing((*OTHERS, URSULA), name="De la que se fue")
+    decide(left, Enrol([Entrant(name) for name in OTHERS]))
+    return league
+
+
+@pytest.fixture
+def league() -> models.League:
+    """A finished league that she played; there are others, and a podium of another game."""
+    playing()
+    got_ready()
+    add_other_podium(
+        "Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]), by=SOMEBODY
+    )
+    return finished()
+
+
+def traces_in(text: str) -> list[str]:
+    plain = searchable(text.encode().decode("unicode-escape", "replace") if "\\u00" in text else text)
+    return [trace for trace in TRACES if trace in plain]
+
+
+def everywhere() -> Anonymise:
+    """As a superuser decides it, of all there is."""
+    leagues = models.League.objects.values_list("pk", flat=True)
+    return Anonymise(ursula().pk, tuple(leagues), tuple(models.Championship.objects.values_list("pk", flat=True)))
+
+
+def rows_with_traces() -> list[str]:
+    """Every row of the database in which the name, or a word of it, stands."""
+    kept = [model for model in tables.kept_models() if model is not User]
+    return [line for model in kept for line in tables.lines(model) if traces_in(line)]
+
+
+def ursula_now() -> models.Player:
+    return models.Player.objects.get(name__startswith="Jugador ")

@@ -1,0 +1,83 @@
+"""What a visitor reads who follows every link of the public pages."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.tournaments.views import matrix
+from tests.tournaments.views.desk import at
+from tests.tournaments.views.ursula import URSULA
+from tournaments import models
+from tournaments.exports.registry import FORMATS, TABLES
+from tournaments.reports.registry import KINDS
+
+
+def words_of(content: bytes, kind: str) -> str:
+    """All that can be read in an answer: of a PDF its pages and what it says of itself, of a sheet its parts."""
+    if kind.startswith("application/pdf"):
+        reader = PdfReader(BytesIO(content))
+        return " ".join([str(reader.metadata), *(page.extract_text() for page in reader.pages)])
+    if content.startswith(b"PK"):
+        with zipfile.ZipFile(BytesIO(content)) as parts:
+            return " ".join(parts.read(name).decode(errors="replace") for name in parts.namelist())
+    return content.decode(errors="replace")
+
+
+@dataclass
+class Walk:
+    """Every address that leads on from those given, without its session and forms, as a visitor follows them."""
+
+    client: Client
+
+    def of(self, *first: str) -> dict[str, str]:
+        """Each address that was answered, with what can be read there, its headers included."""
+        read: dict[str, str] = {}
+        waiting, seen = list(first), set(first)
+        while waiting:
+            where = waiting.pop()
+            answer = self.client.get(where)
+            if answer.status_code != 200:
+                continue
+            kind = answer["Content-Type"]
+            text = words_of(b"".join(answer) if answer.streaming else answer.content, kind)
+            read[where] = text + str(answer.headers)
+            if kind.startswith("text/html"):
+                found = {self.address(link, where) for link in re.findall(r'(?:href|src)="([^"#]*)', text)}
+                new = {link for link in found if link and link not in seen}
+                seen |= new
+                waiting += sorted(new)
+        return read
+
+    def address(self, link: str, where: str) -> str:
+        link = link.replace("&amp;", "&")
+        if link.startswith("?"):
+            return where.partition("?")[0] + link
+        here = link.startswith("/") and not link.startswith(("/static/", "/entrar", "/reglas", "//"))
+        return link if here else ""
+
+
+def first_addresses(league: models.League) -> list[str]:
+    """What no link leads to, or only from inside a form."""
+    everything = [reverse("tournaments:document", args=[league.slug, kind]) for kind in KINDS]
+    files = ((name, extension) for name in TABLES for extension in FORMATS)
+    everything += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in files]
+    everything += [f"{reverse('tournaments:document', args=[league.slug, 'standings'])}?hasta=game&n=3"]
+    everything += [reverse(f"tournaments:{name}") for name in ("home", "leagues", "players", "championships")]
+    for query in (URSULA, "quintans", "U. Q. V.", "", "a"):
+        everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
+    for each in models.League.objects.all():
+        everything += [at(name, each) for name in ("history", "projector", "drawing", "course")]
+        everything += [f"{at('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
+    return everything
+
+
+PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
+NOT_WALKED = {"tournaments:enter", "tournaments:crest"}
+"""The page of who holds a link, and a picture."""
