@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.leagues import NAMES
 from tests.organizing import drawn
 from tests.people import organizer_of
-from tests.tournaments.test_every_write import WRITES, about_to_write, form_of, results_list
+from tests.tournaments.sendings import WRITES, about_to_write, form_of, results_list
 from tests.tournaments.views.desk import at, ticket
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,137 @@
+"""What can be sent from each page that decides something, filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests import sheets
+from tests.organizing import drawn, played_out, preparing
+from tests.people import organizer_of
+from tests.soak.browser import Form, forms_of
+from tests.tournaments.views.addresses import CUP, address, made
+from tournaments import models
+from tournaments.league_file.writing import write_league
+from tournaments.selectors.loading import load_league
+
+Fields = Mapping[str, Any]
+RESULT = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "0"}
+NAMES = "Ana\nBea\nCarlos\nDuarte"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What is filled in and sent of a page's form, what it should leave in the history, and for which league."""
+
+    verb: str
+    fields: Fields = field(default_factory=dict)
+    league: Callable[[], models.League] | None = None
+    first: Callable[[Client, models.League], object] = lambda client, league: None
+    query: str = ""
+
+
+def league_file() -> SimpleUploadedFile:
+    source = played_out(name="De otro sitio")
+    return SimpleUploadedFile("liga.json", write_league(load_league(source).league).encode())
+
+
+def enter_result(client: Client, league: models.League) -> None:
+    send(client, f"{address('tournaments:game', league)}?gana=one", RESULT)
+
+
+def any_user(client: Client, league: models.League) -> None:
+    User.objects.create_user("nueva")
+
+
+def results_list(league: models.League, games: int) -> str:
+    lines = [f"{game.one.name},{game.two.name},1,one,no_pieces,3,0,," for game in league.fixtures.all()[:games]]
+    return "\n".join(["one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings", *lines])
+
+
+def a_result() -> str:
+    return results_list(models.League.objects.get(), 1)
+
+
+def first_game() -> str:
+    return str(models.Fixture.objects.order_by("position")[0].pk)
+
+
+def last_game() -> str:
+    return str(models.Fixture.objects.order_by("-position")[0].pk)
+
+
+WRITES = {
+    "found": Sent("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
+    "import": Sent("import_league", {"upload": league_file}),
+    "settings": Sent("configure", {"name": "Con otro nombre"}),
+    "livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
+    "players_of": Sent("enrol", {"listed": NAMES}),
+    "lots": Sent("draw_lots", {"seed": "7f3a"}, lambda: preparing(**CUP)),
+    "replan": Sent("reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": "5"}),
+    "move": Sent("swap_games", {"how": "swap", "game": first_game, "other": last_game}),
+    "latecomer": Sent("add_latecomer", {"name": "Zoe"}),
+    "withdraw": Sent("withdraw", {"player": "Ana", "games": "annulled"}),
+    "readmit": Sent("readmit", {"player": "Ana"}),
+    "sanction": Sent("sanction", {"player": "Ana", "sanctioned_for": "voces"}),
+    "revoke": Sent("revoke_sanction", {"reason": "no fue"}),
+    "play_off": Sent("play_off"),
+    "rule": Sent("rule", {"place_1": "Ana", "place_2": "Bea", "ruled_because": "sorteo"}),
+    "make_link": Sent("make_link", {"label": "Mesa 7"}),
+    "renew_link": Sent("renew_link"),
+    "revoke_link": Sent("revoke_link"),
+    "close": Sent("close"),
+    "reopen": Sent("reopen", {"reason": "una errata"}),
+    "appoint": Sent("appoint", {"who": "nueva", "role": "referee"}, first=any_user),
+    "dismiss": Sent("dismiss"),
+    "visibility": Sent("publish", {"audience": "private"}),
+    "show_as": Sent("show_as", {"reason": "lo pide"}),
+    "anonymise": Sent("anonymise"),
+    "results_list": Sent("record_result", {"listed": a_result}),
+    "game": Sent("record_result", RESULT, query="?gana=one"),
+    "correct": Sent("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
+    "take_back": Sent("correct_result", {"reason": "no se jugó"}),
+    "confirm_result": Sent("confirm_result"),
+    "undo": Sent("undo", league=lambda: drawn(**CUP), first=enter_result),
+    "dice": Sent("throw_dice", {"purpose": "start"}),
+    "colours": Sent("choose_colours", {"white": "one"}),
+    "incidents": Sent("note_incident", {"article": "0", "outcome": "stands", "claimed_by": "referee"}),
+    "strike_incident": Sent("strike_incident", {"reason": "no fue"}),
+    "submit_sheet": Sent("submit_sheet", {"text": sheets.AGREED, "white": "one"}),
+    "accept_sheet": Sent("accept_sheet", {"accepted_for": "lo vi"}),
+    "settle_sheet": Sent("settle_sheet", {"right": "sheet", "settled_for": "lo vi"}),
+    "championship_livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
+    "other_podium": Sent("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
+}
+SENT_BUT_NO_CHANGE = {"invite", "revoke_team_invitation", "enter"}
+"""An invitation is no change of a league until it is accepted; a link opens the browser that follows it."""
+
+
+def form_of(client: Client, where: str) -> Form:
+    """The form of a page that takes a decision."""
+    shown = client.get(where)
+    listed = forms_of(shown.content.decode(), where)
+    form = next((form for form in listed if "request_key" in form.fields or form.action.endswith("deshacer/")), None)
+    assert form, (where, shown.status_code)
+    return form
+
+
+def send(client: Client, where: str, fields: Fields) -> Any:
+    """It, filled in, confirmed and sent by the script that keeps it until it is answered."""
+    form = form_of(client, where)
+    return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers={"X-Requested-With": "fetch"})
+
+
+def about_to_write(name: str) -> tuple[Client, str, Fields]:
+    """Who organizes the league of a case, the page, and what they are about to fill in."""
+    case, page = WRITES[name], f"tournaments:{name}"
+    league = case.league() if case.league else made(page)
+    client = organizer_of(league)
+    case.first(client, league)
+    league.refresh_from_db()
+    where = address(page, league) + case.query
+    return client, where, {key: value() if callable(value) else value for key, value in case.fields.items()}

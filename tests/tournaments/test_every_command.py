@@ -1,0 +1,121 @@
+"""The history of a league is whole after every command too: one that is added without its case here fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command, get_commands
+
+from tests.organizing import decide, drawn, played_out, preparing
+from tests.tournaments.sendings import (
+    NAMES,
+    WRITES,
+    results_list,
+)
+from tests.tournaments.views.addresses import CUP
+from tests.tournaments.whole_history import Before
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.league_file.writing import write_league
+from tournaments.selectors.loading import load_league
+from tournaments.wording.decisions import SENTENCES
+
+pytestmark = pytest.mark.django_db
+
+
+def run(command: str, *arguments: object) -> None:
+    call_command(command, *map(str, arguments), stdout=StringIO(), stderr=StringIO())
+
+
+def names_in(folder: Path) -> Path:
+    file = folder / "lista.txt"
+    file.write_text(NAMES, encoding="utf-8")
+    return file
+
+
+def results_in(folder: Path, league: models.League) -> Path:
+    file = folder / "resultados.csv"
+    file.write_text(results_list(league, 2), encoding="utf-8")
+    return file
+
+
+def whole_file_in(folder: Path) -> Path:
+    source = finished()
+    file = folder / "liga.json"
+    file.write_text(write_league(load_league(source).league), encoding="utf-8")
+    return file
+
+
+def finished() -> models.League:
+    league = played_out(**CUP)
+    decide(league, Close())
+    return league
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """A command on a league, and what it should leave in the history; `arguments` are made before it is looked at."""
+
+    verbs: tuple[str, ...] = ()
+    league: Callable[[], models.League] = lambda: drawn(**CUP)
+    arguments: Callable[[models.League, Path], list[object]] = lambda league, folder: [league.slug]
+
+
+COMMANDS = {
+    "import_league": Ordered(("found", "enrol"), arguments=lambda league, folder: [names_in(folder)]),
+    "draw_lots": Ordered(("draw_lots",), lambda: preparing(**CUP)),
+    "import_results": Ordered(
+        ("record_result", "record_result"), arguments=lambda league, folder: [league.slug, results_in(folder, league)]
+    ),
+    "referee_link": Ordered(("make_link",)),
+    "export_league": Ordered(),
+    "standings": Ordered(),
+    "audit": Ordered(),
+    "championship": Ordered(league=finished, arguments=lambda league, folder: ["copa"]),
+    "schedule": Ordered(arguments=lambda league, folder: ["--players", 4]),
+    "report": Ordered(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
+}
+OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore"}
+"""The first has its own test below; the others, which want no transaction around them, in tests/tournaments/backup."""
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_what_a_command_does_leaves_its_decision(name: str, tmp_path: Path) -> None:
+    case = COMMANDS[name]
+    league = case.league()
+    arguments = case.arguments(league, tmp_path)
+    before = Before()
+    run(name, *arguments)
+    assert before.verbs() == list(case.verbs)
+
+
+def test_a_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:
+    file = whole_file_in(tmp_path)
+    before = Before()
+    run("import_league", file)
+    assert before.verbs() == ["import_league"]
+
+
+def test_the_demonstration_leaves_a_decision_for_everything_in_it() -> None:
+    before = Before()
+    run("demo")
+    verbs = before.verbs()
+    assert verbs.count("found") == models.League.objects.count()
+    assert verbs.count("record_result") + verbs.count("submit_sheet") >= models.Result.objects.count()
+
+
+def test_every_command_has_its_case() -> None:
+    ours = {name for name, app in get_commands().items() if app == "tournaments"}
+    assert ours == COMMANDS.keys() | OF_THE_WHOLE_DATABASE
+
+
+# Everything that can be decided
+
+
+def test_every_verb_is_decided_by_some_page_or_command() -> None:
+    tried = {case.verb for case in WRITES.values()} | {verb for case in COMMANDS.values() for verb in case.verbs}
+    assert set(SENTENCES) - tried == {"move_game", "set_hour"}, "the other two ways of the page that moves games"
