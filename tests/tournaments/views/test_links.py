@@ -1,24 +1,19 @@
-"""Private links in use: made on one screen, opened on another, and stopped."""
+"""Private links in use: opened, recorded with, and stopped."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.organizing import beat, decide, drawn, fixture
+from tests.organizing import decide, drawn, fixture
 from tests.people import Who, client_of, holder_of, link_of, organizer_of
 from tests.qr import decoded, of_svg
-from tests.tournaments.reports.pdf import text
 from tests.tournaments.views.desk import at, body, confirm, send, ticket
 from tests.tournaments.views.private_links import address_in, make, opened, path_of, token_in
 from tournaments import models
-from tournaments.decisions.close import Close
 from tournaments.decisions.links import RevokeLink
-from tournaments.forms.links import signed_token
 from tournaments.links import digest, new_token
 from tournaments.models.access_link import Reach
 
@@ -79,55 +74,6 @@ def test_opening_a_link_changes_the_key_of_the_session() -> None:
     before = client.cookies["sessionid"].value
     client.post(path, {"name": ""})
     assert client.cookies["sessionid"].value != before
-
-
-def test_the_same_form_twice_makes_one_link_and_shows_the_same_code() -> None:
-    league = drawn()
-    client = organizer_of(league)
-    where = at("make_link", league)
-    form = body(client.get(where))
-    fields = {"label": "Mesa 1", "token": token_in(form), **ticket(client, where)}
-    first, second = (client.post(where, fields) for _ in range(2))
-    assert address_in(first) == address_in(second)
-    assert models.AccessLink.objects.count() == 1
-
-
-def test_the_token_of_one_link_makes_no_other() -> None:
-    league = drawn()
-    client = organizer_of(league)
-    token = token_in(body(client.get(at("make_link", league))))
-    make(client, league, token=token)
-    assert make(client, league, label="Mesa 2", token=token).status_code == 422
-    assert models.AccessLink.objects.count() == 1
-
-
-@pytest.mark.parametrize("token", ["", "abc", "A" * 43, "nul\x00", "x" * 5_000, "Ñ"])
-def test_nobody_chooses_a_token(token: str) -> None:
-    league = drawn()
-    answer = organizer_of(league).post(
-        at("make_link", league),
-        {
-            "label": "Mesa",
-            "token": token,
-            "request_key": "0" * 32,
-            "seen": str(league.version),
-        },
-    )
-    assert answer.status_code == 422
-    assert not models.AccessLink.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [("label", ""), ("label", "x" * 61), ("label", "\x00"), ("days", "0"), ("days", "366"), ("days", "9" * 5_000)]
-    + [("days", "ocho"), ("fixture", "999999"), ("fixture", "x"), ("fixture", "9" * 5_000), ("fixture", "-1")],
-)
-def test_what_makes_no_link_is_told_beside_its_field(field: str, value: str) -> None:
-    league = drawn()
-    answer = make(organizer_of(league), league, **{field: value})
-    assert answer.status_code == 422
-    assert f'href="#id_{field}"' in body(answer)
-    assert not models.AccessLink.objects.exists()
 
 
 def test_a_link_to_one_game_reaches_no_other_game_and_no_setting() -> None:
@@ -250,41 +196,6 @@ def test_the_last_use_is_taken_down_once_a_minute() -> None:
     assert "usado por última vez" in body(organizer_of(league).get(at("links", league)))
 
 
-def test_the_poster_shows_whose_it_is_and_its_code() -> None:
-    league = drawn(name="Liga de la sala")
-    client = organizer_of(league)
-    where = at("make_link", league)
-    game = fixture(league, "Ana", "Bea")
-    fields = {
-        "label": "Mesa 1",
-        "fixture": game.pk,
-        "token": token_in(body(client.get(where))),
-        **ticket(client, where),
-    }
-    address = address_in(client.post(where, fields))
-    printed = client.post(where, {**fields, "step": "print"})
-    assert printed["Content-Type"] == "application/pdf"
-    page = text(printed.content)
-    for words in ("Liga de la sala", "Mesa 1", "Ana – Bea" if game.one.name == "Ana" else "Bea – Ana", address):
-        assert words in " ".join(page.split())
-    assert models.AccessLink.objects.count() == 1
-
-
-def test_the_code_names_the_address_of_the_room_to_who_sits_at_the_machine(settings: Any) -> None:
-    settings.SITE_URL = "http://192.168.1.20:8000"
-    settings.ALLOWED_HOSTS = ["*"]
-    league = drawn()
-    client = organizer_of(league)
-    for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
-        shown = body(client.get(at("links", league), HTTP_HOST=host))
-        assert decoded(of_svg(shown)) == f"http://192.168.1.20:8000{at('standings', league)}"
-        assert "--lan" not in shown
-    shown = body(client.get(at("links", league), HTTP_HOST="10.0.0.7:8000"))
-    assert decoded(of_svg(shown)) == f"http://10.0.0.7:8000{at('standings', league)}"
-    settings.SITE_URL = ""
-    assert "--lan" in body(client.get(at("links", league), HTTP_HOST="localhost:8000"))
-
-
 def test_a_slip_read_by_somebody_without_rights_leads_to_a_page_that_says_how_to_get_in() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
@@ -297,18 +208,3 @@ def test_a_slip_read_by_somebody_without_rights_leads_to_a_page_that_says_how_to
     assert "esa cuenta no arbitra esta liga" in body(stranger.get(where))
     assert holder_of(link_of(Who.LINK, league)).get(where).status_code == 200
     assert Client().get(at("game", league, 999_999)).status_code == 404
-
-
-def test_a_finished_league_makes_no_links() -> None:
-    league = drawn()
-    for pair in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
-        beat(league, *pair)
-    decide(league, Close())
-    client = organizer_of(league)
-    assert make_refused(client, league) == 422
-    assert "ningún enlace vale" in body(client.get(at("links", league)))
-
-
-def make_refused(client: Client, league: models.League) -> int:
-    fields = {"label": "Mesa 1", "token": signed_token(), "request_key": "0" * 32, "seen": str(league.version)}
-    return int(client.post(at("make_link", league), fields).status_code)
