@@ -27,16 +27,6 @@ from tournaments.wording.decisions import sentence
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def league() -> models.League:
-    return drawn()
-
-
-@pytest.fixture
-def game(league: models.League) -> models.Fixture:
-    return fixture(league, "Ana", "Bea")
-
-
 def submit(league: models.League, game: models.Fixture, text: str, **how: object) -> models.Decision:
     return decide(league, SubmitSheet(game.pk, text, "Ana", **{"white": Side.ONE, **how}))  # type: ignore[arg-type]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 
@@ -29,21 +28,6 @@ from tournaments.league.values import Side, Winner
 from tournaments.selectors.loading import load_league
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> models.League:
-    return drawn()
-
-
-@pytest.fixture
-def game(league: models.League) -> models.Fixture:
-    return fixture(league, "Ana", "Bea")
-
-
-@pytest.fixture
-def referee(league: models.League) -> Iterator[Client]:
-    yield client_of(Who.REFEREE, league)
 
 
 def page(client: Client, league: models.League, game: models.Fixture, query: str = "") -> str:

@@ -1,0 +1,92 @@
+"""Incidents of a game: noted, shown, struck out, and what they lead to."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import at, body, send
+from tournaments import models
+from tournaments.decisions.incidents import articles_of
+from tournaments.decisions.record_result import RecordResult
+
+pytestmark = pytest.mark.django_db
+
+
+def incident(league: models.League, **how: str) -> dict[str, str]:
+    last = str(len(articles_of(league.rules)) - 1)
+    return {"article": last, "outcome": "stands", "claimed_by": "referee", "ply": "12", **how}
+
+
+def test_an_incident_is_noted_shown_and_struck_out(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    where = at("incidents", league, game.pk)
+    assert "no consta ninguna" in body(referee.get(where))
+    assert send(referee, where, **incident(league, note="<b>a</b>", public="on"))["Location"] == where
+    for page in (where, at("game", league, game.pk), at("sheet", league, game.pk)):
+        shown = body(referee.get(page))
+        assert "Incidencia en la media jugada 12" in shown and "&lt;b&gt;a&lt;/b&gt;" in shown
+    row = models.Incident.objects.get()
+    strike = at("strike_incident", league, game.pk, row.pk)
+    assert send(referee, strike, reason="").status_code == 422
+    assert send(referee, strike, reason="no fue así")["Location"] == where
+    assert "tachada" in body(referee.get(where)) and referee.get(strike)["Location"] == where
+    assert "Incidencia en la" not in body(referee.get(at("sheet", league, game.pk)))
+    assert "no fue así" in body(referee.get(at("history", league)))
+
+
+def test_only_a_marked_incident_is_seen_in_public(league: models.League, game: models.Fixture, referee: Client) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    where, games = at("incidents", league, game.pk), at("games", league)
+    send(referee, where, **incident(league))
+    assert "Incidencia<" not in body(Client().get(games))
+    send(referee, where, **incident(league, public="on"))
+    assert "Incidencia<" in body(Client().get(games))
+
+
+@pytest.mark.parametrize("rules", ["castillar", "spanish"])
+def test_a_game_lost_by_an_incident_goes_on_to_its_result(rules: str) -> None:
+    league = drawn(rules=rules)
+    game, client = fixture(league, "Ana", "Bea"), client_of(Who.REFEREE, league)
+    articles = [article.number for article in articles_of(rules)]
+    for number, reason in (("8.2", "refusal"), (articles[0], "adjudicated")):
+        if number in articles:
+            fields = incident(league, article=str(articles.index(number)), outcome="lost", loser="one")
+            expected = f"{at('game', league, game.pk)}?gana=two&motivo={reason}"
+            assert send(client, at("incidents", league, game.pk), **fields)["Location"] == expected
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    answer = send(client, at("incidents", league, game.pk), **incident(league, outcome="lost", loser="two"))
+    assert answer["Location"].startswith(f"{at('correct', league, game.pk)}?gana=one")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("article", "", "Hace falta."),
+        ("article", "99999", "Elige una"),
+        ("article", "x\0", "Elige una"),
+        ("outcome", "", "Hace falta."),
+        ("outcome", "lost", "quién pierde"),
+        ("claimed_by", "nadie", "Elige una"),
+        ("loser", "three", "Elige una"),
+        ("ply", "0", "de 1 a"),
+        ("ply", "9" * 400, "de 1 a"),
+        ("note", "a\x07b", "U+0007"),
+        ("note", "x" * 2001, "2000"),
+    ],
+)
+def test_what_cannot_be_noted_is_told_beside_its_field(
+    league: models.League, game: models.Fixture, referee: Client, field: str, value: str, said: str
+) -> None:
+    answer = send(referee, at("incidents", league, game.pk), **incident(league, **{field: value}))
+    assert answer.status_code == 422 and said in body(answer)
+    assert not models.Incident.objects.exists()
+
+
+def test_an_incident_of_another_game_is_not_found(league: models.League, game: models.Fixture, referee: Client) -> None:
+    send(referee, at("incidents", league, game.pk), **incident(league))
+    other = fixture(league, "Ana", "Carlos")
+    assert referee.get(at("strike_incident", league, other.pk, models.Incident.objects.get().pk)).status_code == 404
