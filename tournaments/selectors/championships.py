@@ -17,7 +17,8 @@ from tournaments.league.podium import ChampionshipRow, Placed, championship_tabl
 from tournaments.league.values import Medal, State
 from tournaments.models.player import shown_name
 from tournaments.permissions import championships_seen_in, leagues_seen_by
-from tournaments.selectors.loading import DEFAULT_ZONE, livery_of_championship
+from tournaments.selectors.liveries import livery_of_championship
+from tournaments.selectors.loading import DEFAULT_ZONE
 from tournaments.wording import terms
 
 A_PAGE = 50

@@ -17,11 +17,12 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
-from tournaments.league.livery import Livery, worn
+from tournaments.league.livery import Livery
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
 from tournaments.selectors.aliases import aliases_in, players_shown, sheet_shown
+from tournaments.selectors.liveries import livery_of
 from tournaments.selectors.written import Written
 
 DEFAULT_ZONE = "Europe/Madrid"
@@ -236,24 +237,6 @@ def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values
     """Who left, in the order they did."""
     gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
     return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
-
-
-def livery_of(row: models.League) -> Livery:
-    """What a league wears: its own, and what it has not of its own, its championship's."""
-    of_championship = livery_of_championship(row.championship) if row.championship else None
-    return worn(crest=row.crest_id, first=row.first_colour, second=row.second_colour, otherwise=of_championship)
-
-
-def livery_of_championship(row: models.Championship) -> Livery:
-    return worn(crest=row.crest_id, first=row.first_colour, second=row.second_colour)
-
-
-def crest_of(livery: Livery) -> bytes | None:
-    """The picture of a crest, None where there is none."""
-    if livery.crest is None:
-        return None
-    content = models.Crest.objects.filter(pk=livery.crest).values_list("content", flat=True).first()
-    return None if content is None else bytes(content)
 
 
 def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts, aliases: Aliases) -> values.Game:

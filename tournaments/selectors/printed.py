@@ -12,7 +12,8 @@ from tournaments import models
 from tournaments.league.values import League
 from tournaments.selectors.course import Course, course_of
 from tournaments.selectors.league import LeaguePage, get_loaded, page_of
-from tournaments.selectors.loading import LoadedLeague, crest_of
+from tournaments.selectors.liveries import crest_of
+from tournaments.selectors.loading import LoadedLeague
 from tournaments.selectors.record import RecordedGame, league_has_sheets, record_of
 from tournaments.selectors.standings import Moment
 

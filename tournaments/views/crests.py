@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.league.livery import Livery
-from tournaments.selectors.loading import crest_of
+from tournaments.selectors.liveries import crest_of
 
 HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",

@@ -17,7 +17,7 @@ from tournaments.reports import registry
 from tournaments.reports.frame import Paper
 from tournaments.selectors.championships import championship_page
 from tournaments.selectors.league import get_loaded
-from tournaments.selectors.loading import crest_of
+from tournaments.selectors.liveries import crest_of
 from tournaments.selectors.printed import Printed, printed, printed_league
 from tournaments.selectors.standings import Moment, Unit, last_moment
 from tournaments.views.addresses import for_others

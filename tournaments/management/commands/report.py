@@ -16,7 +16,7 @@ from tournaments.management.moments import add_moment, moment_in
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import KINDS, kinds_of, missing, reads_sheets, render, render_championship
 from tournaments.selectors.championships import ChampionshipPage, championship_page
-from tournaments.selectors.loading import crest_of
+from tournaments.selectors.liveries import crest_of
 from tournaments.selectors.printed import Printed, printed
 
 ALL = "all"

@@ -16,7 +16,7 @@ from tournaments.decisions.other_podium import add_other_podium
 from tournaments.decisions.taking import Actor
 from tournaments.forms.livery import LiveryForm
 from tournaments.forms.other_podium import OtherPodiumForm
-from tournaments.selectors.loading import livery_of_championship
+from tournaments.selectors.liveries import livery_of_championship
 from tournaments.views.organizer.deciding import onward, told
 from tournaments.views.organizer.desk import actor_of
 from tournaments.views.organizer.livery import initial_of

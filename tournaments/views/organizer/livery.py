@@ -11,7 +11,7 @@ from tournaments.decisions.dress import Dress
 from tournaments.forms.livery import LiveryForm
 from tournaments.league.livery import Livery
 from tournaments.league.values import State
-from tournaments.selectors.loading import livery_of
+from tournaments.selectors.liveries import livery_of
 from tournaments.views.organizer.deciding import DecisionPage
 
 
