@@ -25,7 +25,8 @@ SQLITE_KEPT = {"CONN_MAX_AGE": 60}
 # Each thread of the server keeps its connection, and makes a new one where the old one is found dead: while PostgreSQL
 # is away every request is told at once, and the first one after its return is answered. A pool would wait and wait.
 POSTGRESQL = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
-POSTGRESQL_OPTIONS = {"connect_timeout": 5}
+# Compiling a query (JIT) takes a hundred milliseconds, and no query here so long that it would save them.
+POSTGRESQL_OPTIONS = {"connect_timeout": 5, "options": "-c jit=off"}
 
 
 def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
