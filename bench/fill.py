@@ -47,12 +47,25 @@ def fill(leagues: int) -> None:
     for start in range(first, last, A_BATCH):
         with transaction.atomic():
             copy(start, min(start + A_BATCH, last))
+    with transaction.atomic():
+        index_names()
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             for kind in kinds():
                 table = kind._meta.db_table
                 cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")
         cursor.execute("ANALYZE")
+
+
+def index_names() -> None:
+    """The words of the names of copies, as decisions write those of any other."""
+    from tournaments import models
+    from tournaments.decisions.words import index_leagues, index_players
+
+    while leagues := list(models.League.objects.filter(words=None)[:A_BATCH]):
+        index_leagues(leagues)
+    while players := list(models.Player.objects.filter(words=None)[:A_BATCH]):
+        index_players(players)
 
 
 def play_templates() -> None:

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from games.models import GameSheet
+from tests.tournaments.selectors.test_searching import index, index_of_names
 from tournaments import models
 from tournaments.backup import tables
 
@@ -65,6 +66,7 @@ class Before:
             assert own == list(range(1, len(own) + 1))
             if thing[0] == "League":
                 assert models.League.objects.get(pk=thing[1]).version == len(own)
+        assert index() == index_of_names(), "searches would find other names"
         assert [row.number for row in decisions()[: len(self.decisions)]] == [row.number for row in self.decisions]
         return [decision.verb for decision in new]
 

@@ -15,6 +15,7 @@ from tournaments import models
 from tournaments.decisions.erasing import erase_in_decisions, erase_in_league
 from tournaments.decisions.show_as import subject_of
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.decisions.words import index_players
 from tournaments.league.aliases import Aliases, first_letters
 from tournaments.league.names import folded, searchable
 
@@ -120,3 +121,4 @@ def _rename(player: models.Player, name: str, was: str) -> None:
     player.club = player.folded_club = ""
     player.initials = False
     player.save()
+    index_players([player], renamed=True)

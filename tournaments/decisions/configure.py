@@ -8,6 +8,7 @@ from tournaments import models
 from tournaments.decisions.found import Setup, setup_of
 from tournaments.decisions.registry import championship_named
 from tournaments.decisions.taking import Change, Verb
+from tournaments.decisions.words import index_leagues
 from tournaments.league.checks import count_players
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import League, State
@@ -51,6 +52,8 @@ class Configure(Verb):
             setattr(league, key, value)
         league.championship = championship_named(self.setup.championship) if self.setup.championship else None
         league.save()
+        if league.name != loaded.league.name:
+            index_leagues([league], renamed=True)
         return Change(setup_of(loaded.league).document(), self.setup.document())
 
 

@@ -10,6 +10,7 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.decisions.registry import championship_named, free_slug
 from tournaments.decisions.taking import Actor, Change, Json, record, taken_with
+from tournaments.decisions.words import index_leagues
 from tournaments.league import names
 from tournaments.league.values import MAX_PLAYERS, League, Timetable
 from tournaments.league_file.writing import timetable_document
@@ -91,6 +92,7 @@ def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.
         published=published,
         **setup.fields(),
     )
+    index_leagues([league])
     if by.user:
         models.Official.objects.create(league=league, user=by.user, role=Role.ORGANIZER)
     return league

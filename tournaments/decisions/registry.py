@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.utils.text import slugify
 
 from tournaments import models
+from tournaments.decisions.words import index_players
 from tournaments.league import names
 from tournaments.league.values import Entrant
 
@@ -28,7 +29,9 @@ def registered(entrants: Sequence[Entrant]) -> list[models.Player]:
         ignore_conflicts=True,
     )
     known = _known(entrants)
-    return [_with_club(_same(entrant, known), entrant) for entrant in entrants]
+    players = [_with_club(_same(entrant, known), entrant) for entrant in entrants]
+    index_players([now for now, before in zip(players, found, strict=True) if before is None])
+    return players
 
 
 def known_players(entrants: Sequence[Entrant]) -> list[models.Player | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -22,6 +23,12 @@ def searchable(text: str) -> str:
     """Without case or accents, for finding a name by what a person types."""
     decomposed = unicodedata.normalize("NFD", written(text).casefold())
     return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text as searched for, each once; signs alone are words where there is nothing else."""
+    plain = searchable(text)
+    return tuple(dict.fromkeys(re.findall(r"\w+", plain) or plain.split()))
 
 
 def alphabetical(name: str) -> tuple[tuple[int, int], ...]:

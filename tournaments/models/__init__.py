@@ -16,6 +16,7 @@ from tournaments.models.ruling import Ruling, RulingPlace
 from tournaments.models.sanction import Sanction
 from tournaments.models.sheet import FixtureSheet
 from tournaments.models.withdrawal import Withdrawal
+from tournaments.models.word import LeagueWord, PlayerWord, Word
 
 __all__ = [
     "AccessLink",
@@ -29,15 +30,18 @@ __all__ = [
     "Incident",
     "Invitation",
     "League",
+    "LeagueWord",
     "Official",
     "OtherPodium",
     "Placing",
     "Player",
+    "PlayerWord",
     "Result",
     "Ruling",
     "RulingPlace",
     "Sanction",
     "Source",
     "Withdrawal",
+    "Word",
     "WrongToken",
 ]

@@ -6,24 +6,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import OuterRef, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.league.names import searchable
 from tournaments.league.table import table
 from tournaments.league.values import State
-from tournaments.permissions import leagues_seen_by, some
+from tournaments.permissions import leagues_seen_by
 from tournaments.selectors import games
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.headers import LeagueHeader, header
 from tournaments.selectors.loading import LoadedLeague, load_leagues
 from tournaments.selectors.podiums import PodiumPlace, podium_of
+from tournaments.selectors.searching import leagues_named, words_typed
 from tournaments.selectors.turns import waiting
 
 A_SECTION = 6
 A_PAGE = 20
-FEW = 200
 
 
 class SectionKey(StrEnum):
@@ -110,12 +109,12 @@ def league_list(
     query: str = "",
     number: int = 1,
 ) -> LeagueList:
-    """A page of the leagues seen: of a section, or of those whose name or player's name holds the query."""
+    """A page of the leagues seen: of a section, and of those that a query finds."""
     leagues = leagues_seen_by() if seen is None else seen
     if section:
         leagues = leagues.filter(state__in=SECTIONS[section])
-    if query:
-        leagues = _holding(leagues, query)
+    if words := words_typed(query):
+        leagues = leagues_named(words, leagues)
     first = (number - 1) * A_PAGE
     pks = list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[first : first + A_PAGE + 1])
     cards = _cards(pks[:A_PAGE])
@@ -132,19 +131,6 @@ def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
     return Section(
         key, str(SECTION_NAMES[key]), tuple(card(league) for league in loaded[:A_SECTION]), len(loaded) > A_SECTION
     )
-
-
-def _holding(leagues: QuerySet[models.League], query: str) -> QuerySet[models.League]:
-    """From few players found the database goes to their leagues; of many, it meets one soon in the latest leagues."""
-    text = searchable(query)
-    named = models.Player.objects.filter(searchable__contains=text, initials=False)
-    players = list(named.values_list("pk", flat=True)[: FEW + 1])
-    if len(players) <= FEW:
-        entered = Q(pk__in=models.Entry.objects.filter(player__in=players).values("league"))
-    else:
-        found = {"player__searchable__contains": text, "player__initials": False}
-        entered = some(models.Entry.objects.filter(league=OuterRef("pk"), **found))
-    return leagues.filter(Q(searchable__contains=text) | entered)
 
 
 def _cards(pks: Iterable[int]) -> dict[int, LeagueCard]:

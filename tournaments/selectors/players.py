@@ -10,13 +10,13 @@ from django.http import Http404
 
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.league.names import searchable
 from tournaments.league.values import Medal
 from tournaments.permissions import leagues_seen_by, players_seen_in, some
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.headers import LeagueHeader
 from tournaments.selectors.league import page_of
 from tournaments.selectors.loading import LoadedLeague, load_leagues
+from tournaments.selectors.searching import players_named, words_typed
 from tournaments.selectors.sheets import verdicts_of_player
 from tournaments.selectors.standings import StandingsRow
 
@@ -113,13 +113,10 @@ def player_page(
 def player_list(
     query: str, seen: QuerySet[models.League] | None = None, *, most: int = A_LIST
 ) -> tuple[PlayerLine, ...]:
-    """The first players of the leagues seen whose name holds what was typed, without case or accents.
-
-    Nobody is found by a name that is not shown.
-    """
+    """The first players of the leagues seen, by name; of those that a query finds, if there is one."""
     found = players_seen_in(leagues_seen_by() if seen is None else seen)
-    if text := searchable(query):
-        found = found.filter(searchable__contains=text, initials=False)
+    if words := words_typed(query):
+        found = players_named(words, found)
     listed = found.order_by("searchable", "pk")[:most]
     return tuple(PlayerLine(player.pk, player.shown_name, player.club) for player in listed)
 

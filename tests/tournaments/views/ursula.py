@@ -109,7 +109,8 @@ def everywhere() -> Anonymise:
 def rows_with_traces() -> list[str]:
     """Every row of the database in which the name, or a word of it, stands."""
     kept = [model for model in tables.kept_models() if model is not User]
-    return [line for model in kept for line in tables.lines(model) if traces_in(line)]
+    lines = [*(line for model in kept for line in tables.lines(model)), *map(str, models.PlayerWord.objects.all())]
+    return [line for line in lines if traces_in(line)]
 
 
 def ursula_now() -> models.Player:

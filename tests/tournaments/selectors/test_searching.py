@@ -1,0 +1,145 @@
+"""What a search finds, and that its index says what the names say, whatever was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from random import Random
+
+import pytest
+from django.apps import apps
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from tests import builders, leagues
+from tests.organizing import SOMEBODY, decide, drawn, preparing
+from tournaments import models
+from tournaments.decisions.anonymise import Anonymise
+from tournaments.decisions.configure import Configure
+from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.show_as import ShowAs
+from tournaments.league.names import words
+from tournaments.league.values import Entrant
+from tournaments.selectors import searching
+from tournaments.selectors.home import league_list
+from tournaments.selectors.players import player_list
+
+pytestmark = pytest.mark.django_db
+
+Index = set[tuple[str, int, str]]
+
+
+def index() -> Index:
+    """What searches read, as it is kept: the word of which player or league."""
+    kinds = (models.PlayerWord, models.LeagueWord)
+    return {(type(row).__name__, row.of_id, str(row)) for kind in kinds for row in kind.objects.all()}
+
+
+def index_of_names() -> Index:
+    """As the names have it."""
+    players = {("PlayerWord", row.pk, word) for row in models.Player.objects.all() for word in words(row.name)}
+    return players | {("LeagueWord", row.pk, word) for row in models.League.objects.all() for word in words(row.name)}
+
+
+def leagues_found(query: str) -> list[str]:
+    return [card.header.name for card in league_list(query=query).cards]
+
+
+def players_found(query: str) -> list[str]:
+    return [player.name for player in player_list(query)]
+
+
+def test_a_name_is_found_by_the_beginning_of_each_of_its_words_in_any_order() -> None:
+    drawn(("María García-Lorca", "Mario d'Ávila", "Zoë"), name="Liga de Otoño")
+    assert players_found("mar") == ["María García-Lorca", "Mario d'Ávila"]
+    for text in ("garcia", "LORCA", "lor mar", "garcía lorca", "garcia-lorca"):
+        assert players_found(text) == ["María García-Lorca"], text
+    assert players_found("d'av") == ["Mario d'Ávila"]
+    for text in ("arcia", "maria avila", "lorcas", "%", "_", "-"):
+        assert players_found(text) == [], text
+    assert leagues_found("otoño liga") == leagues_found("zoe") == ["Liga de Otoño"]
+    assert leagues_found("otoño zoe") == []
+
+
+def test_a_name_of_signs_alone_is_found_by_them() -> None:
+    preparing((), name="★★ !")
+    assert leagues_found("★") == ["★★ !"]
+
+
+def test_a_search_of_no_word_shows_everything() -> None:
+    drawn()
+    assert len(players_found("\u0301")) == 3 and len(leagues_found("\u0301")) == 1
+
+
+@pytest.mark.parametrize("few", [0, 1, 2, 1000])
+def test_few_or_many_of_a_word_the_same_is_found(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    leagues.stored(leagues.league(("Ana Gil", "Ana Mir", "Bea Gil", "Eva Paz"), name="Una liga"))
+    leagues.stored(leagues.league(("Ana Gil", "Bea Mir", "Eva Mir"), name="Otra liga de Ana"))
+    models.Player.objects.filter(name="Eva Paz").update(initials=True)
+    monkeypatch.setattr(searching, "FEW", few)
+    assert players_found("ana") == ["Ana Gil", "Ana Mir"]
+    assert players_found("mir e") == ["Eva Mir"]
+    assert players_found("paz") == players_found("mir gil") == []
+    assert leagues_found("liga") == leagues_found("gil") == ["Otra liga de Ana", "Una liga"]
+    assert leagues_found("bea gil") == leagues_found("ana mi") == ["Una liga"]
+    assert leagues_found("ana otra") == leagues_found("eva") == ["Otra liga de Ana"]
+    assert leagues_found("paz") == leagues_found("liga gil") == []
+
+
+def test_nothing_is_found_by_what_a_league_was_called_before() -> None:
+    league = drawn(name="De otoño")
+    decide(league, Configure(Setup(name="De invierno")))
+    assert leagues_found("otono") == [] and leagues_found("invi") == ["De invierno"]
+
+
+def test_a_name_taken_out_leaves_the_index() -> None:
+    league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
+    decide(league, Anonymise(models.Player.objects.get(name="Úrsula Quintáns").pk, (league.pk,)))
+    assert not {"ursula", "quintans"} & {word for _, _, word in index()}
+    assert index() == index_of_names()
+
+
+def test_names_that_were_there_before_the_index_come_into_it() -> None:
+    drawn(("Ana María", "Ñoño", "Zoë"))
+    for kind in (models.PlayerWord, models.LeagueWord):
+        kind.objects.all().delete()
+    import_module("tournaments.migrations.0012_words_of_names").fill(apps, None)
+    assert index() == index_of_names()
+
+
+class AnyName(TestCase):
+    @settings(max_examples=50, deadline=None)
+    @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12), st.data())
+    def test_each_beginning_of_it_finds_it(self, name: str, data: st.DataObject) -> None:
+        found(Setup(name=f"{name}!"), by=SOMEBODY)
+        kept = models.League.objects.get().name
+        for word in words(kept):
+            beginning = word[: data.draw(st.integers(1, len(word)))]
+            assert leagues_found(beginning) == [kept], beginning
+
+
+class AnyDecisions(TestCase):
+    """Whatever was founded, brought in, entered, called otherwise, hidden and taken out."""
+
+    @settings(max_examples=25, deadline=None)
+    @given(st.integers(0, 10_000), st.lists(st.integers(0, 4), min_size=1, max_size=8))
+    def test_the_index_says_what_the_names_say(self, seed: int, steps: Sequence[int]) -> None:
+        chance = Random(seed)
+        league = preparing(chance.sample(builders.NAMES, 3))
+        for number, step in enumerate(steps):
+            anybody = chance.choice(models.Player.objects.filter(entries__league=league))
+            match step:
+                case 0:
+                    import_league(builders.league_of(builders.document(chance)), by=SOMEBODY)
+                case 1:
+                    decide(league, Enrol([Entrant(name) for name in chance.sample(builders.NAMES, 4)]))
+                case 2:
+                    decide(league, Configure(Setup(name=f"Liga {number} de {chance.choice(builders.NAMES)}")))
+                case 3:
+                    decide(league, ShowAs(anybody.pk, initials=not anybody.initials))
+                case 4:
+                    decide(league, Anonymise(anybody.pk, (league.pk,)))
+            assert index() == index_of_names()

@@ -1,0 +1,90 @@
+"""What a search finds: names with a word that begins with each word typed, without case or accents.
+
+Nobody is found by a name that is not shown. A word that few names have is looked up in the index of words, and costs
+the same among any number of names; those with a word that many have are met soon as a list is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import OuterRef, Q, QuerySet
+
+from tournaments import models
+from tournaments.league import names
+from tournaments.permissions import some
+
+FEW = 200
+MOST_WORDS = 8
+AFTER_ALL = b"\xff"
+"""No letter has this byte in UTF-8."""
+
+
+def words_typed(query: str) -> tuple[str, ...]:
+    """Those that count of what was typed; none where nothing was."""
+    return names.words(query)[:MOST_WORDS]
+
+
+def players_named(words: Sequence[str], players: QuerySet[models.Player]) -> QuerySet[models.Player]:
+    """Those of the players whom the words find."""
+    few = _few_players(words)
+    return players.filter(_shown_as(words) if few is None else Q(pk__in=few))
+
+
+def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> QuerySet[models.League]:
+    """Those of the leagues whose own name the words find, or a player in them."""
+    called = _few(models.LeagueWord, words, models.League.objects.all(), _called(words))
+    players = _few_players(words)
+    if called is not None and players is not None:
+        # Joined, not asked for with an `or`: for that PostgreSQL goes through every league.
+        own = models.League.objects.filter(pk__in=called).values("pk")
+        entered = models.Entry.objects.filter(player__in=players).values("league")
+        return leagues.filter(pk__in=own.union(entered, all=True))
+    entries = models.Entry.objects.filter(_shown_as(words, "player") if players is None else Q(player__in=players))
+    own_name = _called(words) if called is None else Q(pk__in=called)
+    return leagues.filter(own_name | some(entries.filter(league=OuterRef("pk"))))
+
+
+def _few_players(words: Sequence[str]) -> list[int] | None:
+    return _few(models.PlayerWord, words, models.Player.objects.filter(initials=False), _shown_as(words))
+
+
+def _few(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], found: Q) -> list[int] | None:
+    """The keys of all that the words find, `found` saying it of a row; None for more than FEW."""
+    # How many have a word is counted in the database, and no further than it matters.
+    counts = {word: _beginning(kind, word)[: FEW + 1].count() for word in words}
+    rarest = min(words, key=counts.__getitem__)
+    if not counts[rarest]:
+        return []
+    if counts[rarest] <= FEW:
+        having = _beginning(kind, rarest).values("of")
+        return list((named.filter(found) if words[1:] else named).filter(pk__in=having).values_list("pk", flat=True))
+    if not words[1:]:
+        return None
+    # Each is a word that many have, and hardly anybody may have all of them: names are gone through, once.
+    keys = list(named.filter(found).values_list("pk", flat=True)[: FEW + 1])
+    return keys if len(keys) <= FEW else None
+
+
+def _beginning(kind: type[models.Word], typed: str) -> QuerySet[Any]:
+    first = typed.encode()
+    return kind._default_manager.filter(word__gte=first, word__lt=first + AFTER_ALL)
+
+
+def _shown_as(words: Sequence[str], player: str = "") -> Q:
+    """Of a player, or of what has a `player`: shown by a name that the words find."""
+    at = f"{player}__" if player else ""
+    return Q(**{f"{at}initials": False}) & _having(models.PlayerWord, words, at, player or "pk")
+
+
+def _called(words: Sequence[str]) -> Q:
+    return _having(models.LeagueWord, words, "", "pk")
+
+
+def _having(kind: type[models.Word], words: Sequence[str], at: str, key: str) -> Q:
+    """A word that begins with each typed; the name holds it then, which is seen without the index of words."""
+    held = Q()
+    for word in words:
+        held &= Q(**{f"{at}searchable__contains": word}) & some(_beginning(kind, word).filter(of=OuterRef(key)))
+    return held
