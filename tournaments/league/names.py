@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import chain
 
 LONGEST = 200
 
@@ -36,7 +37,7 @@ def alphabetical(name: str) -> tuple[tuple[int, int], ...]:
 
     Any other character goes by its code point.
     """
-    return tuple(key for letter in unicodedata.normalize("NFC", name.casefold()) for key in _letter(letter))
+    return tuple(chain.from_iterable(map(_letter, unicodedata.normalize("NFC", name.casefold()))))
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -59,34 +58,24 @@ class ChampionshipRow:
         return self.points, self.golds, self.silvers, self.bronzes
 
 
+COLUMN = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
+"""Where the count of each medal stands, after the points."""
+
+
 def championship_table(placings: Iterable[Placed]) -> list[ChampionshipRow]:
     """Points, golds, silvers, bronzes, then the alphabet; the place is shared when all four are level."""
-    won: dict[int, list[Placed]] = {}
+    of: dict[int, Placed] = {}
+    won: dict[int, list[int]] = {}
     for placing in placings:
-        won.setdefault(placing.player, []).append(placing)
-    letters = {player: placings[0].sorted_as or placings[0].name for player, placings in won.items()}
-    totals = [_total(placings) for placings in won.values()]
-    totals.sort(key=lambda row: ([-n for n in row.rank], alphabetical(letters[row.player]), row.player))
-    return ranked(totals)
-
-
-def ranked(rows: Iterable[ChampionshipRow]) -> list[ChampionshipRow]:
-    """Rows already in order, with the first place of their equals."""
-    placed: list[ChampionshipRow] = []
-    for index, row in enumerate(rows, start=1):
-        pos = placed[-1].pos if placed and placed[-1].rank == row.rank else index
-        placed.append(ChampionshipRow(pos, row.player, row.name, *row.rank))
-    return placed
-
-
-def _total(placings: list[Placed]) -> ChampionshipRow:
-    medals: Counter[Medal] = Counter()
-    for placing in placings:
-        medals[placing.medal] += placing.count
-    return ChampionshipRow(
-        0,
-        placings[0].player,
-        placings[0].name,
-        sum(placing.points for placing in placings),
-        *(medals[medal] for medal in (Medal.GOLD, Medal.SILVER, Medal.BRONZE)),
-    )
+        of.setdefault(placing.player, placing)
+        rank = won.setdefault(placing.player, [0, 0, 0, 0])
+        rank[0] += placing.points
+        rank[COLUMN[placing.medal]] += placing.count
+    letters = {player: alphabetical(placing.sorted_as or placing.name) for player, placing in of.items()}
+    rows: list[ChampionshipRow] = []
+    before, pos = None, 0
+    for number, player in enumerate(sorted(won, key=lambda one: ([-n for n in won[one]], letters[one], one)), start=1):
+        if won[player] != before:
+            before, pos = won[player], number
+        rows.append(ChampionshipRow(pos, player, of[player].name, *won[player]))
+    return rows

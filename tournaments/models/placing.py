@@ -43,6 +43,12 @@ class Placing(models.Model):
             ),
             one_of("medal", Medal, "placing_medal_known", null=True),
         ]
+        indexes: ClassVar = [
+            # All that the table of a championship reads of its leagues.
+            models.Index(
+                fields=["league", "player", "medal", "points"], name="placing_medals", condition=Q(medal__isnull=False)
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.place}. {self.player}"
