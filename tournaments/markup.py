@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from django.conf import settings
 from django.templatetags.static import static
 from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import get_language_info, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.rules.sheets.report import Verdict
 from games.wording import verdict_name
@@ -27,13 +29,18 @@ def who(name: str, player_id: int | None = None) -> SafeString:
 
 
 def player_address(pk: int) -> str:
-    return _player_address(get_script_prefix(), pk)
+    return address("tournaments:player", pk)
 
 
-@lru_cache(maxsize=10_000)
-def _player_address(prefix: str, pk: int) -> str:
-    """Kept, for the pages with names are many; below the address at which the site stands."""
-    return reverse("tournaments:player", args=[pk])
+def address(name: str, *args: object) -> str:
+    """As `url` finds it, and kept: a page has tens of addresses, and pages many the same ones."""
+    return _address(get_script_prefix(), name, args)
+
+
+@lru_cache(maxsize=20_000)
+def _address(prefix: str, name: str, args: tuple[object, ...]) -> str:
+    """Below the address at which the site stands."""
+    return reverse(name, args=args)
 
 
 def icon(key: str) -> SafeString:
@@ -43,6 +50,16 @@ def icon(key: str) -> SafeString:
         key,
         static("icons.svg"),
     )
+
+
+def languages() -> tuple[tuple[str, str], ...]:
+    """The code of each language of the site, and what it calls itself."""
+    return _languages(tuple(settings.LANGUAGES))
+
+
+@lru_cache(maxsize=1)
+def _languages(offered: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((code, capfirst(get_language_info(code)["name_local"])) for code, _name in offered)
 
 
 def sheet_link(slug: str, game: GameLine, sheets: Mapping[int, Verdict | None]) -> SafeString | str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -54,17 +54,20 @@ class StandingsTable(Table):
 
 def _line(row: StandingsRow) -> SafeString:
     states = {"annulled": row.annulled, "pending": row.pending, "with-medal": row.medal}
-    return format_html(
-        LINE,
-        " ".join(("line", *(name for name, holds in states.items() if holds))),
-        row.pos or "–",
-        " marked" if row.note else "",
-        row.name,
-        format_html('<span class="letter" aria-hidden="true">{}</span>', row.note.mark) if row.note else "",
-        _("Por qué este puesto") if row.note else _("Más cifras"),
-        format_html("<s>{}</s>" if row.annulled else "{}", who(row.name, row.player_id)),
-        _distinction(row),
-        _figures(row),
+    name = who(row.name, row.player_id)
+    # As in `_more`: written by others is only what is escaped here; all else is a number, or words and marks of ours.
+    return mark_safe(
+        LINE.format(
+            " ".join(("line", *(name for name, holds in states.items() if holds))),
+            row.pos or "–",
+            " marked" if row.note else "",
+            escape(row.name),
+            f'<span class="letter" aria-hidden="true">{row.note.mark}</span>' if row.note else "",
+            _("Por qué este puesto") if row.note else _("Más cifras"),
+            f"<s>{name}</s>" if row.annulled else name,
+            _distinction(row),
+            _figures(row),
+        )
     )
 
 
@@ -87,14 +90,15 @@ def _distinction(row: StandingsRow) -> SafeString | str:
 
 def _more(row: StandingsRow) -> SafeString:
     """The name whole, the figures that a phone leaves out, why the place is this one, and the way to the player."""
-    return format_html(
-        MORE,
-        row.name,
-        format_html(" · <bdi>{}</bdi>", row.club) if row.club else "",
-        *(_("Ganadas"), row.won, _("Empatadas"), row.drawn, _("Perdidas"), row.lost),
-        format_html(" · {} <b>{}</b>", _("Sanciones"), row.sanctions) if row.sanctions else "",
-        _why(row.note) if row.note else "",
-        _file(row.name, row.player_id) if row.player_id else "",
+    return mark_safe(
+        MORE.format(
+            escape(row.name),
+            f" · <bdi>{escape(row.club)}</bdi>" if row.club else "",
+            *(_("Ganadas"), row.won, _("Empatadas"), row.drawn, _("Perdidas"), row.lost),
+            f" · {_('Sanciones')} <b>{row.sanctions}</b>" if row.sanctions else "",
+            _why(row.note) if row.note else "",
+            _file(row.name, row.player_id) if row.player_id else "",
+        )
     )
 
 

@@ -1,4 +1,4 @@
-"""What templates write with: names, medals, drawings."""
+"""What templates write with: names, medals, drawings, addresses."""
 
 from django import template
 
@@ -11,3 +11,5 @@ register.simple_tag(markup.icon)
 register.simple_tag(markup.medal)
 register.filter(ordinal)
 register.simple_tag(markup.sheet_link)
+register.simple_tag(markup.address)
+register.simple_tag(markup.languages)
