@@ -157,12 +157,11 @@ class Line:
             word = words[at]
             start, end, reach = word.start, word.end, reaches[side]
             near, prey = reach.man_prey, foe_men if spared else foe_men | foe_kings
-            ways = 0
-            if INTERPRETED or near.any_way(men, prey, empty):
-                ways = men * near.pieces & prey * near.prey & empty * near.behind  # `near.ways`, without the call
             takers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
             man, both, taken = start & men, start ^ end, 0
-            if ways:
+            if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
+                takers |= near.takers(men, prey, empty)
+            elif ways := men * near.pieces & prey * near.prey & empty * near.behind:  # `near.ways`, without the call
                 if ways & word.jump and not takers and not (asked and foe_kings):
                     landings = end if ways == word.jump else near.landings(ways)
                     if not near.ways(landings, prey, empty):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.rules.reach import INTERPRETED, Neighbours, Reach, between, one_over_another
+from games.rules.reach import Reach, between
 
 Way = tuple[tuple[int, ...], int]  # of a capture: the square left and every square landed on; what it takes
 NO_WAY: Final[Way] = ((), 0)
@@ -45,7 +45,7 @@ class Mover:
     def __init__(
         self,
         board: int,
-        reach: tuple[Reach, Reach],
+        reach: tuple[Reach, ...],
         men_spare_kings: bool,
         leave_at_once: bool,
         may_stop: bool,
@@ -55,7 +55,7 @@ class Mover:
         flying: bool,
     ) -> None:
         self.board: Final = board
-        self.reach: Final = reach
+        self.reach: Final = reach  # of White, and of Black
         self.men_spare_kings: Final = men_spare_kings
         self.leave_at_once: Final = leave_at_once
         self.may_stop: Final = may_stop
@@ -71,13 +71,13 @@ class Mover:
         reach = self.reach[side]
         foe = foe_men | foe_kings
         prey = foe_men if self.men_spare_kings else foe
-        found = beside(reach.man_prey, men, prey, empty)
+        found = reach.man_prey.takers(men, prey, empty)
         return found | self.kings_that_take(kings, foe, empty, side) if kings else found
 
     def kings_that_take(self, kings: int, foe: int, empty: int, side: int) -> int:
         """Those of some kings that can take."""
         if not self.flying:
-            return beside(self.reach[side].king_prey, kings, foe, empty)
+            return self.reach[side].king_prey.takers(kings, foe, empty)
         zone, rays = self.reach[side].king_zone, self.reach[side].king_rays
         found = 0
         while kings:
@@ -283,12 +283,6 @@ class Mover:
         if start & kings:
             return start | end in self.king_ways and not self.king_ways[start | end] & occupied
         return False
-
-
-def beside(near: Neighbours, pieces: int, prey: int, empty: int) -> int:
-    """Those of some pieces that stand beside a prey with an empty square behind it."""
-    ways = near.ways(pieces, prey, empty) if INTERPRETED or near.any_way(pieces, prey, empty) else 0
-    return pieces & one_over_another(ways) if ways else 0
 
 
 def jumps(rays: tuple[tuple[int, tuple[int, ...]], ...], prey: int, free: int) -> list[tuple[int, int]]:

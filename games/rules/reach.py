@@ -41,14 +41,21 @@ class Neighbours:
         """The ways in which some pieces can take, a bit each."""
         return pieces * self.pieces & prey * self.prey & empty * self.behind
 
-    def any_way(self, pieces: int, prey: int, empty: int) -> bool:
-        """Whether there is any, by shifts: compiled they cost nothing beside the products, and interpreted far more."""
+    def takers(self, pieces: int, prey: int, empty: int) -> int:
+        """Those of some pieces that can take."""
+        if not INTERPRETED:
+            return self.takers_by_shifts(pieces, prey, empty)
+        ways = self.ways(pieces, prey, empty)
+        return pieces & one_over_another(ways) if ways else 0
+
+    def takers_by_shifts(self, pieces: int, prey: int, empty: int) -> int:
+        """The same: compiled these cost far less than products, and interpreted far more."""
         short, long, found = self._short, self._long, 0
         if self._up:
-            found = prey >> short & empty >> 2 * short | prey >> long & empty >> 2 * long
+            found = (prey & empty >> short) >> short | (prey & empty >> long) >> long
         if self._down:
-            found |= prey << short & empty << 2 * short | prey << long & empty << 2 * long
-        return pieces & found != 0
+            found |= (prey & empty << short) << short | (prey & empty << long) << long
+        return pieces & found
 
     def landings(self, ways: int) -> int:
         """Where some ways to take lead."""

@@ -143,7 +143,7 @@ def test_shifts_and_products_find_the_same_men_beside_prey(slug: str) -> None:
         near = rules.mover.reach[position.turn].man_prey
         empty = rules.board.all & ~position.occupied
         args = position.men, position.foe_men | position.foe_kings, empty
-        assert near.any_way(*args) is (near.ways(*args) != 0)
+        assert near.takers_by_shifts(*args) == near.takers(*args)
 
 
 @pytest.mark.parametrize(
