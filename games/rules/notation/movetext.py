@@ -258,11 +258,11 @@ def comment_of(word: str) -> str:
     return word[1:].removesuffix("}").strip() if word[0] == "{" else word[1:].strip()
 
 
-def left_open(words: list[str]) -> str:
+def left_open(words: list[str], *, variations: bool) -> str:
     """The brace or the first of the parentheses that nothing closes, to the end of the words; empty where all is."""
     if words and words[-1][0] == "{" and words[-1][-1] != "}":
         return "{"
-    if "(" not in words:
+    if not variations:
         return ""
     depth = 0
     for word in words:

@@ -22,8 +22,7 @@ ALSO_CALLED = {
 _ASIDE = r"(?:\{[^{}]*+\}\s*+)*+"  # comments before what they stand with
 FIRST_MOVE = re.compile(rf"\s*+{_ASIDE}1\s*+[.…]")
 # Where a line may begin another game, or is no part of one: a first move, a tag, an escape, a mark of byte order.
-MAY_PART = re.compile(rf"[\n-\r\x1c-\x1e\x85\u2028\u2029]\s*+(?:{_ASIDE}1\s*+[.…]|[\[%\ufeff])")
-RARE_BREAK = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]")  # of lines, where a tag may have it too
+MAY_PART = re.compile(rf"\n\s*+(?:{_ASIDE}1\s*+[.…]|[\[%\ufeff])")
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
 LAST = 24  # characters of a line in which the result that it may end in is looked for
@@ -49,20 +48,21 @@ class GameText:
         """The value of a tag, its name in any case or another language; None where it is not there or empty."""
         return tag_of(self._folded, name)
 
-    @cached_property
-    def _folded(self) -> Mapping[str, str]:
-        return folded(self.tags)
-
     def has(self, name: str) -> bool:
         """Whether a tag is there, though it may be empty."""
         return name.casefold() in self._folded
 
     @cached_property
+    def _folded(self) -> Mapping[str, str]:
+        return folded(self.tags)
+
+    @property
     def words(self) -> list[str]:
         """The words after the tags, without a result in a scale of its own."""
-        return lexemes(self.body if self.own_scale is None else self.body.rstrip().removesuffix(self.own_scale))
+        own_scale = self.own_scale
+        return lexemes(self.body if own_scale is None else self.body.rstrip().removesuffix(own_scale))
 
-    @cached_property
+    @property
     def own_scale(self) -> str | None:
         """The result that stands in the tag and again at the end, where it is none of those known: `4-6` of ten."""
         tag = self.tag("Result")
@@ -105,13 +105,18 @@ def first_game(text: str) -> tuple[GameText, int]:
     if (
         len(text) <= LONGEST
         and moves[:1] not in ("%", "\ufeff")
+        and _has_plain_breaks(text)
         and MAY_PART.search(moves) is None
         and " 1." not in moves
-        and RARE_BREAK.search(text, 0, len(text) - len(moves)) is None
     ):
         return game, 0
     games = games_in(text.splitlines(keepends=True))
     return read_game(next(games, "")), sum(1 for _ in games)
+
+
+def _has_plain_breaks(text: str) -> bool:
+    """Whether no line ends in another sign than those of most files: in a tag such a sign would be part of it."""
+    return len(text.splitlines()) == text.count("\n") + (text[-1:] != "\n")
 
 
 def games_in(lines: Iterable[str]) -> Iterator[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from games.rules.article import Topic
 from games.rules.game import Game
 from games.rules.line import Word
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Kind, Written, left_open, read_move
+from games.rules.notation.movetext import Kind, Written, read_move
 from games.rules.parameters import Refusal
 from games.rules.position import Position
 from games.rules.sheets.choosing import Choice, choose
@@ -22,6 +24,7 @@ from games.rules.sheets.words import Words
 MOST_PATHS = 20  # of an ambiguous capture
 TOLD = 40  # letters of prose
 MOST_LEGAL = 100  # moves listed beside an illegal one
+TEXT = attrgetter("text")
 
 
 class Replay:
@@ -36,7 +39,6 @@ class Replay:
         self.moves_written = False
         self.unread = 0
         self._simple = False  # nothing pending: simple moves can be played without further thought
-        self._opened = left_open(words)
         self._words = Words(self.rules, words)
         self._claims = Claims(self.record, self._notes)
         self._forfeit = Forfeit(self.record, self._notes, self._words.square)
@@ -71,8 +73,8 @@ class Replay:
             self.result = self.result or result
         else:
             self._forfeit.leave()
-            if self._opened:
-                self._notes.remark(Code.NOT_CLOSED, self._opened)
+            if self._words.left_open:
+                self._notes.remark(Code.NOT_CLOSED, self._words.left_open)
         self._notes.tell_more()
 
     def _asides(self) -> None:
@@ -94,7 +96,7 @@ class Replay:
         """Play the moves that need no thought, up to the first word that does; False where that is the next."""
         known, began = self._words.known, self._index
         self._index = self.game.run(known, began)
-        self.record.texts += [word.text for word in known[began : self._index]]
+        self.record.texts += map(TEXT, known[began : self._index])
         if self._index == began:
             return False
         if remarkable := self.game.line.remarkable:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.board import Side
 from games.rules.line import Word
-from games.rules.notation.movetext import Kind, Written, kind_of, main_line, read_move
+from games.rules.notation.movetext import Kind, Written, kind_of, left_open, main_line, read_move
 from games.rules.notation.vocabulary import vocabulary
 from games.rules.position import Move
 
@@ -31,6 +31,7 @@ class Words:
     def __init__(self, rules: RuleSystem, words: list[str]) -> None:
         self._board = rules.board
         self._texts = main_line(words)
+        self.left_open = left_open(words, variations=self._texts is not words)
         self._read = 0
         self._vocabulary = vocabulary(rules, False)
         self.known: list[Word] = []
@@ -45,7 +46,7 @@ class Words:
         """Read another stretch; False where there is none."""
         stretch = self._texts[self._read : self._read + STRETCH]
         self._read += len(stretch)
-        self.known += [word for word in map(self._vocabulary.__getitem__, stretch) if word is not None]
+        self.known += filter(None, map(self._vocabulary.__getitem__, stretch))
         return bool(stretch)
 
     def _first_move_is_named(self) -> bool:
