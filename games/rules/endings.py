@@ -95,6 +95,12 @@ class Ending:
             return Side.BLACK if not self.on or foe_kings & self.on else None
         return None
 
+    def has_its_forces(self, state: State) -> bool:
+        """Whether the pieces are those of this ending, wherever they stand."""
+        men, kings, foe_men, foe_kings, _ = state
+        one, other = (men.bit_count(), kings.bit_count()), (foe_men.bit_count(), foe_kings.bit_count())
+        return one == self.weak and other in self.strong or other == self.weak and one in self.strong
+
 
 DrawRule = Repetition | KingMovesOnly | Ending
 
@@ -131,9 +137,12 @@ class EndingCount:
         self._counted = 0
         self._last = 0  # of the positions looked at
 
-    def go_on(self, states: list[State], steady: int) -> None:
-        """Count on to the last of the positions; the last half-moves, so many, have been steady (see Line)."""
+    def go_on(self, states: list[State], steady: int, still: int) -> None:
+        """Count on to the last of the positions; the last half-moves, so many, have been steady or still (see Line)."""
         last = len(states) - 1
+        if last - still <= self._last and not self.rule.has_its_forces(states[last]):
+            self._last, self._counted, self._stronger = last, 0, None
+            return
         if last - steady >= self._last:
             self._last, self._counted = last - steady, 0
             self._stronger = self.rule.stronger(states[self._last])
@@ -149,7 +158,8 @@ class EndingCount:
     @property
     def left(self) -> int:
         """How many half-moves more it takes at least."""
-        return max(1, self.rule.limit - self._counted)
+        moves = self.rule.limit - self._counted
+        return max(1, 2 * moves - 1 if self.rule.stronger_moves_count else moves)
 
     def reached(self, position: Position) -> bool:
         """Whether the count has come to its end, in the position now."""

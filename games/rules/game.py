@@ -75,9 +75,9 @@ class Game:
 
     def run(self, words: list[Word], index: int) -> int:
         """Play words while each is simple (see Line); the index of the first left."""
-        before = self.half_moves
+        began = index
         index = self.line.run(words, index)
-        if self.line.watched and self.half_moves > before:
+        if self.line.watched and index > began:
             self._count()
         return index
 
@@ -102,7 +102,7 @@ class Game:
 
     def _count_endings(self) -> None:
         for ending in self._endings:
-            ending.go_on(self.line.states, self.line.steady)
+            ending.go_on(self.line.states, self.line.steady, self.line.still)
         self.line.look = self.half_moves + min((ending.left for ending in self._endings), default=0)
 
     def _count(self) -> None:
