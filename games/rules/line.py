@@ -15,6 +15,7 @@ from games.rules.notation.movetext import Kind
 from games.rules.reach import INTERPRETED, one_over_another
 
 NO_SIDE = 2
+ASIDES = (Kind.COMMENT, Kind.VARIATION)  # what may stand between moves and plays nothing
 
 
 class Word:
@@ -78,6 +79,7 @@ class Line:
         # Half-moves to tell of: without a capture that could be, and who could have taken; or none of those, but a sign
         # of a capture where nothing could be taken.
         self.remarkable: list[tuple[int, int]] = []
+        self.asides: list[tuple[int, Word]] = []  # what stood between the moves, after the half-move before it
         self.choose: Final = choose  # None: nothing is asked of a capture but the number of its pieces, if that
         self.recurs: Final = repeats != 0  # whether positions are counted at all
         self.repeats = repeats  # of one position, from which a draw rule speaks; 0: never
@@ -150,12 +152,18 @@ class Line:
         """
         mover, states, seen, undone = self.mover, self.states, self.seen, self.undone
         spared, reaches, few, asked = mover.men_spare_kings, mover.reach, self.few, self.choose is not None
+        passes = self.passes
         state = self.state
         men, kings, foe_men, foe_kings, side = state
         empty = mover.board & ~(men | kings | foe_men | foe_kings)
         for at in range(index, len(words)):
             word = words[at]
             start, end, reach = word.start, word.end, reaches[side]
+            if not end and not (passes and word.kind is Kind.NO_MOVE):
+                if word.kind in ASIDES:
+                    self.asides.append((len(states) - 1, word))
+                    continue
+                break
             near, prey = reach.man_prey, foe_men if spared else foe_men | foe_kings
             takers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
             man, both, taken = start & men, start ^ end, 0
@@ -177,7 +185,7 @@ class Line:
                 empty = (empty | start | taken) & ~end
                 self.scarce = few != 0 and (mover.board ^ empty).bit_count() <= few
             elif not end:
-                if takers or not self._has_to_pass(word, state):
+                if takers or not self._has_to_pass(state):
                     break
             elif not end & empty or takers and (self.forced or not self._moves_on(words, at)):
                 break
@@ -216,10 +224,10 @@ class Line:
         self.state = state
         return at
 
-    def _has_to_pass(self, word: Word, state: State) -> bool:
-        """Whether a word is the pass of a player who cannot move, nothing to be taken, while the other can."""
+    def _has_to_pass(self, state: State) -> bool:
+        """Whether a player who can take nothing cannot move either, while the other can."""
         men, kings, foe_men, foe_kings, side = state
-        if word.kind is not Kind.NO_MOVE or not self.passes or not men | kings:
+        if not men | kings:
             return False
         mover, empty = self.mover, self.mover.board & ~(men | kings | foe_men | foe_kings)
         if mover.can_step(men, kings, foe_men, foe_kings, side):

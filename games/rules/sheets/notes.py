@@ -75,11 +75,12 @@ class Notes:
         self.stopped = True
         self.find(code, self._record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
 
-    def remark(self, code: Code, text: str = "") -> None:
-        """Note something about the half-move just played, once."""
+    def remark(self, code: Code, text: str = "", *, ply: int | None = None) -> None:
+        """Note something about a half-move, the one just played if no other, once."""
+        ply = self._record.plies if ply is None else ply
         last = self.findings[-1] if self.findings else None
-        if last is None or (last.code, last.ply, last.text) != (code, self._record.plies, text):
-            self.find(code, self._record.plies, text)
+        if last is None or (last.code, last.ply, last.text) != (code, ply, text):
+            self.find(code, ply, text)
 
     def room_for(self, severity: Severity) -> bool:
         """Whether one more of its severity is listed; where not, it is counted."""

@@ -44,11 +44,11 @@ class Record:
         if capture is not None or is_pass:
             self.moves[self.plies] = capture
 
-    def comment(self, word: str) -> None:
+    def comment(self, word: str, ply: int) -> None:
         """Keep a comment with the half-move before it (0: before the first)."""
         text = comment_of(word)
         if text:
-            self.comments.setdefault(self.plies, []).append(text)
+            self.comments.setdefault(ply, []).append(text)
 
     def ply(self, number: int) -> Ply:
         """The half-move of that number, from 1."""

@@ -6,15 +6,16 @@ from operator import attrgetter
 
 from games.rules.article import Topic
 from games.rules.game import Game
-from games.rules.line import Word
+from games.rules.line import ASIDES, Word
 from games.rules.moves import Capture
 from games.rules.notation.movetext import Kind, Written, read_move
 from games.rules.parameters import Refusal
 from games.rules.position import Position
+from games.rules.sheets.asides import Asides
 from games.rules.sheets.choosing import Choice, choose
 from games.rules.sheets.claims import Claims
 from games.rules.sheets.diagnosis import diagnose
-from games.rules.sheets.findings import Code, Finding, Severity, Standing
+from games.rules.sheets.findings import Code, Finding, Standing
 from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.irregular import irregularity
 from games.rules.sheets.notes import Notes
@@ -42,6 +43,7 @@ class Replay:
         self._words = Words(self.rules, words)
         self._claims = Claims(self.record, self._notes)
         self._forfeit = Forfeit(self.record, self._notes, self._words.square)
+        self._asides = Asides(self.record, self._notes, self._forfeit)
         self._index = 0  # of the word being read
         self._refresh()
 
@@ -61,7 +63,7 @@ class Replay:
             began = self._index
             if not self.moves_written:
                 self._index = self._words.after_prose(self._index, told=bool(self._notes.findings))
-            self._asides()
+            self._pass_over()
             if self._notes.stopped or self._index >= len(known) or not self.moves_written and self._index > began:
                 continue  # where no move is written yet, there may be more prose
             if not (self._simple and self._run_simple()):
@@ -77,15 +79,15 @@ class Replay:
                 self._notes.remark(Code.NOT_CLOSED, self._words.left_open)
         self._notes.tell_more()
 
-    def _asides(self) -> None:
+    def _pass_over(self) -> None:
         """Take what comes next and plays nothing: comments, variations, numbers without a dot."""
         known = self._words.known
         while self._index < len(known) and not self._notes.stopped:
             word = known[self._index]
-            if word.kind is Kind.COMMENT:
-                self.record.comment(word.text)
-            elif word.kind is Kind.VARIATION:
-                self._notes.remark(Code.VARIATION_SKIPPED)
+            if word.kind is None:
+                return
+            if word.kind in ASIDES:
+                self._asides.take(word, self.record.plies)
             elif word.kind is Kind.BARE_NUMBER:
                 self._bare_number(word.text)
             else:
@@ -94,30 +96,20 @@ class Replay:
 
     def _run_simple(self) -> bool:
         """Play the moves that need no thought, up to the first word that does; False where that is the next."""
-        known, began = self._words.known, self._index
+        known, began, line = self._words.known, self._index, self.game.line
         self._index = self.game.run(known, began)
-        self.record.texts += map(TEXT, known[began : self._index])
         if self._index == began:
             return False
-        if remarkable := self.game.line.remarkable:
-            for ply, candidates in remarkable:
-                self._remark(ply, candidates)
-            remarkable.clear()
+        played = known[began : self._index]
+        if line.asides:
+            played = [word for word in played if word.kind is None or word.kind is Kind.NO_MOVE]
+        self.record.texts += map(TEXT, played)
+        self._asides.tell(line)
         self.moves_written = True
-        if self.game.line.watched:
+        if line.watched:
             self._claims.look()
             self._refresh()
         return True
-
-    def _remark(self, ply: int, candidates: int) -> None:
-        """Note what a run of moves has left: a capture not made, or a sign of one where there was none."""
-        if not self._notes.room_for(Severity.IRREGULAR if candidates else Severity.REMARK):
-            return
-        if candidates:
-            self._forfeit.left_out(ply, candidates)
-        else:
-            text, article = self.record.texts[ply - 1], self.rules.articles[Topic.NOTATION]
-            self._notes.find(Code.CROSS_FOR_MOVE, ply, text, article)
 
     def _word(self, word: Word) -> None:
         if word.kind is not None:
@@ -143,13 +135,13 @@ class Replay:
         if word.casefold().startswith("/fen"):
             self._notes.stop(Code.POSITION_CHANGED, word)
         elif self.moves_written:
-            self._aside(word)
+            self._prose(word)
         elif any(map(str.isdecimal, word)) or self._words.fills_a_slot(self._index):
             self._notes.stop(Code.UNREADABLE_MOVE, word)
         elif not self._notes.findings:
             self._notes.remark(Code.TEXT_SKIPPED, word[:TOLD])
 
-    def _aside(self, word: str) -> None:
+    def _prose(self, word: str) -> None:
         if prose := self._words.aside(self._index):
             self._notes.remark(Code.TEXT_SKIPPED, prose if len(prose) <= TOLD else f"{prose[:TOLD]}…")
             self._index += prose.count(" ")
