@@ -13,10 +13,10 @@ from games.rules.board import Board, Side
 _GAME_WORD = r"(?:(?=[^\s;{\d*½-]*+[\d*½-])[-\da-jA-JSsxX:×().,!?$*/½–—−+#=]++|[-xX:×–—−](?!\S))"
 LEXEME = re.compile(
     r"\{[^}]*+\}?"
-    rf"|;(?=(?:[ \t]*+{_GAME_WORD}(?![^\s;{{]))++[ \t]*+(?:[\r\n;{{]|\Z))|;[^\r\n]*+"
+    rf"|;(?=(?:[ \t]*+{_GAME_WORD}(?![^\s;{{]))+[ \t]*+(?:[\r\n;{{]|\Z))|;[^\r\n]*+"
     r"|\d++(?:[ºª]?\.++|…)"
     r"|\.\.\.++|…"
-    r"|(?:[^\s{}()\[\];!?$]++|\(\d{1,2}\)(?=[ \t]?[-:xX×–])|(?:(?<=[-:xX×–])|(?<=[-:xX×–][ \t]))\(\d{1,2}\))++"
+    r"|(?:[^\s{}()\[\];!?$]++|\(\d{1,2}\)(?=[ \t]?[-:xX×–])|(?:(?<=[-:xX×–])|(?<=[-:xX×–][ \t]))\(\d{1,2}\))+"
     r"|\$\d*+|[!?]++|\S"
 )
 _UNUSUAL = re.compile(r"[{}()\[\];!?$…]")
@@ -34,13 +34,13 @@ _REST = rf"(?:[{_MARKS}]*|{_TAKE})"
 # Words in two or three that are one: of two squares with a dash, or of a path that takes, parted at one sign of it.
 _IN_TWO = re.compile(
     rf"{_SQUARE}(?: {_DASH}|{_DASH} ){_SQUARE}[{_MARKS}]*"
-    rf"|{_SQUARE}(?:{_TAKE}{_SQUARE})*+(?: {_TAKE}|{_TAKE} ){_SQUARE}{_REST}"
-    rf"|{_SQUARE}(?: {_TAKE}|{_TAKE} ){_SQUARE}(?:{_TAKE}{_SQUARE})++{_REST}"
+    rf"|{_SQUARE}(?:{_TAKE}{_SQUARE})*(?: {_TAKE}|{_TAKE} ){_SQUARE}{_REST}"
+    rf"|{_SQUARE}(?: {_TAKE}|{_TAKE} ){_SQUARE}(?:{_TAKE}{_SQUARE})+{_REST}"
 )
 _IN_THREE = re.compile(
     rf"{_SQUARE} {_DASH} {_SQUARE}[{_MARKS}]*"
-    rf"|{_SQUARE}(?:{_TAKE}{_SQUARE})*+ {_TAKE} {_SQUARE}{_REST}"
-    rf"|{_SQUARE} {_TAKE} {_SQUARE}(?:{_TAKE}{_SQUARE})++{_REST}"
+    rf"|{_SQUARE}(?:{_TAKE}{_SQUARE})* {_TAKE} {_SQUARE}{_REST}"
+    rf"|{_SQUARE} {_TAKE} {_SQUARE}(?:{_TAKE}{_SQUARE})+{_REST}"
 )
 # A move number, or a move or result with no sign at its ends.
 _PLAIN = re.compile(r"\d{1,4}\.|[\da-jA-J]{1,4}(?:[-x][\da-jA-J]{1,4}){1,9}|\*")

@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from games.rules.notation.movetext import RESULTS, begins_with_comment, lexemes
 
-_VALUE = r'"((?:[^"\\\r\n]|\\.|"(?![ \t]*+\]))*+)"'
+_VALUE = r'"([^"\\\r\n]*+(?:(?:\\.|"(?![ \t]*+\]))[^"\\\r\n]*+)*)"'
 TAG = re.compile(rf"\s*+\[[ \t]*+(\w++)[ \t]++{_VALUE}[ \t]*+\]")
 # Names of tags in other languages than PDN's own.
 ALSO_CALLED = {
@@ -19,7 +19,7 @@ ALSO_CALLED = {
     "black": ("nero", "negras", "negro", "zwart"),
     "event": ("dati", "evento", "torneo", "toernooi", "competición"),
 }
-_ASIDE = r"(?:\{[^{}]*+\}\s*+)*+"  # comments before what they stand with
+_ASIDE = r"(?:\{[^{}]*+\}\s*+)*"  # comments before what they stand with
 FIRST_MOVE = re.compile(rf"\s*+{_ASIDE}1\s*+[.…]")
 # Where a line may begin another game, or is no part of one: a first move, a tag, an escape, a mark of byte order.
 MAY_PART = re.compile(rf"\n\s*+(?:{_ASIDE}1\s*+[.…]|[\[%\ufeff])")
