@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import connection
@@ -24,6 +25,11 @@ from tournaments.wording import terms
 
 A_PAGE = 50
 """Rows of the table, and events."""
+NAMED = (
+    "SELECT player_id, name, initials, sorted_as, medal, sum, count FROM ({}) AS sums"
+    f" JOIN {models.Player._meta.db_table} AS player ON player.id = player_id"
+)
+"""Names joined to the sums of leagues, and not to the placings, ten times as many: which no queryset can say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +111,21 @@ def championship_rows(championship: models.Championship, own: QuerySet[models.Le
     """The table over the leagues given and the other podiums, in one query whose sums the database makes."""
     # Two queries of one index each, joined: a condition on either has the database read every placing there is.
     won = models.Placing.objects.filter(medal__isnull=False).order_by()
-    placed, others = (
-        which.values_list("player_id", "medal").annotate(sum=Sum("points"), count=Count("*"))
-        for which in (won.filter(league__in=own), won.filter(other_podium__championship=championship))
-    )
-    sums, params = placed.union(others, all=True).query.sql_with_params()
-    # Names are joined to the sums, a tenth of the placings: which no queryset can say.
-    named = f"SELECT player_id, name, initials, sorted_as, medal, sum, count FROM ({sums}) AS sums"
+    player = ("player_id", "player__name", "player__initials", "player__sorted_as")
+    sums = {"sum": Sum("points"), "count": Count("*")}
+    placed, own_params = _sql(won.filter(league__in=own).values_list("player_id", "medal").annotate(**sums))
+    others = won.filter(other_podium__championship=championship).values_list(*player, "medal").annotate(**sums)
+    besides, other_params = _sql(others)
     with connection.cursor() as cursor:
-        cursor.execute(f"{named} JOIN {models.Player._meta.db_table} AS player ON player.id = player_id", params)
+        cursor.execute(f"{NAMED.format(placed)} UNION ALL {besides}", [*own_params, *other_params])
         return championship_table(
             Placed(player, shown_name(name, hidden), Medal(medal), points, count, letters or name)
             for player, name, hidden, letters, medal, points, count in cursor
         )
+
+
+def _sql(rows: QuerySet[models.Placing, tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
+    return rows.query.sql_with_params()
 
 
 def _events_between(
