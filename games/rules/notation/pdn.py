@@ -19,10 +19,13 @@ ALSO_CALLED = {
     "black": ("nero", "negras", "negro", "zwart"),
     "event": ("dati", "evento", "torneo", "toernooi", "competición"),
 }
-_ASIDE = r"(?:\{[^{}]*+\}\s*+)*"  # comments before what they stand with
-FIRST_MOVE = re.compile(rf"\s*+{_ASIDE}1\s*+[.…]")
+_SPACES = r"[^\S\n]*+"
+_ASIDE = rf"{_SPACES}(?:\{{[^{{}}\n]*+\}}{_SPACES})*"  # comments before what they stand with
+_FIRST = rf"{_ASIDE}1{_SPACES}[.…]"
+FIRST_MOVE = re.compile(_FIRST)
 # Where a line may begin another game, or is no part of one: a first move, a tag, an escape, a mark of byte order.
-MAY_PART = re.compile(rf"\n\s*+(?:{_ASIDE}1\s*+[.…]|[\[%\ufeff])")
+# Looks at no line twice.
+MAY_PART = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
 LAST = 24  # characters of a line in which the result that it may end in is looked for

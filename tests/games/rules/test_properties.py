@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.rules import RULES
 from games.rules.notation.movetext import MANY_WORDS
-from games.rules.notation.pdn import games_in, numbered, read_game, write_game
+from games.rules.notation.pdn import first_game, games_in, numbered, read_game, write_game
 from games.rules.notation.vocabulary import vocabulary
 from games.rules.playing import play_out
 from games.rules.sheets.document import document
@@ -197,3 +197,32 @@ def test_a_draw_left_unclaimed_for_ever_slows_nothing() -> None:
     assert [finding.code.value for finding in report.findings] == ["draw_open", "draw_open"]
     assert report.plies == 20_000
     assert {claim.article.number for claim in report.record.game.claims} == {"9.1", "9.3"}
+
+
+PIECES = (
+    "\n",
+    "\r\n",
+    "\r",
+    "\v",
+    " ",
+    "{a}",
+    "{",
+    "}",
+    "{\n}",
+    "1.",
+    "1 .",
+    "1\n.",
+    "2-0",
+    "12-16",
+    '[A "b"]',
+    "%",
+    "\ufeff",
+    ";",
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_a_text_of_one_game_is_told_from_one_of_several_as_line_by_line(text: str) -> None:
+    games = list(games_in(text.splitlines(keepends=True)))
+    first, (found, more) = read_game(games[0] if games else ""), first_game(text)
+    assert (found.tags, found.body.strip(), more) == (first.tags, first.body.strip(), max(0, len(games) - 1))
