@@ -31,7 +31,9 @@ REPEATED = (
     *(") ", "( ", "- ", "x ", "; ", "1. ", "1 ", "S9 ", "-- ", "... ", "32-28 ", "1-1 ", "2-0\n1. ", "[A "),
     *('[A "b"]\n', "a ", "é ", "🎉 ", "() ", "(a) ", "{} ", "{a}", "{a} 1. ", "(12)-", "1-", "32-28\n", "1.. "),
     *("0. ", "%\n", "$1 ", "(((", ")))", '[Event "?"]\n\n1. 32-28 2-0\n\n'),
+    *("a\n", "\n{a}", "\n{a", "\n1", "a\r", "1. foo {a} ", "foo 1. foo ", "٣٢-٢٨ ", "12 x 13 x ", "1x2 2x3 3x1 "),
 )
+BESIDE = {"a number": "7", "a comment": "{a}", "a variation": "(a)", "a mark": "$3", "a number and a comment": "7 {a}"}
 
 
 def texts(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str]]:
@@ -59,11 +61,17 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
     yield "short words, no two alike", "", "".join(random.choices("☃é.S±/ ", k=LETTERS))
     yield "moves, no two alike", "", " ".join(f"{number}-{number + 7}" for number in range(LETTERS // 12))
     fen, turns = to_and_fro(rules, random)
+    one, two, three, four = turns.split()
     yield "kings to and fro", f'[FEN "{fen}"]\n', f"{turns} "
     yield "kings to and fro, with crosses", f'[FEN "{fen}"]\n', f"{turns} ".replace("-", "x")
-    yield "kings to and fro, a number after each move", f'[FEN "{fen}"]\n', f"{turns} ".replace(" ", " 7 ")
-    yield "kings to and fro, a comment after each move", f'[FEN "{fen}"]\n', f"{turns} ".replace(" ", " {a} ")
-    yield "kings to and fro, a variation after each move", f'[FEN "{fen}"]\n', f"{turns} ".replace(" ", " (a) ")
+    for name, beside in BESIDE.items():
+        yield f"kings to and fro, {name} after each move", f'[FEN "{fen}"]\n', f"{turns} ".replace(" ", f" {beside} ")
+    crosses = f"{turns} ".replace("-", "x")
+    yield "kings to and fro, with crosses and numbers", f'[FEN "{fen}"]\n', crosses.replace(" ", " 7 ")
+    yield "kings to and fro, spaces beside the sign", f'[FEN "{fen}"]\n', f"{turns} ".replace("-", " -")
+    yield "kings to and fro, prose after each pair", f'[FEN "{fen}"]\n', f"1. {one} {two} so 2. {three} {four} so "
+    told = " ".join(f"{turns.split()[number % 4]} {{{number}}}" for number in range(LETTERS // 12))
+    yield "kings to and fro, comments no two alike", f'[FEN "{fen}"]\n', told
     yield "a tag of a megabyte", '[Event "', "a"
     yield "tags, no two alike", "", "\n".join(f'[T{number} "{number}"]' for number in range(LETTERS // 16))
     yield "positions in tags", "", f'[FEN "{fen}"]\n'

@@ -35,7 +35,8 @@ class Vocabulary(dict[str, "Word | None"]):
         return word
 
     def _read(self, text: str) -> Word | None:
-        written = None if PROSE.fullmatch(text) else read_move(self._rules.board, text)
+        no_move = text[0] in "{;$" or PROSE.fullmatch(text) is not None
+        written = None if no_move else read_move(self._rules.board, text)
         if written is None:
             kind = kind_of(text)
             return None if self._says_nothing(text, kind) else Word(text, kind)

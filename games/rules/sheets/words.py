@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from games.rules.board import Side
+from games.rules.board import Board, Side
 from games.rules.line import Word
-from games.rules.notation.movetext import Kind, Written, kind_of, left_open, main_line, read_move
+from games.rules.notation.movetext import MANY_WORDS, SHORT, Kind, Written, kind_of, left_open, main_line, read_move
 from games.rules.notation.vocabulary import vocabulary
 from games.rules.position import Move
 
@@ -179,7 +179,7 @@ class Words:
 
     def _kind(self, word: str) -> Kind | None:
         """What a word is; None for a move."""
-        return kind_of(word) if read_move(self._board, word) is None else None
+        return _short_kind(self._board, word) if len(word) < SHORT else _kind(self._board, word)
 
     def _place(self, index: int) -> int:
         """Where a word known stands among all."""
@@ -188,6 +188,13 @@ class Words:
                 self._places.append(self._placed)
             self._placed += 1
         return self._places[index]
+
+
+def _kind(board: Board, word: str) -> Kind | None:
+    return kind_of(word) if read_move(board, word) is None else None
+
+
+_short_kind = lru_cache(MANY_WORDS)(_kind)
 
 
 def _is_prose(word: str, kind: Kind | None) -> bool:
