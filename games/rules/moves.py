@@ -1,7 +1,7 @@
 """Quiet moves and captures: what the pieces of one side can do.
 
-This is the one module whose speed decides the speed of everything; it can be compiled by mypyc as it stands
-(`bench/compile.py`) and runs the same without. It is told what the rules are by values and knows no rule system.
+With `reach`, `jumps` and `line` this is what decides the speed of everything; they can be compiled by mypyc as they
+stand (`bench/compile.py`) and run the same without. This is told what the rules are by values and knows no rule system.
 Sets of squares are integers (see `board`); `men` and `kings` are the pieces of the side to move, `foe_men` and
 `foe_kings` the others.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from games.rules.jumps import can_jump, hops, jumps
 from games.rules.reach import Reach, between
 
 Way = tuple[tuple[int, ...], int]  # of a capture: the square left and every square landed on; what it takes
@@ -83,7 +84,7 @@ class Mover:
         while kings:
             king = kings & -kings
             kings ^= king
-            if zone[king] & foe and _takes(rays[king], foe, empty):
+            if zone[king] & foe and can_jump(rays[king], foe, empty):
                 found |= king
         return found
 
@@ -283,42 +284,3 @@ class Mover:
         if start & kings:
             return start | end in self.king_ways and not self.king_ways[start | end] & occupied
         return False
-
-
-def jumps(rays: tuple[tuple[int, tuple[int, ...]], ...], prey: int, free: int) -> list[tuple[int, int]]:
-    """The single jumps of a flying king: the piece taken and each square to land on behind it."""
-    found: list[tuple[int, int]] = []
-    for inner, line in rays:
-        if not inner & prey:
-            continue
-        victim = 0
-        for square in line:
-            if square & free:
-                if victim:
-                    found.append((victim, square))
-            elif victim or not square & prey:
-                break
-            else:
-                victim = square
-    return found
-
-
-def hops(lines: tuple[tuple[int, ...], ...], prey: int, free: int) -> list[tuple[int, int]]:
-    """The same for a piece that takes its neighbours only: each line is the neighbour and the square behind."""
-    return [(line[0], line[1]) for line in lines if line[0] & prey and line[1] & free]
-
-
-def _takes(rays: tuple[tuple[int, tuple[int, ...]], ...], prey: int, empty: int) -> bool:
-    """Whether the first piece met on any ray can be jumped."""
-    for inner, line in rays:
-        if inner & prey:
-            victim = 0
-            for square in line:
-                if square & empty:
-                    if victim:
-                        return True
-                elif victim or not square & prey:
-                    break
-                else:
-                    victim = square
-    return False

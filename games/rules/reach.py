@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from games.rules.board import Board, Side, shifted
+from games.rules.jumps import Aims, Lines
 
-Rays = dict[int, tuple[tuple[int, ...], ...]]  # for each square, the lines from it
-Prey = dict[int, tuple[tuple[int, tuple[int, ...]], ...]]  # the same, each after the squares where it may meet prey
+Rays = dict[int, Lines]  # for each square, the lines from it
+Prey = dict[int, Aims]  # the same, each after the squares where it may meet prey
 
 
 FIRST, LANE = 20, 80  # where the first copy of a board begins, and each after it: no step leads from one to another

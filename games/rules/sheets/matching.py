@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rules.moves import Capture, hops, jumps
+from games.rules.jumps import hops, jumps
+from games.rules.moves import Capture
 from games.rules.notation.movetext import Written
 from games.rules.position import Position
 

@@ -1,0 +1,45 @@
+"""Single jumps of one piece, from the lines where it may meet what it takes. Compiled with `moves`, as `reach` is."""
+
+from __future__ import annotations
+
+Lines = tuple[tuple[int, ...], ...]
+Aims = tuple[tuple[int, tuple[int, ...]], ...]  # each line after the squares where it may meet prey
+
+
+def jumps(rays: Aims, prey: int, free: int) -> list[tuple[int, int]]:
+    """The single jumps of a flying king: the piece taken and each square to land on behind it."""
+    found: list[tuple[int, int]] = []
+    for inner, line in rays:
+        if not inner & prey:
+            continue
+        victim = 0
+        for square in line:
+            if square & free:
+                if victim:
+                    found.append((victim, square))
+            elif victim or not square & prey:
+                break
+            else:
+                victim = square
+    return found
+
+
+def hops(lines: Lines, prey: int, free: int) -> list[tuple[int, int]]:
+    """The same for a piece that takes its neighbours only: each line is the neighbour and the square behind."""
+    return [(line[0], line[1]) for line in lines if line[0] & prey and line[1] & free]
+
+
+def can_jump(rays: Aims, prey: int, empty: int) -> bool:
+    """Whether the first piece met on any ray can be jumped."""
+    for inner, line in rays:
+        if inner & prey:
+            victim = 0
+            for square in line:
+                if square & empty:
+                    if victim:
+                        return True
+                elif victim or not square & prey:
+                    break
+                else:
+                    victim = square
+    return False
