@@ -30,10 +30,8 @@ class Asides:
 
     def tell(self, line: Line) -> None:
         """Take what a run of moves has left, in the order of the half-moves."""
-        if not line.asides and not line.remarkable:
-            return
         noted: list[tuple[int, int | Word]] = [*line.remarkable, *line.asides]
-        for ply, what in sorted(noted, key=itemgetter(0)):
+        for ply, what in sorted(noted, key=itemgetter(0)) if line.asides else noted:
             if isinstance(what, Word):
                 self.take(what, ply)
             else:

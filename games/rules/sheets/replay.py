@@ -104,7 +104,8 @@ class Replay:
         if line.asides:
             played = [word for word in played if word.kind is None or word.kind is Kind.NO_MOVE]
         self.record.texts += map(TEXT, played)
-        self._asides.tell(line)
+        if line.asides or line.remarkable:
+            self._asides.tell(line)
         self.moves_written = True
         if line.watched:
             self._claims.look()
