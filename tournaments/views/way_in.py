@@ -41,7 +41,7 @@ def to_sign_in(request: HttpRequest) -> HttpResponse:
 
 def way_in(sent: str) -> dict[str, Any]:
     """What the page to sign in tells besides its form."""
-    return {"sends_mail": settings.SENDS_MAIL, "open_signup": settings.OPEN_SIGNUP, "sent": sent}
+    return {"sends_mail": settings.SENDS_MAIL, "open_signup": settings.OPEN_SIGNUP, "sent_before": sent}
 
 
 def fields_of(sent: str) -> list[tuple[str, str]]:
