@@ -64,7 +64,9 @@ class Words(Flowable):  # type: ignore[misc]
         return available, self.height
 
     def split(self, available: float, height: float) -> list[Flowable]:
-        self.wrap(available, height)
+        # A cell of a table is wrapped within its padding and split without: as it was wrapped is how it is drawn.
+        if self.lines is None or available < self.width:
+            self.wrap(available, height)
         assert self.lines is not None
         fitting = int(height // self.style.leading)
         if fitting < 1 or fitting >= len(self.lines):

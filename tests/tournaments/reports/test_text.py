@@ -3,9 +3,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
 
 from tournaments.reports.fonts import register, text_width
-from tournaments.reports.text import BODY, lines, mirrored, visual
+from tournaments.reports.parts import listing
+from tournaments.reports.text import BODY, Words, lines, mirrored, visual
 
 register()
 WIDTH = 100.0
@@ -75,3 +78,25 @@ def test_arabic_letters_are_joined() -> None:
 def test_a_score_turned_round() -> None:
     assert mirrored("3–0") == "0–3"
     assert mirrored("") == ""
+
+
+PHRASES = st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=1, max_size=12).map(" ".join)
+
+
+@given(PHRASES, PHRASES, st.floats(40, 200), st.floats(1, 160))
+def test_a_row_that_goes_on_to_the_next_page_loses_no_letter(
+    label: str, said: str, label_width: float, left: float
+) -> None:
+    table = listing([(label, said)], 300, label_width)
+    canvas = Canvas("")
+    _width, height = table.wrapOn(canvas, 300, 1000)
+    parts = table.splitOn(canvas, 300, left) if left < height else [table]
+    letters = ["".join(cell.text for part in parts for cell in cells_of(part, column)) for column in (0, 1)]
+    if parts:
+        assert [text.replace(" ", "") for text in letters] == [text.replace(" ", "") for text in (label, said)]
+
+
+def cells_of(table: Flowable, column: int) -> list[Words]:
+    """The texts of a column, from above."""
+    cells = [row[column] for row in table._cellvalues]
+    return [text for cell in cells for text in (cell if isinstance(cell, list | tuple) else [cell]) if text]
