@@ -36,9 +36,10 @@ def sent_on(client: Client, sent: str, *, password: str = "una clave de prueba",
 
 
 def test_what_was_sent_is_on_the_way_in_and_offered_again_whatever_it_was(client: Client, user: User) -> None:
-    answer = client.post(FOUND, {"name": "Liga", "championship": NAMES})
+    answer = client.post(FOUND, {"name": "Liga", "championship": NAMES, "csrfmiddlewaretoken": "de-la-sesion-vieja"})
     assert answer.status_code == 403
     sent = kept(answer.content.decode())
+    assert "de-la-sesion-vieja" not in sent
     assert kept(sent_on(client, sent, password="no es")) == sent
     again = sent_on(client, sent)
     assert f'action="{FOUND}"' in again
