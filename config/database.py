@@ -9,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
 SQLITE = "django.db.backends.sqlite3"
+POSTGRESQL = "config.postgresql"
 SCHEMES = ("sqlite://", "postgres://", "postgresql://")
 
 # Readers never wait (WAL); a writer takes its place at the start of a transaction (IMMEDIATE) and waits for it, where
@@ -24,10 +25,15 @@ SQLITE_KEPT = {"CONN_MAX_AGE": 60}
 
 # Each thread of the server keeps its connection, and makes a new one where the old one is found dead: while PostgreSQL
 # is away every request is told at once, and the first one after its return is answered. A pool would wait and wait.
-POSTGRESQL = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+POSTGRESQL_KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Compiling a query (JIT) takes a hundred milliseconds, and no query here so long that it would save them. A page read
 # out of order costs four of those in order on a disk that spins, which is what PostgreSQL thinks it is on.
-POSTGRESQL_OPTIONS = {"connect_timeout": 5, "options": "-c jit=off -c random_page_cost=1.1"}
+# Only the queries of a prepared cursor are prepared: none of the others is asked twice in the same words.
+POSTGRESQL_OPTIONS = {
+    "connect_timeout": 5,
+    "options": "-c jit=off -c random_page_cost=1.1",
+    "prepare_threshold": 10**9,
+}
 
 
 def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
@@ -46,9 +52,10 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
         database.update(SQLITE_KEPT)
         database["TEST"] = {"NAME": str(var / "test.sqlite3")}
     else:
+        database["ENGINE"] = POSTGRESQL
         database["OPTIONS"] = POSTGRESQL_OPTIONS | options
         database["PASSWORD"] = password or database.get("PASSWORD", "")
-        database.update(POSTGRESQL)
+        database.update(POSTGRESQL_KEPT)
     return database
 
 

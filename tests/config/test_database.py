@@ -1,6 +1,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import Group
@@ -39,6 +40,20 @@ def test_a_connection_is_kept_from_request_to_request_until_there_is_trouble(rf:
     assert connection.connection is kept
     close_old_connections()
     assert connection.connection is None
+
+
+@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+@pytest.mark.usefixtures("committed")
+def test_a_connection_that_postgresql_closed_meanwhile_is_not_used_again() -> None:
+    for _ in range(3):
+        Group.objects.count()
+        connection.close_at, connection.health_check_done = None, False
+        with psycopg.connect(connection.connection.info.dsn, autocommit=True) as other:
+            pid = connection.connection.info.backend_pid
+            other.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+        close_old_connections()
+        assert Group.objects.count() == 0
+        assert connection.connection.info.backend_pid != pid
 
 
 @pytest.mark.parametrize("url", ["mysql://127.0.0.1/liga", "liga.sqlite3", "://"])

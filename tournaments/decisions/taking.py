@@ -192,7 +192,7 @@ def _lock(league: models.League, verb: Verb) -> list[models.League]:
 
 
 LOCKED = Written(lambda pks: models.League.objects.select_for_update().filter(pk__in=pks))
-WITH_KEY = Written(lambda keys: models.Decision.objects.filter(request_key__in=keys).values_list("pk"))
+WITH_KEY = Written(lambda keys: models.Decision.objects.filter(request_key__in=keys), "pk")
 
 
 def _apply(league: models.League, verb: Verb, reason: str) -> Change:

@@ -184,11 +184,8 @@ def edition(slug: str) -> Edition | None:
 
 
 EDITIONS = Written(
-    lambda slugs: (
-        leagues_seen_by()
-        .filter(slug__in=slugs)
-        .values_list("pk", "version", "championship__version", "updated_at", named=True)
-    )
+    lambda slugs: leagues_seen_by().filter(slug__in=slugs),
+    *("pk", "version", "championship__version", "updated_at"),
 )
 
 

@@ -154,13 +154,7 @@ PLACE = ("ruling_id", "ruling__reason", "entry_id")
 def _of_leagues(kind: type[Model], order: Sequence[str], columns: Sequence[str], league: str = "league") -> Written:
     """The rows of a kind that belong to some leagues, whose key comes first in each."""
     key = f"{league}_id"
-    return Written(
-        lambda pks: (
-            kind._default_manager.filter(**{f"{league}__in": pks})
-            .order_by(*order)
-            .values_list(key, *columns, named=True)
-        )
-    )
+    return Written(lambda pks: kind._default_manager.filter(**{f"{league}__in": pks}).order_by(*order), key, *columns)
 
 
 ENTRIES = _of_leagues(models.Entry, ("number",), ENTRY)

@@ -22,11 +22,8 @@ FOLLOWED = (State.DRAWN, State.PLAYING)
 """The states in which results may come at any moment."""
 
 LATEST = Written(
-    lambda pks: (
-        models.Decision.objects.filter(OF_RESULTS, league__in=pks)
-        .order_by("-number")
-        .values_list("subject", "verb", "before", "after", named=True)[:1]
-    )
+    lambda pks: models.Decision.objects.filter(OF_RESULTS, league__in=pks).order_by("-number")[:1],
+    *("subject", "verb", "before", "after"),
 )
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from tests.organizing import beat, decide, drawn
 from tournaments import models
+from tournaments.decisions import fixtures, taking
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.selectors import league, loading, news
@@ -16,6 +20,8 @@ from tournaments.selectors.written import MOST_KEYS, Written
 
 pytestmark = pytest.mark.django_db
 
+BACK = ("fixture", "entry")
+"""From a row that was joined to the one it was joined to."""
 OF_LEAGUES = (loading.ENTRIES, loading.FIXTURES, loading.SANCTIONS, loading.PLACES)
 
 
@@ -38,17 +44,46 @@ def answers_as_django_does(written: Written, keys: Sequence[int] | Sequence[str]
     return bool(found) and found == [row._asdict() for row in written.query(keys)]
 
 
+def models_as_django_does(written: Written, keys: Sequence[int] | Sequence[str]) -> bool:
+    found = [whole(row) for row in written.rows(keys)]
+    return bool(found) and found == [whole(row) for row in written.query(keys)]
+
+
+def whole(row: Model) -> dict[str, object]:
+    """What a row holds, and the rows joined to it."""
+    joined = {name: other and whole(other) for name, other in row._state.fields_cache.items() if name not in BACK}
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields} | joined
+
+
 def test_a_query_written_once_answers_as_django_does_for_every_league_and_any_number_of_them() -> None:
     pks = [full_league(f"Liga {number}").pk for number in range(3)]
     for keys in (pks[:1], pks[1:2], pks, pks[::-1], [*pks, *range(10**6, 10**6 + MOST_KEYS)]):
         for written in OF_LEAGUES:
             assert answers_as_django_does(written, keys), (written.rows(keys), keys)
         assert answers_as_django_does(news.LATEST, keys)
+    assert models_as_django_does(fixtures.FIXTURES, list(models.Fixture.objects.values_list("pk", flat=True)))
     slugs = [row.slug for row in models.League.objects.all()]
     assert all(answers_as_django_does(league.EDITIONS, [slug]) for slug in slugs)
+    assert all(models_as_django_does(league.PUBLIC, [slug]) for slug in slugs)
+    with transaction.atomic():
+        assert models_as_django_does(taking.LOCKED, pks)
 
 
 def test_of_no_keys_there_is_nothing() -> None:
     full_league("Liga")
     assert [written.rows([]) for written in OF_LEAGUES] == [[], [], [], []]
     assert league.EDITIONS.rows(["no-la-hay"]) == []
+
+
+@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+def test_postgresql_plans_a_written_query_once_and_the_others_never() -> None:
+    pks = [full_league(f"Liga {number}").pk for number in range(2)]
+    with connection.cursor() as cursor:
+        cursor.execute("DEALLOCATE ALL")
+        for _ in range(3):
+            for pk in pks:
+                loading.ENTRIES.rows([pk])
+                list(loading.ENTRIES.query([pk]))
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        (statement,) = (row[0] for row in cursor.fetchall())
+    assert "tournaments_entry" in statement
