@@ -131,9 +131,10 @@ class _Parts:
 
     def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
         pks = [league.pk for league in leagues]
-        self.entries = _by_league(ENTRIES.rows(pks))
+        entries = ENTRIES.rows(pks)
+        self.entries = _by_league({row.pk: row for row in entries}.values())
+        self.sanctions = _by_league(sorted(filter(SANCTION, entries), key=SANCTION))
         self.fixtures = _by_league(FIXTURES.rows(pks))
-        self.sanctions = _by_league(SANCTIONS.rows(pks))
         self.places = _by_league(PLACES.rows(pks))
         self.sheets = _current_sheets(pks) if sheets else {}
 
@@ -141,13 +142,15 @@ class _Parts:
 ENTRY = (
     *("pk", "player_id", "name", "club", "sorted_as", "player__initials"),
     *("withdrawal__pk", "withdrawal__games"),
+    *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
 )
+SANCTION = attrgetter("sanctions__pk")
+"""An entry comes once for each of its sanctions, once without any."""
 RESULT = ("winner", "reason", "one_men", "one_kings", "two_men", "two_kings", "confirmed")
 FIXTURE = (
     *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board"),
     *(f"result__{field}" for field in RESULT),
 )
-SANCTION = ("pk", "entry_id", "reason", "revoked")
 PLACE = ("ruling_id", "ruling__reason", "entry_id")
 
 
@@ -157,9 +160,8 @@ def _of_leagues(kind: type[Model], order: Sequence[str], columns: Sequence[str],
     return Written(lambda pks: kind._default_manager.filter(**{f"{league}__in": pks}).order_by(*order), key, *columns)
 
 
-ENTRIES = _of_leagues(models.Entry, ("number",), ENTRY)
+ENTRIES = _of_leagues(models.Entry, ("number", "pk"), ENTRY)
 FIXTURES = _of_leagues(models.Fixture, ("tiebreak", "position"), FIXTURE)
-SANCTIONS = _of_leagues(models.Sanction, ("pk",), SANCTION)
 PLACES = _of_leagues(models.RulingPlace, ("ruling", "place"), PLACE, "ruling__league")
 
 
@@ -203,7 +205,8 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
-            values.Sanction(names[s.entry_id], words(s.reason), s.revoked) for s in parts.sanctions.get(row.pk, [])
+            values.Sanction(names[entry.pk], words(entry.sanctions__reason), entry.sanctions__revoked)
+            for entry in parts.sanctions.get(row.pk, [])
         ),
         rulings=_rulings(parts.places.get(row.pk, []), names, words),
         withdrawn=_withdrawn(entries, names),
@@ -221,7 +224,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         tiebreak_ids=tuple(fixture.pk for fixture in tiebreaks),
         entry_ids={names[entry.pk]: entry.pk for entry in entries},
         player_ids={names[entry.pk]: entry.player_id for entry in entries},
-        sanction_ids=tuple(sanction.pk for sanction in parts.sanctions.get(row.pk, [])),
+        sanction_ids=tuple(map(SANCTION, parts.sanctions.get(row.pk, []))),
         unconfirmed=frozenset(fixture.pk for fixture in fixtures if row.confirm_results and _waits(fixture)),
         aliases=aliases,
     )

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 BACK = ("fixture", "entry")
 """From a row that was joined to the one it was joined to."""
-OF_LEAGUES = (loading.ENTRIES, loading.FIXTURES, loading.SANCTIONS, loading.PLACES)
+OF_LEAGUES = (loading.ENTRIES, loading.FIXTURES, loading.PLACES)
 
 
 def full_league(name: str) -> models.League:
@@ -71,7 +71,7 @@ def test_a_query_written_once_answers_as_django_does_for_every_league_and_any_nu
 
 def test_of_no_keys_there_is_nothing() -> None:
     full_league("Liga")
-    assert [written.rows([]) for written in OF_LEAGUES] == [[], [], [], []]
+    assert [written.rows([]) for written in OF_LEAGUES] == [[], [], []]
     assert league.EDITIONS.rows(["no-la-hay"]) == []
 
 
