@@ -11,7 +11,7 @@ from tournaments import models
 from tournaments.league.table import table
 from tournaments.league.values import Result, State
 from tournaments.league_file.writing import result_in
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.selectors.league import LeaguePage
 from tournaments.selectors.written import Written
 from tournaments.wording.decisions import sentence
 from tournaments.wording.places import moves
@@ -39,13 +39,14 @@ class News:
         return " ".join((self.told, *self.moves))
 
 
-def news(loaded: LoadedLeague) -> News | None:
+def news(page: LeaguePage) -> News | None:
     """The news of a league that is followed, empty before the first result; None where nothing more may come."""
-    return latest(loaded) if loaded.league.state in FOLLOWED else None
+    return latest(page) if page.loaded.league.state in FOLLOWED else None
 
 
-def latest(loaded: LoadedLeague) -> News:
+def latest(page: LeaguePage) -> News:
     """The last decision on the result of a game that there still is, in one query."""
+    loaded = page.loaded
     found = LATEST.rows([loaded.pk])
     if not found:
         return News()
@@ -54,7 +55,7 @@ def latest(loaded: LoadedLeague) -> News:
     if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
         return News()
     told = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
-    return News(loaded.aliases.within(told), _moves(loaded, fixture, *_results(row)))
+    return News(loaded.aliases.within(told), _moves(page, fixture, *_results(row)))
 
 
 def _results(row: Any) -> tuple[Result | None, Result | None]:
@@ -65,10 +66,10 @@ def _results(row: Any) -> tuple[Result | None, Result | None]:
     return result_in(before), result_in(after)
 
 
-def _moves(loaded: LoadedLeague, fixture: int, was: Result | None, became: Result | None) -> tuple[str, ...]:
+def _moves(page: LeaguePage, fixture: int, was: Result | None, became: Result | None) -> tuple[str, ...]:
     if was == became:
         return ()
-    game = loaded.game(fixture)
-    before, after = table(loaded.with_result(fixture, was)), table(loaded.league)
+    game = page.loaded.game(fixture)
+    before, after = table(page.loaded.with_result(fixture, was)), page.computed
     moved = [name for name in (game.one, game.two) if before.row(name).pos != after.row(name).pos]
     return tuple(moves(before, after, moved))

@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.league.values import State
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.league import get_loaded, page_of
+from tournaments.selectors.league import league_page
 from tournaments.selectors.news import latest
 from tournaments.selectors.podiums import PodiumPlace
 from tournaments.selectors.standings import StandingsRow
@@ -48,8 +48,7 @@ class Projection:
 
 def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projection:
     """What is projected of a league, or Http404."""
-    loaded = get_loaded(slug, seen)
-    page = page_of(loaded)
+    page = league_page(slug, seen)
     playing = page.header.state is not State.FINISHED
     return Projection(
         header=page.header,
@@ -58,5 +57,5 @@ def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projec
         rows=page.standings.rows,
         podium=page.podium,
         needed=page.standings.needed,
-        latest=latest(loaded).told,
+        latest=latest(page).told,
     )

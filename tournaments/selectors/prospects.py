@@ -12,7 +12,7 @@ from tournaments.league.podium import podium
 from tournaments.league.prospects import FEW, Prospect, prospects
 from tournaments.league.values import State
 from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.league import LeaguePage, get_loaded, page_of
+from tournaments.selectors.league import LeaguePage, league_page
 from tournaments.selectors.news import News, news
 from tournaments.selectors.standings import StandingsRow
 from tournaments.wording.prospects import outlook, reach
@@ -54,12 +54,11 @@ class ProspectsPage:
 
 def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> ProspectsPage:
     """What the players of a league can still reach, or Http404."""
-    loaded = get_loaded(slug, seen)
-    page = page_of(loaded)
+    page = league_page(slug, seen)
     found = _found(page)
     bounded = page.header.left > FEW
     undecided = not bounded and any(not one.exact for one in found.values())
-    return ProspectsPage(page.header, news(loaded), _lines(page, found), bounded, undecided)
+    return ProspectsPage(page.header, news(page), _lines(page, found), bounded, undecided)
 
 
 def is_open(page: LeaguePage) -> bool:

@@ -114,8 +114,8 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
     """A league as it stands, and what its page says when it comes again; None where it does not."""
-    loaded = league.get_loaded(slug, seen_besides(request))
-    return league.page_of(loaded), news(loaded)
+    page = league.league_page(slug, seen_besides(request))
+    return page, news(page)
 
 
 @require_safe

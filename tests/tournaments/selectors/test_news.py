@@ -11,6 +11,7 @@ from tournaments.decisions.correct_result import CorrectResult
 from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.undo import Undo
+from tournaments.selectors.league import page_of
 from tournaments.selectors.loading import load_league
 from tournaments.selectors.news import News, latest, news
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(league: models.League) -> News:
-    return latest(load_league(league))
+    return latest(page_of(load_league(league)))
 
 
 def test_a_result_is_told_with_the_places_it_moved() -> None:
@@ -65,9 +66,9 @@ def test_new_lots_leave_no_news_of_games_that_are_gone() -> None:
 
 
 def test_a_league_is_followed_from_its_lots_to_its_closing() -> None:
-    assert news(load_league(preparing(name="Una"))) is None
-    assert news(load_league(drawn(name="Otra"))) == News()
-    assert news(load_league(tied(name="Con empate"))) is not None
+    assert news(page_of(load_league(preparing(name="Una")))) is None
+    assert news(page_of(load_league(drawn(name="Otra")))) == News()
+    assert news(page_of(load_league(tied(name="Con empate")))) is not None
     over = played_out(name="Terminada")
     decide(over, Close())
-    assert news(load_league(over)) is None
+    assert news(page_of(load_league(over))) is None
