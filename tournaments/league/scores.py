@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.league.values import Game, League, Reason, Result, Side, Winner, WithdrawnGames
+from tournaments.league.values import Game, League, Pieces, Reason, Result, Side, Winner, WithdrawnGames
 
 WIN, DRAW, LOSS = 3, 1, 0
+POINTS = {Winner.ONE: (WIN, LOSS), Winner.TWO: (LOSS, WIN), Winner.DRAW: (DRAW, DRAW), Winner.NONE: (LOSS, LOSS)}
+"""Those of each player of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ def counted(league: League) -> list[Game]:
     """The games of players who were not annulled, with the result that a withdrawal gives."""
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     gone = league.withdrew(WithdrawnGames.WALKOVERS)
+    if not (annulled or gone):
+        return list(league.games)
     return [_settled(game, gone) for game in league.games if not game.pair & annulled]
 
 
@@ -40,16 +44,12 @@ def is_complete(league: League) -> bool:
 def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
     """Both sides of a game with a result."""
     assert game.result is not None
-    one, two = (
-        Score(
-            game.player(side),
-            game.player(side.other),
-            points(game.result, side),
-            pieces(game.result, side, walkover_pieces),
-        )
-        for side in Side
+    result = game.result
+    one, two = POINTS[result.winner]
+    return (
+        Score(game.one, game.two, one, _pieces(result, one, result.one, walkover_pieces)),
+        Score(game.two, game.one, two, _pieces(result, two, result.two, walkover_pieces)),
     )
-    return one, two
 
 
 def all_scores(league: League) -> Iterator[Score]:
@@ -74,16 +74,18 @@ def _with_walkover(game: Game, winner: Winner) -> Game:
 
 def points(result: Result, side: Side) -> int:
     """3, 1 or 0."""
-    if result.winner is Winner.DRAW:
-        return DRAW
-    return WIN if result.winning_side is side else LOSS
+    one, two = POINTS[result.winner]
+    return one if side is Side.ONE else two
 
 
 def pieces(result: Result, side: Side, walkover_pieces: int) -> int:
     """What a side adds to F. A loser's pieces never count, nor do those of a game both lost."""
-    if points(result, side) == LOSS:
+    return _pieces(result, points(result, side), result.pieces(side), walkover_pieces)
+
+
+def _pieces(result: Result, points: int, left: Pieces | None, walkover_pieces: int) -> int:
+    if points == LOSS:
         return 0
     if result.reason is Reason.WALKOVER:
         return walkover_pieces
-    left = result.pieces(side)
     return left.worth if left else 0
