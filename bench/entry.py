@@ -1,49 +1,68 @@
-"""The entry of a result as a decision, and the same two rows written barely in one transaction; both taken back."""
+"""The entry of a result as a decision, and the same two rows written barely in one transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from bench.timing import Work
+
 if TYPE_CHECKING:
     from tournaments import models
 
 
-def entry(league: models.League) -> Callable[[], object]:
-    """What a form's press does once it is read: the league locked, the change checked, made and written down."""
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """For the league to be afterwards as it was: its history could not be cleared of what is tried."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def entry(league: models.League) -> Work:
+    """What a form's press does once it is read: the league locked, the change checked, made and written down.
+
+    Afterwards it is undone, for the game to be open again.
+    """
     from tests.organizing import ONE_WINS, SOMEBODY
     from tournaments.decisions.record_result import RecordResult
     from tournaments.decisions.taking import take
+    from tournaments.decisions.undo import Undo
 
     fixture, keys = _open(league), count()
 
-    def work() -> None:
-        with transaction.atomic():
-            verb, key = RecordResult(fixture.pk, ONE_WINS), f"entry {next(keys)}"
-            take(league, verb, by=SOMEBODY, request_key=key, seen=league.version)
-            transaction.set_rollback(True)
+    def work() -> object:
+        verb, key = RecordResult(fixture.pk, ONE_WINS), f"entry {next(keys)}"
+        decision = take(league, verb, by=SOMEBODY, request_key=key, seen=league.version)
+        return lambda: undo(decision)
+
+    def undo(decision: models.Decision) -> None:
+        take(league, Undo(decision.number, SOMEBODY), by=SOMEBODY)
+        league.refresh_from_db()
 
     return work
 
 
-def bare_entry(league: models.League) -> Callable[[], object]:
+def bare_entry(league: models.League) -> Work:
     """The two rows, with nothing looked at."""
     from tests.organizing import ONE_WINS
     from tournaments import models
     from tournaments.decisions.rows import result_row
 
-    fixture = _open(league)
+    fixture, numbers = _open(league), count(1_000_000)
 
-    def work() -> None:
-        with transaction.atomic(), transaction.atomic():
-            result_row(fixture, ONE_WINS, league.rules).save(force_insert=True)
+    def work() -> object:
+        result = result_row(fixture, ONE_WINS, league.rules)
+        with transaction.atomic():
+            result.save(force_insert=True)
             models.Decision.objects.create(
-                league_id=league.pk, number=10_000, verb="record_result", subject="fixture", actor_name="bare"
+                league_id=league.pk, number=next(numbers), verb="bare", subject="fixture", actor_name="bare"
             )
-            transaction.set_rollback(True)
+        return result.delete
 
     return work
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bench.entry import bare_entry, entry
+from bench.entry import bare_entry, entry, taken_back
 from bench.fill import LARGE, fill
 from bench.site import clock, sender
 from bench.timing import Figure, Work, by_turns
@@ -63,14 +63,23 @@ def championship(rounds: int) -> Iterator[Figure]:
 
 
 def measured(rounds: int) -> Among:
+    """What is compared goes by turns with what it is compared with: each meets the machine as the other left it."""
     addresses, send = pages(), sender()
-    tag = send(addresses[STANDINGS])[2]
-    works: dict[str, Work] = {name: _get(send, address) for name, address in addresses.items()}
-    works[UNCHANGED] = _get(send, addresses[STANDINGS], 304, **{"if-none-match": tag})
-    league = _league()
-    works |= {ENTRY: entry(league), BARE: bare_entry(league)}
     sizes = {name: len(send(address)[1]) for name, address in addresses.items()}
-    return Among(by_turns(works, rounds=rounds, clock=clock()), sizes)
+    tag, league = send(addresses[STANDINGS])[2], _league()
+    works: dict[str, Work] = {name: _get(send, address) for name, address in addresses.items()}
+    groups: tuple[dict[str, Work], ...] = (
+        {name: works.pop(name) for name in (STANDINGS, SIMPLEST)},
+        works,
+        {UNCHANGED: _get(send, addresses[STANDINGS], 304, **{"if-none-match": tag}), HEALTHZ: _get(send, "/healthz")},
+    )
+    entries: dict[str, Work] = {ENTRY: entry(league), BARE: bare_entry(league)}
+    seconds: Seconds = {}
+    for group in groups:
+        seconds |= by_turns(group, rounds=rounds, clock=clock())
+    with taken_back():
+        seconds |= by_turns(entries, rounds=rounds, clock=clock())
+    return Among(seconds, sizes)
 
 
 def _get(send: Callable[..., tuple[int, bytes, str]], address: str, wanted: int = 200, **headers: str) -> Work:
@@ -84,18 +93,20 @@ def _get(send: Callable[..., tuple[int, bytes, str]], address: str, wanted: int 
 def grown(found: dict[int, Among]) -> Iterator[Figure]:
     """Each page among the most leagues, beside itself among the fewest that fill it.
 
-    The machine may have changed its pace between the two: the simplest table, measured with both, tells how much.
+    The machine may have changed its pace between the two: what was measured beside it both times tells how much.
     """
     *fewer, most = found
+    beside = {what: bare for what, bare, _ in TARGETS}
     for name, seconds in found[most].seconds.items():
-        if name in (SIMPLEST, HEALTHZ, BARE):
+        if name in beside.values():
             continue
         full = 0.9 * found[most].bytes.get(name, 0)
         least = next((size for size in fewer if found[size].bytes.get(name, 0) >= full), None)
         if least is not None:
-            pace = found[most].seconds[SIMPLEST] / found[least].seconds[SIMPLEST]
-            bare = found[least].seconds[name] * pace
-            yield Figure(what=name, beside=f"the same of {least:,}", seconds=seconds, bare=bare, most=GROWTH)
+            bare = beside.get(name, SIMPLEST)
+            pace = found[most].seconds[bare] / found[least].seconds[bare]
+            once = found[least].seconds[name] * pace
+            yield Figure(what=name, beside=f"the same of {least:,}", seconds=seconds, bare=once, most=GROWTH)
 
 
 def pages() -> dict[str, str]:
@@ -115,7 +126,6 @@ def pages() -> dict[str, str]:
     page = f"/ligas/{league.slug}/"
     tabs = {"calendar": "calendario", "games": "partidas", "podium": "podio", "documents": "documentos"}
     return {
-        HEALTHZ: "/healthz",
         SIMPLEST: "/simplest",
         STANDINGS: page,
         **{f"league: {name}": f"{page}{tab}/" for name, tab in tabs.items()},
