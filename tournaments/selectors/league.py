@@ -189,6 +189,16 @@ EDITIONS = Written(
 )
 
 
+def public_row(slug: str) -> models.League | None:
+    """The row of a league as it stands; None where the public sees none."""
+    found = PUBLIC.rows([slug])
+    return found[0] if found else None
+
+
+def edition_of(row: models.League) -> Edition:
+    return Edition(row.pk, row.version, row.championship.version if row.championship else None, row.updated_at)
+
+
 def league_page(slug: str, seen: QuerySet[models.League] | None = None) -> LeaguePage:
     """Everything a league shows, or Http404 where it is not one of those seen (published ones, if nothing is said)."""
     return page_of(get_loaded(slug, seen))
@@ -197,7 +207,8 @@ def league_page(slug: str, seen: QuerySet[models.League] | None = None) -> Leagu
 def get_loaded(slug: str, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LoadedLeague:
     """The league of a slug as anybody reads it, or Http404; `sheets` brings the text of the current sheets too."""
     if seen is None:
-        found = load_rows(PUBLIC.rows([slug]), sheets=sheets, public=True)
+        row = public_row(slug)
+        found = load_rows([row], sheets=sheets, public=True) if row else []
     else:
         found = load_leagues(seen.filter(slug=slug), sheets=sheets, public=True)
     if not found:
@@ -206,6 +217,11 @@ def get_loaded(slug: str, seen: QuerySet[models.League] | None = None, *, sheets
 
 
 PUBLIC = Written(lambda slugs: leagues_seen_by().filter(slug__in=slugs).select_related("championship"))
+
+
+def public_page(row: models.League) -> LeaguePage:
+    """What a league shows to anybody, of its row that was read just now."""
+    return page_of(load_rows([row], public=True)[0])
 
 
 def page_of(loaded: LoadedLeague, moment: Moment | None = None) -> LeaguePage:

@@ -14,12 +14,13 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
-from tournaments import link_session
+from tournaments import link_session, models
 from tournaments.selectors.championships import championship_edition
 from tournaments.selectors.home import home_edition
-from tournaments.selectors.league import edition
+from tournaments.selectors.league import Edition, edition, edition_of, public_row
 from tournaments.selectors.record import player_edition
 
+ROW = "league_row"
 SOURCES = ("config", "games", "tournaments", "templates", "static", "locale")
 
 
@@ -45,8 +46,25 @@ def _may_more(request: HttpRequest) -> bool:
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """The same for a page that is one for everybody."""
     found = edition(slug)
-    if found is None:
-        return None
+    return _league_etag(found) if found else None
+
+
+def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
+    """The same where whoever asks has no page to compare: the league's row is read once, for the page too."""
+    if "HTTP_IF_NONE_MATCH" in request.META:
+        return league_etag(request, slug)
+    row = None if _may_more(request) else public_row(slug)
+    vars(request)[ROW] = row
+    return _league_etag(edition_of(row)) if row else None
+
+
+def row_read(request: HttpRequest) -> models.League | None:
+    """The row that was read to tell the state of its league, for a page as anybody sees it."""
+    row: models.League | None = vars(request).get(ROW)
+    return row
+
+
+def _league_etag(found: Edition) -> str:
     return _etag(found.pk, found.version, found.championship_version, found.changed)
 
 
@@ -79,8 +97,9 @@ def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
 
 
 as_it_stands = _asked_again(league_etag)
+read_as_it_stands = _asked_again(read_etag)
 shared_as_it_stands = _asked_again(shared_etag)
-"""For a view of one league."""
+"""For a view of one league; the second for one that takes what was read of it from `row_read`."""
 home_as_it_stands = _asked_again(home_etag)
 player_as_it_stands = _asked_again(player_etag)
 championship_as_it_stands = _asked_again(championship_etag)

@@ -18,7 +18,7 @@ from tournaments.tables.games import CalendarTable, CrosstableTable, PlayedTable
 from tournaments.tables.people import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
 from tournaments.tables.standings import StandingsTable
 from tournaments.views.files import line_of_players, lines_of_championship, lines_of_player
-from tournaments.views.freshness import as_it_stands, home_as_it_stands
+from tournaments.views.freshness import as_it_stands, home_as_it_stands, read_as_it_stands, row_read
 from tournaments.views.requests import chosen, page_number, seen_besides, seen_by, words
 from tournaments.wording import terms
 
@@ -42,7 +42,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@as_it_stands
+@read_as_it_stands
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     table = StandingsTable(page.standings.rows)
@@ -57,7 +57,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@as_it_stands
+@read_as_it_stands
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     games = CalendarTable(page.calendar, page.next_games, page.unconfirmed)
@@ -89,7 +89,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@as_it_stands
+@read_as_it_stands
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     sheets, incidents = verdicts((*page.calendar, *page.tiebreaks)), with_incident(page.header.pk)
@@ -106,7 +106,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@as_it_stands
+@read_as_it_stands
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     return render(request, "league/podium.html", {"page": page, "tab": "podium", "news": latest})
@@ -114,7 +114,8 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
     """A league as it stands, and what its page says when it comes again; None where it does not."""
-    page = league.league_page(slug, seen_besides(request))
+    row = row_read(request)
+    page = league.public_page(row) if row else league.league_page(slug, seen_besides(request))
     return page, news(page)
 
 

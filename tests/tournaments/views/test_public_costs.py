@@ -109,3 +109,14 @@ def test_the_front_page_is_another_after_a_decision_on_any_league_and_when_one_i
     assert another.status_code == 200
     organizing.decide(league, Publish(False))
     assert client.get("/", headers={"if-none-match": another.headers["ETag"]}).status_code == 200
+
+
+def test_the_row_of_a_league_is_read_once_for_a_page_and_for_whether_it_is_the_same(client: Client) -> None:
+    league = leagues.stored(leagues.league(4, played=2))
+    for address in (f"/ligas/{league.slug}/{tab}" for tab in ("", "calendario/", "partidas/", "podio/")):
+        with CaptureQueriesContext(connection) as captured:
+            fresh = client.get(address)
+        assert sum('FROM "tournaments_league"' in query["sql"] for query in captured) == 1
+        stale = client.get(address, headers={"if-none-match": '"another"'})
+        assert (stale.status_code, stale.headers["ETag"]) == (200, fresh.headers["ETag"])
+        assert stale.content == fresh.content
