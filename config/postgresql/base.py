@@ -34,6 +34,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return PreparedCursor(self.connection)
         return super().create_cursor(name)
 
+    def init_connection_state(self) -> None:
+        super().init_connection_state()
+        # A pooler, which names another process than the one that answers, may lead each query to another.
+        with self.connection.cursor() as cursor:
+            (answering,) = cursor.execute("SELECT pg_backend_pid()").fetchone()
+        if answering != self.connection.info.backend_pid:
+            self.connection.prepare_threshold = None
+
     def is_usable(self) -> bool:
         """Whether the connection still leads to the server; it is asked only where it has said something by itself.
 

@@ -1,5 +1,11 @@
+import re
+import select
+import socket
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
+from threading import Thread
 
 import psycopg
 import pytest
@@ -54,6 +60,48 @@ def test_a_connection_that_postgresql_closed_meanwhile_is_not_used_again() -> No
         close_old_connections()
         assert Group.objects.count() == 0
         assert connection.connection.info.backend_pid != pid
+
+
+@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+@pytest.mark.usefixtures("committed")
+@pytest.mark.parametrize("pooled", [False, True])
+def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
+    connection.ensure_connection()
+    info = connection.connection.info
+    with pooler(info.host, info.port) if pooled else nullcontext(info.port) as port:
+        own = connection.copy()
+        own.settings_dict["HOST"], own.settings_dict["PORT"] = "127.0.0.1", port
+        with closing(own):
+            with own.prepared_cursor() as cursor:
+                cursor.execute("SELECT %s + 1", [1])
+                assert cursor.fetchall() == [(2,)]
+            with own.cursor() as cursor:
+                cursor.execute("SELECT count(*) FROM pg_prepared_statements")
+                assert cursor.fetchall() == [(0 if pooled else 1,)]
+
+
+@contextmanager
+def pooler(host: str, port: int) -> Iterator[int]:
+    """The port of one that stands before PostgreSQL and, as poolers do, names itself as the one that answers."""
+
+    def stand_between() -> None:
+        client, _ = listener.accept()
+        with client, socket.create_connection((host, port)) as server:
+            while True:
+                ready, _, _ = select.select([client, server], [], [])
+                for end in ready:
+                    if not (told := end.recv(1 << 16)):
+                        return
+                    other = server if end is client else client
+                    other.sendall(re.sub(rb"K\0\0\0\x0c.{4}", b"K\0\0\0\x0c\0\0\0\1", told, flags=re.DOTALL))
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        standing = Thread(target=stand_between)
+        standing.start()
+        try:
+            yield listener.getsockname()[1]
+        finally:
+            standing.join()
 
 
 @pytest.mark.parametrize("url", ["mysql://127.0.0.1/liga", "liga.sqlite3", "://"])
