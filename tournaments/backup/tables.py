@@ -49,7 +49,8 @@ def lines(model: type[models.Model]) -> Iterator[str]:
     rows = model._base_manager.order_by("pk").iterator(chunk_size=BATCH)
     while batch := list(islice(rows, BATCH)):
         text: str = serializers.serialize("jsonl", batch, cls=_WholeMoments, sort_keys=True, fields=_columns(model))
-        yield from text.splitlines()
+        # Not `splitlines`, which breaks lines at signs that a name or a note may hold (U+2028).
+        yield from text.removesuffix("\n").split("\n")
 
 
 def insert(model: type[models.Model], rows: Iterable[str]) -> None:

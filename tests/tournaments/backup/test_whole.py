@@ -168,6 +168,17 @@ class Interrupted(BytesIO):
             connection.close()
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", ["una\u2028dos\u2029tres", "una\r\ndos\n", "\ttres 𝔘😀 e\u0301 \u200b \ufeff", '"\\u0041"'])
+def test_a_row_is_one_line_whatever_its_texts_say(text: str) -> None:
+    league = stored(finished(4))
+    league.sanctions.create(entry=league.entries.all()[0], reason=text)
+    (row,) = tables.lines(models.Sanction)
+    league.sanctions.all().delete()
+    tables.insert(models.Sanction, [row])
+    assert league.sanctions.get().reason == text
+
+
 def test_every_table_is_kept_but_those_that_are_made_anew() -> None:
     kept = {tables.label(model) for model in tables.kept_models()}
     left = {tables.label(model) for model in apps.get_models()} - kept
