@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from tests.organizing import drawn, fixture, played_out
+from tests.organizing import decide, drawn, fixture, played_out
 from tournaments import models
+from tournaments.decisions.draw_lots import DrawLots
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +79,24 @@ def test_a_decision_is_written_once(write: str) -> None:
     with pytest.raises(DatabaseError, match="written once"), transaction.atomic():
         decisions.update(reason="rewritten") if write == "update" else decisions._raw_delete(decisions.db)
     assert list(decisions.values()) == before
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no REPLACE")
+@pytest.mark.parametrize("same", ["id", "number", "request_key"])
+def test_another_decision_does_not_take_the_place_of_one(same: str) -> None:
+    league = drawn()
+    decide(league, DrawLots("8c1b"), request_key="una clave")
+    table, taken = models.Decision._meta.db_table, league.decisions.latest("pk")
+    other = {"id": 1000, "number": 1000, "request_key": "otra clave", "reason": "otra"}
+    other[same] = getattr(taken, same)
+    columns = [field.column for field in models.Decision._meta.concrete_fields]
+    copied = ", ".join("%s" if column in other else f'"{column}"' for column in columns)
+    with pytest.raises(IntegrityError, match="written once"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) SELECT {copied} FROM {table} WHERE id = %s",
+            [*(other[column] for column in columns if column in other), taken.pk],
+        )
+    assert league.decisions.latest("pk").reason == ""
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no TRUNCATE")

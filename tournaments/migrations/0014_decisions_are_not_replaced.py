@@ -1,0 +1,45 @@
+"""Refuse a decision that would take the place of another.
+
+SQLite's `INSERT OR REPLACE` deletes whatever stands in the way of the new row, and fires no trigger of DELETE for it.
+The warning of 0002 holds: a migration that rebuilds the table of decisions on SQLite must depend on this one's `guard`
+again. On PostgreSQL nothing is replaced but by an UPDATE, which is refused already.
+"""
+
+from importlib import import_module
+
+from django.db import migrations
+
+before = import_module("tournaments.migrations.0011_a_name_taken_out_of_decisions")
+
+DROP = "DROP TRIGGER IF EXISTS decision_written_once_INSERT"
+CREATE = """CREATE TRIGGER decision_written_once_INSERT BEFORE INSERT ON tournaments_decision
+    WHEN EXISTS (
+        SELECT 1 FROM tournaments_decision
+        WHERE id = NEW.id OR request_key = NEW.request_key OR undoes_id = NEW.undoes_id
+            OR (league_id = NEW.league_id AND number = NEW.number)
+            OR (championship_id = NEW.championship_id AND number = NEW.number)
+    )
+    BEGIN SELECT RAISE(ABORT, 'a decision is written once'); END"""
+
+
+def guard(apps, schema_editor):
+    before.guard(apps, schema_editor)
+    if schema_editor.connection.vendor == "sqlite":
+        for statement in (DROP, CREATE):
+            schema_editor.execute(statement)
+
+
+def unguard(apps, schema_editor):
+    if schema_editor.connection.vendor == "sqlite":
+        schema_editor.execute(DROP)
+    before.unguard(apps, schema_editor)
+
+
+def unguard_this(apps, schema_editor):
+    if schema_editor.connection.vendor == "sqlite":
+        schema_editor.execute(DROP)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0013_medals_of_a_championship")]
+    operations = [migrations.RunPython(guard, unguard_this)]
