@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 FORMAT = "castillar-backup/1"
+MAGIC = b"\x1f\x8b"
+"""What any compressed file begins with."""
 LONGEST_LINE = 64 * 1024 * 1024
 
 
@@ -133,14 +135,16 @@ class Reading:
 
 
 def _lines_of(path: Path) -> Iterator[str]:
+    code = "foreign"
     with gzip.open(path, "rb") as file:
         try:
             while line := file.readline(LONGEST_LINE):
                 yield line.decode().rstrip("\n")
+                code = "cut"  # Whoever asks for a second line has known the first.
         except (EOFError, zlib.error):
             raise Damaged("cut") from None
         except (gzip.BadGzipFile, UnicodeDecodeError):
-            raise Damaged("foreign") from None
+            raise Damaged(code) from None
 
 
 def _object(line: str, code: str) -> dict[str, Any]:

@@ -77,6 +77,22 @@ def test_a_file_edited_and_packed_again_is_refused(tmp_path: Path, change: objec
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content + b"more",
+        lambda content: content[:-8] + bytes(8),
+        lambda content: content + gzip.compress(b"\xff\xfe"),
+    ],
+)
+def test_a_damaged_backup_is_not_taken_for_another_file(tmp_path: Path, damage: object) -> None:
+    path = tmp_path / "damaged.gz"
+    path.write_bytes(damage(written({"players": ['{"name": "Ana"}']})))  # type: ignore[operator]
+    with pytest.raises(Damaged) as refused:
+        check(path)
+    assert refused.value.code == "cut"
+
+
 @given(st.binary())
 def test_any_other_file_is_no_backup(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "other.gz"

@@ -135,6 +135,42 @@ def test_a_place_that_cannot_be_written_is_named(empty: str, tmp_path: Path, whe
     assert str(tmp_path) in answer.stderr
 
 
+def test_a_pipe_is_written_to_and_read_from(copy: Path, empty: str, tmp_path: Path) -> None:
+    """Nothing takes its place, and what it gives only once is read twice all the same."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as somebody:
+        somebody.submit(lambda: pipe.write_bytes(copy.read_bytes()))
+        done(empty, "restore", str(pipe))
+        received = somebody.submit(pipe.read_bytes)
+        done(empty, "backup", str(pipe))
+    assert pipe.is_fifo()
+    again = tmp_path / "again.gz"
+    again.write_bytes(received.result())
+    assert what_it_says(again) == what_it_says(copy)
+
+
+def test_a_backup_by_another_name_goes_where_that_name_leads(empty: str, tmp_path: Path) -> None:
+    link, target = tmp_path / "last.gz", tmp_path / "2026.gz"
+    link.symlink_to(target)
+    done(empty, "backup", str(link))
+    assert link.is_symlink() and gzip.decompress(target.read_bytes())
+
+
+def test_a_full_disk_is_no_backup(empty: str) -> None:
+    environment = os.environ | {"DATABASE_URL": empty, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    command = [sys.executable, ROOT / "manage.py", "backup", "-"]
+    with Path("/dev/full").open("wb") as full:
+        answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment)
+    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
+    assert answer.stderr.startswith("-: no se puede escribir")
+
+
+def test_what_is_sent_that_is_no_backup_is_refused_at_its_first_letters(empty: str) -> None:
+    answer = manage(empty, "restore", "/dev/zero")
+    assert (answer.returncode, answer.stderr) == (2, "/dev/zero: no es una copia de El Castillar\n")
+
+
 @pytest.mark.usefixtures("committed")
 def test_a_backup_is_of_one_moment_though_results_are_being_entered() -> None:
     stored(finished(4))
@@ -169,7 +205,9 @@ class Interrupted(BytesIO):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("text", ["una\u2028dos\u2029tres", "una\r\ndos\n", "\ttres 𝔘😀 e\u0301 \u200b \ufeff", '"\\u0041"'])
+@pytest.mark.parametrize(
+    "text", ["una\u2028dos\u2029tres", "una\r\ndos\n", "\ttres 𝔘😀 e\u0301 \u200b \ufeff", '"\\u0041"']
+)
 def test_a_row_is_one_line_whatever_its_texts_say(text: str) -> None:
     league = stored(finished(4))
     league.sanctions.create(entry=league.entries.all()[0], reason=text)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand
+from tournaments.backup.document import Tally
 from tournaments.backup.whole import backup
 from tournaments.management.files import STDIN
 
@@ -23,28 +24,50 @@ class Command(ConsoleCommand):
         parser.add_argument("file", metavar="FILE", help="el fichero; «-» es la salida estándar")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["file"] == STDIN:
-            backup(sys.stdout.buffer)
+        file = options["file"]
+        try:
+            held = _out() if file == STDIN else _to(Path(file))
+        except (OSError, ValueError) as error:
+            words = _("%(file)s: no se puede escribir (%(why)s)")
+            raise BadInput(words % {"file": file, "why": getattr(error, "strerror", None) or error}) from error
+        if file == STDIN:
             return
-        rows = sum(tally.rows for tally in _into(Path(options["file"])).values())
+        rows = sum(tally.rows for tally in held.values())
         said = ngettext("Guardada %(rows)d fila en %(file)s.", "Guardadas %(rows)d filas en %(file)s.", rows)
-        self.stderr.write(said % {"rows": rows, "file": options["file"]}, self.style.SUCCESS)
+        self.stderr.write(said % {"rows": rows, "file": file}, self.style.SUCCESS)
 
 
-def _into(path: Path) -> Any:
-    """Beside the file and only then in its place: who had a backup there has one all the time. For its owner's eyes."""
+Held = dict[str, Tally]
+
+
+def _out() -> Held:
+    """To standard output; a reader who goes away before the end has no backup, and that is no success."""
     try:
-        if path.is_dir():
-            raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": path})
-        with NamedTemporaryFile(dir=path.resolve().parent, prefix=".backup-", delete=False) as waiting:
-            try:
-                held = backup(waiting)  # type: ignore[arg-type]
-                waiting.flush()
-                os.fsync(waiting.fileno())
-                os.replace(waiting.name, path)
-            finally:
-                Path(waiting.name).unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        words = _("%(file)s: no se puede escribir (%(why)s)")
-        raise BadInput(words % {"file": path, "why": getattr(error, "strerror", None) or error}) from error
+        held = backup(sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # What Python has yet to write is not missed.
+        raise
+    return held
+
+
+def _to(path: Path) -> Held:
+    if path.is_dir():
+        raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": path})
+    if path.exists() and not path.is_file():
+        with path.open("wb") as device:  # Or a pipe: nothing may take its place.
+            return backup(device)
+    return _into(Path(os.path.realpath(path)))
+
+
+def _into(path: Path) -> Held:
+    """Beside the file and only then in its place: who had a backup there has one all the time. For its owner's eyes."""
+    with NamedTemporaryFile(dir=path.parent, prefix=".backup-", delete=False) as waiting:
+        try:
+            held = backup(waiting)  # type: ignore[arg-type]
+            waiting.flush()
+            os.fsync(waiting.fileno())
+            os.replace(waiting.name, path)
+        finally:
+            Path(waiting.name).unlink(missing_ok=True)
     return held

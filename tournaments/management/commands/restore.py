@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand, unreadable
-from tournaments.backup.document import Damaged
+from tournaments.backup.document import MAGIC, Damaged
 from tournaments.backup.whole import NotEmpty, NotTheSame, OtherVersion, restore
 from tournaments.management.files import STDIN
 
@@ -27,41 +27,45 @@ class Command(ConsoleCommand):
         parser.add_argument("file", metavar="FILE", help="lo que escribió `backup`; «-» es la entrada estándar")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with _file(options["file"]) as path:
-            self._restore(path)
-
-    def _restore(self, path: Path) -> None:
+        name = options["file"]
         try:
-            found = restore(path)
+            with _read_twice(name) as path:
+                found = restore(path)
         except Damaged as damage:
-            raise BadInput(f"{path}: {_said(damage)}") from None
+            raise BadInput(f"{name}: {_said(damage)}") from None
         except NotTheSame:
             said = _("lo leído de la base de datos no es lo del fichero; no se trajo nada")
-            raise BadInput(f"{path}: {said}") from None
+            raise BadInput(f"{name}: {said}") from None
         except OtherVersion:
             said = _("la copia es de otra versión del programa; tráela con aquella y pon después esta al día")
-            raise BadInput(f"{path}: {said}") from None
+            raise BadInput(f"{name}: {said}") from None
         except NotEmpty:
             said = _("la base de datos ya tiene datos; se esperaba una vacía (otra DATABASE_URL, y manage.py migrate)")
             raise BadInput(said) from None
         except IntegrityError as error:
             words = _("%(file)s: sus filas no casan entre sí (%(error)s)")
-            raise BadInput(words % {"file": path, "error": error}) from error
+            raise BadInput(words % {"file": name, "error": error}) from error
         except (OSError, ValueError) as error:
-            raise unreadable(str(path), error) from error
+            raise unreadable(name, error) from error
         rows = sum(tally.rows for tally in found.values())
         done = ngettext("Traída y comprobada %(rows)d fila.", "Traídas y comprobadas %(rows)d filas.", rows)
         self.stdout.write(done % {"rows": rows})
 
 
 @contextmanager
-def _file(name: str) -> Iterator[Path]:
-    """The file, which is read twice; what comes by standard input waits in one of its own."""
-    if name != STDIN:
-        yield Path(name)
+def _read_twice(name: str) -> Iterator[Path]:
+    """The file; what can be read only once, standard input or a pipe, waits in one of its own."""
+    path = Path(name)
+    if name != STDIN and (path.is_file() or path.is_dir() or not path.exists()):
+        yield path
         return
     with NamedTemporaryFile(prefix="castillar-") as waiting:
-        shutil.copyfileobj(sys.stdin.buffer, waiting)
+        with sys.stdin.buffer if name == STDIN else path.open("rb") as stream:
+            begins = stream.read(len(MAGIC))
+            if begins != MAGIC:
+                raise Damaged("foreign")
+            waiting.write(begins)
+            shutil.copyfileobj(stream, waiting)
         waiting.flush()
         yield Path(waiting.name)
 
