@@ -24,12 +24,15 @@ def registered(entrants: Sequence[Entrant]) -> list[models.Player]:
     the two says no club; then the club is taken down.
     """
     found = [_same(entrant, known) for known in [_known(entrants)] for entrant in entrants]
+    new = (_player(entrant) for entrant, player in zip(entrants, found, strict=True) if player is None)
+    # In one order for everybody: two who write the same names at once would wait for each other.
     models.Player.objects.bulk_create(
-        (_player(entrant) for entrant, player in zip(entrants, found, strict=True) if player is None),
-        ignore_conflicts=True,
+        sorted(new, key=lambda player: (player.folded_name, player.folded_club)), ignore_conflicts=True
     )
     known = _known(entrants)
-    players = [_with_club(_same(entrant, known), entrant) for entrant in entrants]
+    players = [_found(_same(entrant, known)) for entrant in entrants]
+    for player, entrant in sorted(zip(players, entrants, strict=True), key=lambda each: each[0].pk):
+        _take_down_club(player, entrant)
     index_players([now for now, before in zip(players, found, strict=True) if before is None])
     return players
 
@@ -92,9 +95,12 @@ def _player(entrant: Entrant) -> models.Player:
     )
 
 
-def _with_club(player: models.Player | None, entrant: Entrant) -> models.Player:
+def _found(player: models.Player | None) -> models.Player:
     assert player is not None
+    return player
+
+
+def _take_down_club(player: models.Player, entrant: Entrant) -> None:
     if entrant.club and not player.club:
         player.club, player.folded_club = entrant.club, names.folded(entrant.club)
         player.save(update_fields=["club", "folded_club"])
-    return player

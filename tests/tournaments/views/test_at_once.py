@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from threading import Barrier
 from typing import TypeVar
 
@@ -17,9 +18,11 @@ from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, prepa
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.views.desk import at, ticket
 from tournaments import models
+from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.taking import take
 from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -104,6 +107,22 @@ def test_two_people_who_send_a_result_at_once_are_one_entry_and_one_comparison()
     answers = at_once([send(client, fields) for client, fields in zip(people, sent, strict=True)])
     assert sorted(answers) == [(302, False), (422, True)]
     assert models.Decision.objects.filter(verb="record_result").count() == 1
+
+
+def test_leagues_that_enter_the_same_players_at_once_do_not_wait_for_one_another() -> None:
+    """Each in an order of its own, first without clubs and then with them."""
+    players = [f"{name} {number}" for name in NAMES for number in range(18)]
+    leagues = [preparing(names=(), name=f"Liga {number}", max_players=100) for number in range(6)]
+
+    def writer(league: models.League, club: str | None) -> Callable[[], models.Decision]:
+        entrants = [Entrant(name, club) for name in players]
+        Random(league.pk).shuffle(entrants)
+        return lambda: take(league, Enrol(entrants), by=SOMEBODY)
+
+    for club in (None, "El Castillar"):
+        at_once([writer(league, club) for league in leagues])
+    assert set(models.Player.objects.values_list("club", flat=True)) == {"El Castillar"}
+    assert models.Entry.objects.count() == len(players) * len(leagues)
 
 
 def twin(client: Client) -> Client:
