@@ -30,15 +30,22 @@ OF_SQLITE = {
     "SQLITE_IOERR": Trouble.FULL,
     "SQLITE_READONLY": Trouble.READ_ONLY,
     "SQLITE_BUSY": Trouble.AWAY,
+    "SQLITE_LOCKED": Trouble.AWAY,
+    "SQLITE_PROTOCOL": Trouble.AWAY,
     "SQLITE_CANTOPEN": Trouble.AWAY,
 }
-# Classes 08 (connection), 53 (resources) and 57P (shut down) of SQLSTATE, and read_only_sql_transaction.
+# Classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk) and 57P (shut down) of SQLSTATE,
+# read_only_sql_transaction, and what took longer than it may: to wait for a lock, or in all.
 OF_POSTGRESQL = {
     "53100": Trouble.FULL,
     "25006": Trouble.READ_ONLY,
     "08": Trouble.AWAY,
+    "40": Trouble.AWAY,
     "53": Trouble.AWAY,
+    "55P03": Trouble.AWAY,
+    "57014": Trouble.AWAY,
     "57P": Trouble.AWAY,
+    "58": Trouble.AWAY,
 }
 OF_SYSTEM = {
     errno.ENOSPC: Trouble.FULL,

@@ -7,12 +7,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from config.failures import Trouble, trouble_of
@@ -74,6 +76,31 @@ def test_a_full_disk_is_said_and_nothing_is_half_written(client: Client) -> None
     others = models.League.objects.exclude(pk=row.pk)
     assert {league.fixtures.count() for league in others} == {whole}
     assert all(league.decisions.count() == 1 for league in others)
+
+
+@pytest.mark.usefixtures("committed")
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="in SQLite one writes at a time")
+def test_who_is_sent_back_from_a_deadlock_may_try_again() -> None:
+    """Two who wait for each other: PostgreSQL sends one of them back."""
+    leagues.stored(leagues.league(4))
+    one, two = models.Entry.objects.order_by("pk")[:2]
+    both = Barrier(2)
+    with ThreadPoolExecutor(2) as pool:
+        came = [pool.submit(in_turn, both, *pair) for pair in ((one, two), (two, one))]
+        assert {each.result() for each in came} == {None, Trouble.AWAY}
+
+
+def in_turn(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble | None:
+    try:
+        with transaction.atomic():
+            models.Entry.objects.filter(pk=first.pk).update(number=first.number + 10)
+            both.wait(10)
+            models.Entry.objects.filter(pk=second.pk).update(number=second.number + 20)
+    except OperationalError as error:
+        return trouble_of(error)
+    finally:
+        connection.close()
+    return None
 
 
 def fill_up(client: Client) -> tuple[int, str]:
