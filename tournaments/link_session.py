@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -73,4 +75,6 @@ def _note_use(link: models.AccessLink) -> None:
     now = timezone.now()
     if link.used_at is None or now - link.used_at > USE_NOTED_EVERY:
         link.used_at = now
-        models.AccessLink.objects.filter(pk=link.pk).update(used_at=now)
+        # Where nothing can be written, what there is can still be read.
+        with suppress(DatabaseError):
+            models.AccessLink.objects.filter(pk=link.pk).update(used_at=now)
