@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from games import reports
 from games.rules.sheets.report import Verdict
 from tournaments import models
@@ -12,6 +14,7 @@ from tournaments.decisions.fixtures import (
     current_sheet,
     document,
     fixture_of,
+    on_fixture,
     refuse_settled,
     refuse_settled_game,
     result_of,
@@ -35,6 +38,9 @@ class AcceptSheet(Verb):
 
     name = "accept_sheet"
     needs_reason = True
+
+    def rivals(self, league: models.League) -> Q:
+        return on_fixture(self.fixture)
 
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)

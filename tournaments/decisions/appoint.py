@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments import models
 from tournaments.accounts.people import signature
 from tournaments.decisions.taking import Change, Json, Verb
@@ -21,13 +23,16 @@ class Appoint(Verb):
     name = "appoint"
     in_any_state = True
 
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=_subject(self.user_id))
+
     def apply(self, league: models.League) -> Change:
         found = self.official(league)
         before = _document(found) if found else None
         official = found or models.Official(league=league, user_id=self.user_id)
         official.role = self.role
         official.save()
-        return Change(before, _document(official), _subject(official))
+        return Change(before, _document(official), _subject(official.user_id))
 
     def official(self, league: models.League) -> models.Official | None:
         """What the account is in the league now, None for nothing. Raises Fault where it cannot have the role."""
@@ -48,12 +53,15 @@ class Dismiss(Verb):
     name = "dismiss"
     in_any_state = True
 
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=_subject(self.user_id))
+
     def apply(self, league: models.League) -> Change:
         official = league.officials.filter(user=self.user_id).select_related("user").first()
         if official is None:
             raise Fault(Code.OFFICIAL_UNKNOWN)
         _keep_an_organizer(official)
-        change = Change(_document(official), None, _subject(official))
+        change = Change(_document(official), None, _subject(official.user_id))
         official.delete()
         return change
 
@@ -69,5 +77,5 @@ def _document(official: models.Official) -> Json:
     return {"name": signature(official.user), "role": official.role}
 
 
-def _subject(official: models.Official) -> str:
-    return f"official {official.user_id}"
+def _subject(user_id: int) -> str:
+    return f"official {user_id}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.decisions.taking import Actor, Change, Json, Verb, record, taken_with
@@ -12,6 +13,7 @@ from tournaments.league.livery import colour
 from tournaments.pictures import Picture
 
 VERB = "dress"
+LIVERY = "livery"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,9 @@ class Dress(Verb):
 
     name = VERB
     in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=LIVERY)
 
     def apply(self, league: models.League) -> Change:
         return self.put_on(league)
@@ -41,7 +46,7 @@ class Dress(Verb):
         elif not self.keeps:
             worn_by.crest = None
         worn_by.save(update_fields=["first_colour", "second_colour", "crest"])
-        return Change(before, _document(worn_by), "livery")
+        return Change(before, _document(worn_by), LIVERY)
 
 
 @transaction.atomic

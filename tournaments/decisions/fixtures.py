@@ -20,7 +20,7 @@ def subject(fixture: models.Fixture) -> str:
 
 
 def on_fixture(pk: int) -> Q:
-    """The decisions on a fixture."""
+    """The decisions on a fixture: what a sheet says of its result depends on who has White too."""
     return Q(subject=f"fixture {pk}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
@@ -49,6 +50,9 @@ class RenewLink(Verb):
 
     name = "renew_link"
 
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=_subject(self.link))
+
     def apply(self, league: models.League) -> Change:
         link = _standing(league, self.link)
         before = document(link)
@@ -62,6 +66,9 @@ class RevokeLink(Verb):
     link: int
 
     name = "revoke_link"
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=_subject(self.link))
 
     def apply(self, league: models.League) -> Change:
         link = _standing(league, self.link)
@@ -79,7 +86,11 @@ def document(link: models.AccessLink) -> Json:
 
 
 def _change(before: Json | None, link: models.AccessLink) -> Change:
-    return Change(before, document(link), f"link {link.pk}")
+    return Change(before, document(link), _subject(link.pk))
+
+
+def _subject(link: int) -> str:
+    return f"link {link}"
 
 
 def _standing(league: models.League, pk: int) -> models.AccessLink:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments import models
 from tournaments.decisions.taking import Change, Verb
 from tournaments.league.faults import Code, Fault
+
+VISIBILITY = "visibility"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +20,12 @@ class Publish(Verb):
     name = "publish"
     in_any_state = True
 
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=VISIBILITY)
+
     def apply(self, league: models.League) -> Change:
         if league.published == self.published:
             raise Fault(Code.VISIBILITY_SAME)
         league.published = self.published
         league.save(update_fields=["published"])
-        return Change({"published": not self.published}, {"published": self.published}, "visibility")
+        return Change({"published": not self.published}, {"published": self.published}, VISIBILITY)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.db.models import Q
+
 from tournaments import models
+from tournaments.decisions.move_games import CALENDAR
 from tournaments.decisions.rows import rewrite_calendar
-from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.decisions.taking import LEAGUE, Change, Json, Verb
 from tournaments.league.calendar import left_to_play, plan_again
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State, Timetable
@@ -22,6 +25,9 @@ class Reschedule(Verb):
     timetable: Timetable | None = None
 
     name = "reschedule"
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, CALENDAR])
 
     def foreseen(self, loaded: LoadedLeague) -> League:
         league = loaded.league

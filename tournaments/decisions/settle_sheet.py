@@ -10,7 +10,7 @@ from games import reports
 from tournaments import models
 from tournaments.claims import claim_of
 from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.fixtures import current_sheet, document, fixture_of, on_result, result_of, subject
+from tournaments.decisions.fixtures import current_sheet, document, fixture_of, on_fixture, result_of, subject
 from tournaments.decisions.taking import Change, Verb
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
@@ -30,7 +30,7 @@ class SettleSheet(Verb):
     needs_reason = True
 
     def rivals(self, league: models.League) -> Q:
-        return on_result(self.fixture)
+        return on_fixture(self.fixture)
 
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)

@@ -15,7 +15,7 @@ from tournaments.claims import claim_of, white_by_tags
 from tournaments.decisions.fixtures import (
     document,
     fixture_of,
-    on_result,
+    on_fixture,
     refuse_settled,
     refuse_settled_game,
     result_of,
@@ -47,7 +47,7 @@ class SubmitSheet(Verb):
     name = "submit_sheet"
 
     def rivals(self, league: models.League) -> Q:
-        return on_result(self.fixture)
+        return on_fixture(self.fixture)
 
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)

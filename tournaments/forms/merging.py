@@ -26,7 +26,7 @@ class Difference:
 
 
 def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]:
-    """What others changed since the form showed `was`."""
+    """What others changed since the form showed `was`, of what its sender can see."""
     current, typed = now.shown(), sent.shown()
     return [
         Difference(
@@ -37,7 +37,7 @@ def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]
             clash=typed[name] not in (was[name], current[name]),
         )
         for name in typed
-        if name in was and name in current and current[name] != was[name]
+        if name in was and name in current and current[name] != was[name] and not sent[name].is_hidden
     ]
 
 

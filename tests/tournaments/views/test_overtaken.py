@@ -1,0 +1,129 @@
+"""A form whose matter somebody else decided since it was opened: it is shown again, and nothing is overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests import sheets
+from tests.organizing import decide, drawn, fixture
+from tests.people import organizer_of
+from tests.soak.browser import forms_of
+from tests.tournaments.sendings import form_of
+from tests.tournaments.views.addresses import disputed, irregular
+from tests.tournaments.views.desk import at, body
+from tournaments import models
+from tournaments.decisions.appoint import Appoint
+from tournaments.decisions.choose_colours import ChooseColours
+from tournaments.decisions.dress import Dress
+from tournaments.decisions.links import MakeLink, RenewLink
+from tournaments.decisions.move_games import SwapGames
+from tournaments.decisions.publish import Publish
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.taking import Verb
+from tournaments.league.values import Side
+from tournaments.links import digest, new_token
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+
+Fields = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A form of a league, what somebody else decides while it is open, and what is sent of it then."""
+
+    page: str
+    other: Callable[[models.League], Verb]
+    fields: Fields = field(default_factory=dict)
+    league: Callable[[], models.League] = drawn
+    which: Callable[[models.League], list[int]] = lambda league: []
+
+
+def game(league: models.League) -> list[int]:
+    """The game that has a sheet, or a game that has nothing yet."""
+    submitted = league.fixtures.filter(sheets__isnull=False).first()
+    return [(submitted or fixture(league, "Ana", "Bea")).pk]
+
+
+def with_link() -> models.League:
+    league = drawn()
+    decide(league, MakeLink("Mesa 7", digest(new_token())))
+    return league
+
+
+def link(league: models.League) -> list[int]:
+    return [league.links.get().pk]
+
+
+def renewed(league: models.League) -> Verb:
+    return RenewLink(link(league)[0], digest(new_token()))
+
+
+def with_referee() -> models.League:
+    league = drawn()
+    decide(league, Appoint(User.objects.create_user("alguien").pk, Role.REFEREE))
+    return league
+
+
+def referee(league: models.League) -> list[int]:
+    return [league.officials.get(user__username="alguien").pk]
+
+
+def raised(league: models.League) -> Verb:
+    return Appoint(User.objects.get(username="alguien").pk, Role.ORGANIZER)
+
+
+def another_sheet(league: models.League) -> Verb:
+    return SubmitSheet(game(league)[0], sheets.IRREGULAR + " ", "Bea")
+
+
+def other_colours(league: models.League) -> Verb:
+    return ChooseColours(game(league)[0], Side.TWO, None)
+
+
+def swapped(league: models.League) -> Verb:
+    first, second = league.fixtures.order_by("position")[:2]
+    return SwapGames(first.pk, second.pk)
+
+
+CASES = {
+    "another sheet before one stands": Case(
+        "accept_sheet", another_sheet, {"accepted_for": "lo vi"}, irregular, which=game
+    ),
+    "other colours before a sheet stands": Case(
+        "accept_sheet", other_colours, {"accepted_for": "lo vi"}, irregular, which=game
+    ),
+    "other colours before a sheet is right": Case(
+        "settle_sheet", other_colours, {"right": "sheet", "settled_for": "lo vi"}, disputed, which=game
+    ),
+    "other colours before a sheet comes": Case(
+        "submit_sheet", other_colours, {"text": sheets.WHITE_WINS, "white": "one"}, which=game
+    ),
+    "the calendar by hand": Case("replan", swapped, {"boards": "1"}),
+    "colours": Case("livery", lambda league: Dress("#000001", "#000002"), {"first": "#112233", "second": "#445566"}),
+    "made private": Case("visibility", lambda league: Publish(False), {"audience": "public"}),
+    "another link": Case("renew_link", renewed, league=with_link, which=link),
+    "a link revoked as renewed": Case("revoke_link", renewed, league=with_link, which=link),
+    "another role": Case("appoint", raised, {"who": "alguien", "role": "referee"}, with_referee),
+    "a role taken": Case("dismiss", raised, league=with_referee, which=referee),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_another_decided_meanwhile_is_shown_and_stays(name: str) -> None:
+    case = CASES[name]
+    league = case.league()
+    client, where = organizer_of(league), at(case.page, league, *case.which(league))
+    opened, verb = form_of(client, where), case.other(league)
+    decide(league, verb)
+    answer = client.post(where, {**opened.fields, **case.fields, "step": "confirm"})
+    assert (answer.status_code, league.decisions.latest("number").verb) == (422, verb.name)
+    shown = next(form for form in forms_of(body(answer), where) if "request_key" in form.fields)
+    assert "Somebody" in body(answer) and "Token" not in body(answer)
+    again = client.post(where, {**shown.fields, **case.fields, "step": "confirm"})
+    assert again.status_code != 422 or "Somebody" not in body(again)
