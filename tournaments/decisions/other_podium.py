@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,9 +10,10 @@ from django.db import transaction
 
 from tournaments import models
 from tournaments.decisions.registry import championship_named, registered
-from tournaments.decisions.taking import Actor, Change, record, taken_with
+from tournaments.decisions.taking import Actor, Change, record, refuse_overtaken, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.names import folded
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
 
@@ -31,18 +32,26 @@ class OtherGame:
 
 @transaction.atomic
 def add_other_podium(
-    championship: str, played: OtherGame, *, by: Actor, request_key: str | None = None
+    championship: str,
+    played: OtherGame,
+    *,
+    by: Actor,
+    request_key: str | None = None,
+    seen: int | None = None,
 ) -> models.Decision:
-    """Its placings, with the podium points that so many players give; the same request key twice adds it once."""
+    """Its placings, with the podium points that so many players give; the same request key twice adds it once.
+
+    The same game taken down by another since what was `seen` refuses it.
+    """
     if taken := taken_with(request_key, VERB):
         return taken
     with within("players"):
         checks.count_players(played.players, max(played.players, 3))
     _refuse_repeated(played.medallists)
     row = models.Championship.objects.select_for_update().get(pk=championship_named(checks.name(championship)).pk)
-    other = models.OtherPodium.objects.create(
-        championship=row, game=checks.name(played.game), played_on=played.played_on
-    )
+    game = checks.name(played.game)
+    refuse_overtaken(row, _of_game(game), seen)
+    other = models.OtherPodium.objects.create(championship=row, game=game, played_on=played.played_on)
     steps = podium(played.players)
     players = registered(played.medallists)
     models.Placing.objects.bulk_create(
@@ -52,6 +61,11 @@ def add_other_podium(
     after = {"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]}
     change = Change(None, after, f"other_podium {other.pk}")
     return record(row, VERB, change, by=by, request_key=request_key)
+
+
+def _of_game(game: str) -> Callable[[models.Decision], bool]:
+    """The decisions on the podiums of a game, however its name is written."""
+    return lambda decision: decision.verb == VERB and folded((decision.after or {})["game"]) == folded(game)
 
 
 def _refuse_repeated(medallists: Sequence[Entrant]) -> None:

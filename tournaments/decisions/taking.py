@@ -7,6 +7,7 @@ after without doing it. A request key that comes twice is one decision.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -172,6 +173,15 @@ def record(
         undoes=change.undoes,
         request_key=request_key,
     )
+
+
+def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decision], bool], seen: int | None) -> None:
+    """Raises Fault where a rival was decided after the version that the decider saw."""
+    if seen is None or seen == held.version:
+        return
+    for later in held.decisions.filter(number__gt=seen).order_by("-number"):
+        if is_rival(later):
+            raise Fault(Code.CHANGED_MEANWHILE, actor=later.actor_name)
 
 
 def changed_since(league: models.League, verb: Verb, seen: int) -> QuerySet[models.Decision]:

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 
 from tests import sheets
 from tests.organizing import decide, drawn, fixture
-from tests.people import organizer_of
+from tests.people import Who, client_of, organizer_of
 from tests.soak.browser import forms_of
-from tests.tournaments.sendings import form_of
-from tests.tournaments.views.addresses import disputed, irregular
+from tests.tournaments.sendings import form_of, send
+from tests.tournaments.views.addresses import CUP, address, disputed, irregular
 from tests.tournaments.views.desk import at, body
 from tournaments import models
 from tournaments.decisions.appoint import Appoint
@@ -127,3 +127,23 @@ def test_what_another_decided_meanwhile_is_shown_and_stays(name: str) -> None:
     assert "Somebody" in body(answer) and "Token" not in body(answer)
     again = client.post(where, {**shown.fields, **case.fields, "step": "confirm"})
     assert again.status_code != 422 or "Somebody" not in body(again)
+
+
+@pytest.mark.parametrize(
+    ("page", "fields"),
+    [
+        ("championship_livery", {"first": "#112233", "second": "#445566"}),
+        ("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
+    ],
+)
+def test_what_another_decided_of_a_championship_meanwhile_is_said_and_stays(page: str, fields: Fields) -> None:
+    league = drawn(**CUP)
+    client, other = organizer_of(league), client_of(Who.SUPERUSER, league)
+    where = address(f"tournaments:{page}", league)
+    opened = form_of(client, where).fields
+    send(other, where, {**fields, "first": "#000001", "game": "PARCHÍS"})
+    answer = client.post(where, {**opened, **fields})
+    assert answer.status_code == 422 and "lo cambió mientras tanto" in body(answer)
+    assert league.championship and league.championship.decisions.count() == 1
+    shown = next(form for form in forms_of(body(answer), where) if "request_key" in form.fields)
+    assert client.post(where, {**shown.fields, **fields}).status_code == 302

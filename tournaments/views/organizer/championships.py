@@ -35,6 +35,12 @@ def _opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor
     return championship, by
 
 
+def _version(championship: models.Championship) -> int:
+    """As it stands now."""
+    championship.refresh_from_db(fields=["version"])
+    return championship.version
+
+
 def _done(request: HttpRequest, decision: models.Decision, view: str, slug: str) -> HttpResponse:
     messages.success(request, told(decision))
     return onward(request, reverse(f"tournaments:{view}", args=[slug]))
@@ -61,11 +67,13 @@ def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
         }
         return render(request, "tournaments/organizer/championship_livery.html", context, status=status)
 
-    def act(key: str) -> HttpResponse:
-        decision = dress_championship(championship, form.livery, by=by, request_key=key)
+    def act(ticket: Ticket, key: str) -> HttpResponse:
+        decision = dress_championship(championship, form.livery, by=by, request_key=key, seen=ticket.seen)
         return _done(request, decision, "championship_livery", slug)
 
-    return send(request, form, act=act, show=show) if sent else show(new_ticket())
+    if not sent:
+        return show(new_ticket(championship.version))
+    return send(request, form, act=act, show=show, version=lambda: _version(championship))
 
 
 @signed_in
@@ -79,8 +87,10 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
         context = {"championship": championship.name, "slug": slug, "form": form, "ticket": ticket}
         return render(request, "tournaments/organizer/other_podium.html", context, status=status)
 
-    def act(key: str) -> HttpResponse:
-        decision = add_other_podium(championship.name, form.played, by=by, request_key=key)
+    def act(ticket: Ticket, key: str) -> HttpResponse:
+        decision = add_other_podium(championship.name, form.played, by=by, request_key=key, seen=ticket.seen)
         return _done(request, decision, "other_podium", slug)
 
-    return send(request, form, act=act, show=show) if sent else show(new_ticket())
+    if not sent:
+        return show(new_ticket(championship.version))
+    return send(request, form, act=act, show=show, version=lambda: _version(championship))

@@ -35,7 +35,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
     if request.POST.get("step") == "count":
         return _counting(request, form, read_ticket(request.POST) or new_ticket())
 
-    def act(key: str) -> HttpResponse:
+    def act(_ticket: Ticket, key: str) -> HttpResponse:
         published = not form.cleaned_data["private"]
         league = found(form.setup, by=actor_of(request), published=published, request_key=key)
         return _made(request, league, _("Liga fundada. Ahora, los jugadores."))
@@ -66,7 +66,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return _importing(request, LeagueFileForm(), new_ticket())
     form = LeagueFileForm(request.POST, request.FILES)
 
-    def act(key: str) -> HttpResponse:
+    def act(_ticket: Ticket, key: str) -> HttpResponse:
         league = import_league(form.cleaned_data["league"], by=actor_of(request), request_key=key)
         return _made(request, league, _("Liga traída del fichero."))
 
