@@ -19,10 +19,12 @@ from tests.people import Who, client_of, organizer_of
 from tests.tournaments.views.desk import at, ticket
 from tournaments import models
 from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.found import Setup, found
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.taking import take
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
+from tournaments.views.organizer.deciding import settle
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -89,6 +91,15 @@ def test_a_league_founded_by_the_same_tap_several_times_at_once_is_one_league() 
     answers = at_once([lambda: twin(client).post(where, {**sent, "max_players": "10"})] * TAPS)
     assert {answer["Location"] for answer in answers} == {"/ligas/de-golpe/organizar/"}
     assert models.League.objects.filter(name="De golpe").count() == 1
+
+
+def test_leagues_of_the_same_name_founded_at_once_are_as_many() -> None:
+    def founder() -> models.League:
+        return settle(lambda: found(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
+
+    made = at_once([founder] * 6)
+    assert {league.slug for league in made} == {"la-misma", *(f"la-misma-{number}" for number in range(2, 7))}
+    assert models.Championship.objects.count() == 1
 
 
 def test_two_people_who_send_a_result_at_once_are_one_entry_and_one_comparison() -> None:

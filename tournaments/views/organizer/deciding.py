@@ -6,6 +6,7 @@ Without scripts: the form is sent, the effect is shown with the form carried uns
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, ClassVar, TypeVar
 
@@ -34,6 +35,8 @@ from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
 REFUSED = 422
+AT_ONCE = 10
+"""Of so many who write the same thing at the same moment, as leagues of one name, the last is done too."""
 Words = str | Promise
 Answer = TypeVar("Answer")
 
@@ -253,11 +256,8 @@ def told(decision: models.Decision, walkover_pieces: int = 0) -> str:
 
 
 def settle(act: Callable[[], Answer]) -> Answer:
-    """Done once more where somebody else wrote the same thing at the same moment; then their change is seen."""
-    try:
-        return act()
-    except IntegrityError:
-        try:
+    """Done again where somebody else wrote the same thing at the same moment; then their change is seen."""
+    for _ in range(AT_ONCE):
+        with suppress(IntegrityError):
             return act()
-        except IntegrityError:
-            raise Fault(Code.REQUEST_OF_ANOTHER) from None
+    raise Fault(Code.REQUEST_OF_ANOTHER)
