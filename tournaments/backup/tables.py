@@ -13,6 +13,7 @@ from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError, DeserializedObject
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
 # What `migrate` makes anew, and what only the running site needs: who is logged in, and who tried to be.
@@ -42,6 +43,12 @@ def migrations() -> dict[str, str]:
     labels = {model._meta.app_label for model in kept_models()}
     applied = MigrationRecorder(connection).applied_migrations()
     return {app: max((name for of, name in applied if of == app), default="") for app in sorted(labels)}
+
+
+def prepared() -> bool:
+    """Whether the database has had every migration that there is."""
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def lines(model: type[models.Model]) -> Iterator[str]:

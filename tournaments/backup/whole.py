@@ -18,6 +18,10 @@ class NotEmpty(Exception):
     """The database to restore into holds something already."""
 
 
+class NotPrepared(Exception):
+    """The database to restore into has not all its tables, or not as they are now."""
+
+
 class OtherVersion(Exception):
     """The backup was made with other migrations than this database has."""
 
@@ -36,10 +40,12 @@ def backup(stream: BinaryIO) -> dict[str, Tally]:
 def restore(path: Path) -> dict[str, Tally]:
     """Read a backup into this database, all of it or nothing, and answer what was read back.
 
-    Raises Damaged, OtherVersion or NotEmpty before anything is touched; NotTheSame after undoing it all.
+    Raises Damaged, NotPrepared, OtherVersion or NotEmpty before anything is touched; NotTheSame after undoing it all.
     """
     header, held = document.check(path)
     models = {tables.label(model): model for model in tables.kept_models()}
+    if not tables.prepared():
+        raise NotPrepared
     if header.migrations != tables.migrations() or held.keys() != models.keys():
         raise OtherVersion
     with transaction.atomic():

@@ -128,6 +128,16 @@ def test_a_backup_of_other_migrations_is_refused(copy: Path, empty: str, tmp_pat
     assert "otra versión" in answer.stderr
 
 
+@pytest.mark.parametrize("migrated", [[], ["migrate", "-v0", "tournaments", "0001"]])
+def test_a_database_without_its_tables_is_told_so(copy: Path, tmp_path: Path, migrated: list[str]) -> None:
+    address = f"sqlite:///{tmp_path}/bare.sqlite3"
+    if migrated:
+        done(address, *migrated)
+    answer = manage(address, "restore", str(copy))
+    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
+    assert "manage.py migrate" in answer.stderr and "otra versión" not in answer.stderr
+
+
 @pytest.mark.parametrize("where", ["no/such/folder/copy.gz", "."])
 def test_a_place_that_cannot_be_written_is_named(empty: str, tmp_path: Path, where: str) -> None:
     answer = manage(empty, "backup", str(tmp_path / where))

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand, unreadable
 from tournaments.backup.document import MAGIC, Damaged
-from tournaments.backup.whole import NotEmpty, NotTheSame, OtherVersion, restore
+from tournaments.backup.whole import NotEmpty, NotPrepared, NotTheSame, OtherVersion, restore
 from tournaments.management.files import STDIN
 
 
@@ -36,6 +36,9 @@ class Command(ConsoleCommand):
         except NotTheSame:
             said = _("lo leído de la base de datos no es lo del fichero; no se trajo nada")
             raise BadInput(f"{name}: {said}") from None
+        except NotPrepared:
+            said = _("la base de datos no está preparada; antes de traer la copia, manage.py migrate")
+            raise BadInput(said) from None
         except OtherVersion:
             said = _("la copia es de otra versión del programa; tráela con aquella y pon después esta al día")
             raise BadInput(f"{name}: {said}") from None
