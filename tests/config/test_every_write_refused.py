@@ -1,8 +1,13 @@
-"""Whatever is sent while the database takes nothing is answered by a page that says so, and nothing is changed."""
+"""Whatever is sent where nothing can be written is answered by a page that says so, and nothing of it is kept."""
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from django.db import OperationalError, connection
 
 from tests.config.test_failures import read_only
 from tests.organizing import drawn
@@ -11,22 +16,51 @@ from tests.tournaments.sendings import WRITES, about_to_write, form_of
 from tests.tournaments.views.desk import at
 from tests.tournaments.whole_history import Before
 
-pytestmark = pytest.mark.usefixtures("committed")
+WRITING = ("INSERT", "UPDATE", "DELETE")
 
 
+class Filling:
+    """A disk that has place for so many writes, and for none after them."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        self.full = False
+
+    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith(WRITING):
+            self.full = self.full or not self.place
+            self.place -= 1
+            if self.full:
+                raise OperationalError from self.why()
+        return execute(sql, params, many, context)
+
+    def why(self) -> Exception:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorname = "SQLITE_FULL"
+        return error
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("name", WRITES)
-def test_nothing_is_half_written_where_nothing_can_be(name: str) -> None:
+def test_nothing_is_half_written_at_whichever_write_the_disk_is_full(name: str) -> None:
     client, where, fields = about_to_write(name)
     client.raise_request_exception = False
     form = form_of(client, where)
     before = Before()
-    with read_only():
-        answer = client.post(form.action, {**form.fields, **fields, "step": "confirm"})
-    assert answer.status_code == 503
-    assert "No se ha guardado" in answer.content.decode()
-    assert before.verbs() == []
+    for place in range(40):
+        if "upload" in fields:
+            fields["upload"].seek(0)
+        with connection.execute_wrapper(disk := Filling(place)):
+            answer = client.post(form.action, {**form.fields, **fields, "step": "confirm"})
+        if not disk.full:
+            break
+        assert answer.status_code == 503 and "No se ha guardado" in answer.content.decode()
+        assert before.verbs() == []
+    assert answer.status_code in (200, 302) and before.verbs() == [WRITES[name].verb]
+    assert place > 1
 
 
+@pytest.mark.usefixtures("committed")
 def test_a_private_link_can_be_read_with_where_its_use_cannot_be_noted() -> None:
     league = drawn()
     client = holder_of(link_of(Who.LINK, league))
