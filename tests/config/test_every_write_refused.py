@@ -7,16 +7,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import OperationalError, connection
+from django.test import Client
+from django.urls import reverse
 
 from tests.config.test_failures import read_only
 from tests.organizing import drawn
 from tests.people import Who, holder_of, link_of
+from tests.tournaments.accounts.joining import person
 from tests.tournaments.sendings import WRITES, about_to_write, form_of
 from tests.tournaments.views.desk import at
 from tests.tournaments.whole_history import Before
+from tournaments.accounts.invitations import invite
 
 WRITING = ("INSERT", "UPDATE", "DELETE")
+MUCH = 1000
 
 
 class Filling:
@@ -58,6 +64,45 @@ def test_nothing_is_half_written_at_whichever_write_the_disk_is_full(name: str) 
         assert before.verbs() == []
     assert answer.status_code in (200, 302) and before.verbs() == [WRITES[name].verb]
     assert place > 1
+
+
+LAST = 1
+"""After the answer is made the session is written once more, as it was: who is told of it then did get in."""
+
+
+@pytest.mark.django_db
+def test_an_invitation_is_not_spent_on_an_account_whose_owner_did_not_get_in() -> None:
+    by = User.objects.create_superuser("quien-invita")
+
+    def accept(number: int, place: int) -> tuple[bool, Filling]:
+        sent = invite(f"clave {number}", by=by)
+        with connection.execute_wrapper(disk := Filling(place)):
+            Client(raise_request_exception=False).post(f"/invitacion/{sent.token}/", person(f"invitada-{number}"))
+        return User.objects.filter(username=f"invitada-{number}").exists(), disk
+
+    made, disk = accept(0, MUCH)
+    assert made
+    assert not any(accept(1, place)[0] for place in range(MUCH - disk.place - LAST))
+    assert accept(1, MUCH)[0]
+
+
+@pytest.mark.django_db
+def test_a_password_is_not_changed_where_its_owner_is_told_that_it_is_not() -> None:
+    user = User.objects.create_user("ana", password="contraseña-0")
+
+    def change(old: str, new: str, place: int) -> tuple[bool, Filling]:
+        client = Client(raise_request_exception=False)
+        client.force_login(user)
+        fields = {"old_password": old, "new_password1": new, "new_password2": new}
+        with connection.execute_wrapper(disk := Filling(place)):
+            client.post(reverse("password_change"), fields)
+        user.refresh_from_db()
+        return user.check_password(new), disk
+
+    made, disk = change("contraseña-0", "contraseña-1", MUCH)
+    assert made
+    assert not any(change("contraseña-1", "contraseña-2", place)[0] for place in range(MUCH - disk.place - LAST))
+    assert change("contraseña-1", "contraseña-2", MUCH)[0]
 
 
 @pytest.mark.usefixtures("committed")

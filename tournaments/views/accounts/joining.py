@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -42,13 +43,13 @@ def first_account(request: HttpRequest) -> HttpResponse:
         return _page(request, "accounts/first.html", FirstAccountForm(initial=given, asks_code=asks_code))
     form = FirstAccountForm(request.POST, asks_code=asks_code)
     try:
-        made = _made(form, lambda: first.make_first(form.person, form.cleaned_data["password"]))
+        made = _made(request, form, lambda: first.make_first(form.person, form.cleaned_data["password"]))
     except first.AlreadyMade:
         messages.error(request, _("Alguien acaba de hacer la primera cuenta. Pídele una invitación."))
         return redirect("login")
     if made is None:
         return _page(request, "accounts/first.html", form, status=REFUSED)
-    return _welcome(request, made, "tournaments:mine")
+    return _welcome(request, "tournaments:mine")
 
 
 @never_cache
@@ -68,10 +69,10 @@ def _invited(request: HttpRequest, token: str, row: models.Invitation) -> HttpRe
     if request.method != "POST":
         return _page(request, "accounts/invited.html", NewAccountForm(initial={"email": row.email}), invitation=row)
     form = NewAccountForm(request.POST)
-    made = _made(form, lambda: invitations.accept(token, form.person, form.cleaned_data["password"]))
+    made = _made(request, form, lambda: invitations.accept(token, form.person, form.cleaned_data["password"]))
     if made is None:
         return _page(request, "accounts/invited.html", form, status=REFUSED, invitation=row)
-    return _welcome(request, made, "tournaments:mine")
+    return _welcome(request, "tournaments:mine")
 
 
 def _joining(request: HttpRequest, token: str, row: models.Invitation, user: User) -> HttpResponse:
@@ -107,10 +108,10 @@ def _at_once(request: HttpRequest) -> HttpResponse:
     form = NewAccountForm(request.POST or None)
     if request.method != "POST":
         return _page(request, "accounts/signup.html", form)
-    made = _made(form, lambda: make_account(form.person, form.cleaned_data["password"]))
+    made = _made(request, form, lambda: make_account(form.person, form.cleaned_data["password"]))
     if made is None:
         return _page(request, "accounts/signup.html", form, status=REFUSED)
-    return _welcome(request, made, "tournaments:mine")
+    return _welcome(request, "tournaments:mine")
 
 
 def _by_mail(request: HttpRequest) -> HttpResponse:
@@ -135,19 +136,21 @@ def link_of(request: HttpRequest, sent: invitations.Sent) -> str:
     return request.build_absolute_uri(reverse("invitation", args=[sent.token]))
 
 
-def _made(form: NewAccountForm, make: Callable[[], User]) -> User | None:
-    """The account, or None where the form says why not."""
+def _made(request: HttpRequest, form: NewAccountForm, make: Callable[[], User]) -> User | None:
+    """The account, whose owner is in, or None where the form says why not; without the one there is not the other."""
     if not form.is_valid():
         return None
     try:
-        return make()
+        with transaction.atomic():
+            user = make()
+            login(request, user, backend=BACKEND)
+            return user
     except UsernameTaken:
         form.add_taken()
         return None
 
 
-def _welcome(request: HttpRequest, user: User, where: str) -> HttpResponse:
-    login(request, user, backend=BACKEND)
+def _welcome(request: HttpRequest, where: str) -> HttpResponse:
     messages.success(request, _("Cuenta hecha. Ya has entrado."))
     return redirect(where)
 

@@ -11,6 +11,7 @@ from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse_lazy
@@ -69,7 +70,8 @@ class OwnPassword(Refusing, views.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Contraseña cambiada. En los demás aparatos hay que entrar otra vez."))
-        return super().form_valid(form)
+        with transaction.atomic():
+            return super().form_valid(form)
 
 
 class Forgotten(Refusing, views.PasswordResetView):
