@@ -18,7 +18,8 @@ from typing import Any, BinaryIO, NoReturn
 FORMAT = "castillar-backup/1"
 MAGIC = b"\x1f\x8b"
 """What any compressed file begins with."""
-LONGEST_LINE = 64 * 1024 * 1024
+LONGEST_LINE = 128 * 1024 * 1024
+"""More than any row has: that of a league brought in has what its file said, and a file may have 64 MB."""
 
 
 class Damaged(Exception):
