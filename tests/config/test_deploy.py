@@ -45,3 +45,9 @@ def test_every_variable_that_the_settings_read_stands_in_the_readme() -> None:
     settings = (ROOT / "config" / "settings.py").read_text()
     for name in re.findall(r'(?:env\.\w+|secret)\("(\w+)"', settings):
         assert f"`{name}`" in readme, name
+
+
+@pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
+def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
+    """Without the port a form sent to PORT=8000 comes from elsewhere, and is refused."""
+    assert re.findall(r"proxy_set_header Host (\S+);", (ROOT / file).read_text()) == ["$http_host"]
