@@ -2,7 +2,7 @@
 
 The database is brought up to date and static files are collected. With `--demo`, a database that was new is filled
 with the demonstration; one that was not is left as it is. With `--lan` too, a phone in the room is given a link with
-which to record the demonstration's league in play.
+which to record the demonstration's league in play. Of several that start at once, each does it in its turn.
 """
 
 from __future__ import annotations
@@ -17,17 +17,20 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from config.turn import turn
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         django.setup()
-        new = not MigrationRecorder(connection).applied_migrations()
+        with turn(settings.VAR_DIR):
+            new = not MigrationRecorder(connection).applied_migrations()
+            prepare(new=new, demo="--demo" in sys.argv, lan="--lan" in sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"run: {error}")
     except OperationalError as error:
         sys.exit(f"run: la base de datos no responde: {' '.join(str(error).split())}")
-    prepare(new=new, demo="--demo" in sys.argv, lan="--lan" in sys.argv)
 
 
 def prepare(*, new: bool, demo: bool, lan: bool) -> None:

@@ -1,0 +1,40 @@
+"""One at a time: of several machines that start at once, each prepares the shared database in its turn."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+
+from django.db import connection
+
+KEY = 0x0CA571114
+"""What PostgreSQL knows the turn by, in each of its databases."""
+
+
+@contextmanager
+def turn(folder: Path) -> Iterator[None]:
+    """Wait for whoever prepares the same folder or the same database. It is over, too, for one that is killed."""
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with _turn_of_postgresql() if connection.vendor == "postgresql" else nullcontext():
+            yield
+    finally:
+        os.close(held)
+
+
+@contextmanager
+def _turn_of_postgresql() -> Iterator[None]:
+    """In a transaction of a connection of its own: a pooler keeps no other lock with who took it."""
+    holder = connection.copy()
+    try:
+        holder.set_autocommit(False)
+        with holder.cursor() as cursor:
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [KEY])
+        yield
+    finally:
+        holder.close()
