@@ -29,8 +29,8 @@ MAY_PART = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
 LAST = 24  # characters of a line in which the result that it may end in is looked for
-# A result and a first move on one line, where nothing before may hold them both.
-NEXT_IN_LINE = re.compile(rf"(?<![^\s.])(?:{_RESULT})[ \t]++(?=1[ \t]*+[.…])")
+# A result and a first move or a tag on one line, where nothing before may hold them both.
+NEXT_IN_LINE = re.compile(rf'(?<![^\s.])(?:{_RESULT})(?:[ \t]++(?=1[ \t]*+[.…])|[ \t]*+(?=\[[ \t]*+\w++[ \t]++"))')
 COMMENT = re.compile(r"\{[^{}]*+\}")
 ANY_RESULT = re.compile(r"[\d.,½/]++[ \t]*+[-–—−:][ \t]*+[\d.,½/]++")
 _PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (own, *ALSO_CALLED[own]))
@@ -111,6 +111,7 @@ def first_game(text: str) -> tuple[GameText, int]:
         and _has_plain_breaks(text)
         and MAY_PART.search(moves) is None
         and " 1." not in moves
+        and "[" not in moves
     ):
         return game, 0
     games = games_in(text.splitlines(keepends=True))
@@ -151,7 +152,7 @@ def _parted(lines: Iterable[str]) -> Iterator[str]:
         if line.startswith("%"):
             continue
         start = 0
-        if " 1." in line:
+        if " 1." in line or (line[:1] != "[" and "[" in line):
             for match in NEXT_IN_LINE.finditer(line):
                 if _holds_nothing_open(line[start : match.end()]):
                     yield line[start : match.end()]

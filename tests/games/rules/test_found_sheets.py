@@ -72,15 +72,23 @@ def test_what_only_looks_like_the_result_of_the_tag_is_a_move() -> None:
         "{one} 1. 32-28 *\n\n1. 31-26 {two} 0-2",
         "1. 32-28 2-0 {so it was}\n{next} 1. 31-26 0-2",
         "1. 0-2\n1. 31-26 0-2",
+        '1. 32-28 2-0[White "A"]\n1. 31-26 0-2',
+        '1. 32-28 2-0 [White "A"] [Black "B"] 1. 31-26 0-2',
     ],
 )
-def test_a_first_move_after_a_result_begins_another_game(text: str) -> None:
+def test_a_first_move_or_a_tag_after_a_result_begins_another_game(text: str) -> None:
     assert [checked("international", game).result for game in games_in(text.splitlines(keepends=True))][1:] == ["0-2"]
     assert "more_games" in [code for _, code, _ in found(RULES["international"].check(text))]
 
 
 @pytest.mark.parametrize(
-    "text", ["1. 32-28 {2-0 1. 31-26} 19-23", "1. 32-28 (2-0 1. 31-26) 19-23", "1. 32-28 1... 19-23"]
+    "text",
+    [
+        "1. 32-28 {2-0 1. 31-26} 19-23",
+        '1. 32-28 {2-0 [White "A"]} 19-23',
+        "1. 32-28 (2-0 1. 31-26) 19-23",
+        "1. 32-28 1... 19-23",
+    ],
 )
 def test_what_is_said_aside_begins_no_other_game(text: str) -> None:
     assert len(list(games_in([text]))) == 1

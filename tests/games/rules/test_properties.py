@@ -226,3 +226,9 @@ def test_a_text_of_one_game_is_told_from_one_of_several_as_line_by_line(text: st
     games = list(games_in(text.splitlines(keepends=True)))
     first, (found, more) = read_game(games[0] if games else ""), first_game(text)
     assert (found.tags, found.body.strip(), more) == (first.tags, first.body.strip(), max(0, len(games) - 1))
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+def test_a_game_of_a_file_is_one_game_alone_too(text: str) -> None:
+    for game in games_in(text.splitlines(keepends=True)):
+        assert first_game(game)[1] == 0
