@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+import codecs
+
 LONGEST_NUMBER = 7
+COMPRESSED = (
+    b"\x1f\x8b",
+    b"PK\x03\x04",
+    b"BZh",
+    b"\xfd7zX",
+    b"7z\xbc\xaf",
+    b"Rar!\x1a\x07",
+    b"\x28\xb5\x2f\xfd",
+)
+"""How files begin that have to be opened by another program first."""
+
+BYTES_TO_TELL = 4
+"""Of a text, to tell UTF-16."""
+ZERO_OR_NOT = b"0" + b"1" * 255
+WITHOUT_MARK = {b"1010": "utf-16-le", b"0101": "utf-16-be"}
+"""Which of the first bytes are zeros in Western text that has no mark of byte order."""
 
 
 def decoded(data: bytes) -> str:
-    """Text in UTF-8, or else in the code page that old programs write."""
+    """Text in UTF-8, or UTF-16, or else in the code page that old programs write."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+        return data.decode(utf_16(data) or "cp1252", errors="replace")
+
+
+def utf_16(start: bytes) -> str:
+    """The encoding of a text that begins so, where that is UTF-16; empty where it is another."""
+    if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    return WITHOUT_MARK.get(start[:BYTES_TO_TELL].translate(ZERO_OR_NOT), "")
+
+
+def is_compressed(start: bytes) -> bool:
+    """Whether a file that begins so is no text, but one or more files in another."""
+    return start.startswith(COMPRESSED)
 
 
 def number_asked(text: str | None) -> int | None:

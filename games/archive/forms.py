@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.names import NAMES
+from games.text import BYTES_TO_TELL, is_compressed
 
 MOST_BYTES = 256 * 1024 * 1024
 
@@ -21,4 +22,8 @@ class ArchiveForm(forms.Form):
         if (file.size or 0) > MOST_BYTES:
             values = {"size": -(-(file.size or 0) // 1024**2), "most": MOST_BYTES // 1024**2}
             raise forms.ValidationError(_("Ocupa %(size)d MB y caben %(most)d; súbelo en partes.") % values)
+        start = file.read(BYTES_TO_TELL)
+        file.seek(0)
+        if is_compressed(start):
+            raise forms.ValidationError(_("Es un fichero comprimido; descomprímelo y sube lo que lleva dentro."))
         return file

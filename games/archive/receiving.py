@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.archive.packing import BETWEEN, pack
+from games.lines import lines_in
 from games.models import Archive, ArchivePart, ArchiveState
 from games.rules.notation.pdn import games_in
-from games.text import decoded
 
 GAMES = 200
 """The most games of a part."""
@@ -15,9 +15,9 @@ LETTERS = 1_000_000
 """A part that has so many takes no further game."""
 
 
-def receive(archive: Archive, lines: Iterable[bytes]) -> None:
+def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
     """Keep the games of a file as parts of an archive that has none yet, ready to be checked."""
-    for part in _parts(games_in(decoded(line).replace(BETWEEN, "\ufffd") for line in lines)):
+    for part in _parts(games_in(line.replace(BETWEEN, "\ufffd") for line in lines_in(chunks))):
         ArchivePart.objects.create(
             archive=archive, first=archive.games + 1, games=len(part), content=pack(part), valid=None
         )

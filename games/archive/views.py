@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import PurePath
-from typing import IO
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
@@ -17,11 +15,10 @@ from games.archive import running
 from games.archive.forms import ArchiveForm
 from games.archive.progress import lines, progress, report_of, wrong_games
 from games.archive.receiving import receive
+from games.lines import CHUNK
 from games.models import Archive
 from games.sheet_page import SheetPage
 from games.text import number_asked
-
-LINE = 1_000_000
 
 
 @login_required
@@ -34,7 +31,7 @@ def archives(request: HttpRequest) -> HttpResponse:
         archive = Archive.objects.create(
             name=PurePath(file.name).name[:200], rules=form.cleaned_data["rules"], owner=_owner(request.user)
         )
-        receive(archive, _lines(file))
+        receive(archive, file.chunks(CHUNK))
         running.start(archive.pk)
         return redirect("games:archive", archive.pk)
     user = _owner(request.user)
@@ -100,8 +97,3 @@ def _archive(request: HttpRequest, pk: int) -> Archive:
 def _owner(user: User | AnonymousUser) -> User:
     assert isinstance(user, User)
     return user
-
-
-def _lines(file: IO[bytes]) -> Iterator[bytes]:
-    while line := file.readline(LINE):
-        yield line

@@ -10,20 +10,23 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BufferedReader
 from itertools import islice
-from typing import BinaryIO
+from typing import cast
 
-from games.management.console import unreadable
+from django.utils.translation import gettext as _
+
+from games.lines import CHUNK, lines_in
+from games.management.console import BadInput, unreadable
 from games.rules import RULES
 from games.rules.notation.pdn import games_in
 from games.rules.sheets.document import document
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
-from games.text import decoded
+from games.text import is_compressed
 
 BATCH = 100  # games sent to a process at a time
 AHEAD = 4  # batches on their way for each process
-LINE = 1_000_000  # bytes read at once of a line without end
 
 
 @dataclass(frozen=True)
@@ -47,30 +50,33 @@ class Answers:
 
 @dataclass
 class Source:
-    """A file of games, read line by line: its bytes (None where they cannot be known), and those read so far."""
+    """A file of games, read bit by bit: its bytes (None where they cannot be known), and those read so far."""
 
     name: str
-    stream: BinaryIO
+    stream: BufferedReader
     size: int | None = None
     read: int = 0
 
     def games(self) -> Iterator[str]:
         """The text of each game; one empty text where the file has none."""
-        games = games_in(self._lines())
+        games = games_in(lines_in(self.chunks()))
         yield next(games, "")
         yield from games
 
-    def _lines(self) -> Iterator[str]:
-        while line := self.stream.readline(LINE):
-            self.read += len(line)
-            yield decoded(line)
+    def chunks(self) -> Iterator[bytes]:
+        """What there is of the file, as it comes. Raises BadInput where it is no text but a compressed file."""
+        while chunk := self.stream.read1(CHUNK):
+            if not self.read and is_compressed(chunk):
+                raise BadInput(_("%(file)s: es un fichero comprimido; descomprímelo antes") % {"file": self.name})
+            self.read += len(chunk)
+            yield chunk
 
 
 @contextmanager
 def opened(name: str) -> Iterator[Source]:
     """A file by name, `-` being standard input. Raises BadInput where it cannot be opened."""
     if name == "-":
-        yield Source(name, sys.stdin.buffer)
+        yield Source(name, cast(BufferedReader, sys.stdin.buffer))
         return
     try:
         stream = open(name, "rb")  # noqa: SIM115

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import PurePath
 from typing import Any
 
@@ -15,7 +16,7 @@ from games.archive.receiving import receive
 from games.archive.working import let_go, work
 from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
 from games.management.progress import Progress
-from games.management.sheets import LINE, Source, opened
+from games.management.sheets import Source, opened
 from games.models import Archive, ArchiveState
 from games.rules import RULES
 
@@ -45,9 +46,11 @@ class Command(ConsoleCommand):
         if not options["file"] or not options["rules"]:
             raise BadInput("faltan FILE y --rules, o --resume N")
         with opened(options["file"]) as source:
-            archive = Archive.objects.create(name=PurePath(source.name).name[:200], rules=options["rules"])
             bar = Progress(source.size)
-            receive(archive, _shown(source, bar))
+            chunks = _shown(source, bar)
+            start = next(chunks, b"")
+            archive = Archive.objects.create(name=PurePath(source.name).name[:200], rules=options["rules"])
+            receive(archive, chain((start,), chunks))
             bar.close()
         return archive
 
@@ -91,7 +94,6 @@ def _left(options: dict[str, Any]) -> Archive:
 
 
 def _shown(source: Source, bar: Progress) -> Iterator[bytes]:
-    while line := source.stream.readline(LINE):
-        source.read += len(line)
+    for chunk in source.chunks():
         bar.show(source.read, 0)
-        yield line
+        yield chunk

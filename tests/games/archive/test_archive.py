@@ -82,6 +82,19 @@ def test_every_game_of_a_file_is_in_one_part_in_order() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("end", "encoding"),
+    [("\r\n", "utf-8"), ("\r", "utf-8"), ("\n", "utf-16"), ("\r", "utf-16-be"), ("\x85", "utf-8"), (" ", "utf-8")],
+)
+def test_a_file_of_any_program_loses_no_game(end: str, encoding: str) -> None:
+    archive = Archive.objects.create(name="otro.pdn", rules=RULE)
+    content = "\n".join(games_of(GAMES + 7, damaged=3)).replace("\n", end).encode(encoding)
+    receive(archive, [content[start : start + 1000] for start in range(0, len(content), 1000)])
+    checked_here(archive)
+    holds_everything_once(archive, GAMES + 7, 3)
+
+
+@pytest.mark.django_db
 def test_what_is_wrong_is_kept_by_kind_number_and_half_move() -> None:
     archive = received(games_of(12, damaged=3))
     checked_here(archive)

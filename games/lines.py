@@ -1,0 +1,50 @@
+"""Files of text read as they come: their lines, whatever the encoding, the sign between lines and the length of one."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterable, Iterator
+
+from games.text import BYTES_TO_TELL, decoded, utf_16
+
+CHUNK = 64 * 1024
+"""Bytes worth reading at once."""
+LONGEST = 1_000_000
+"""Bytes of a line that are held; what is left of it counts as another line."""
+
+
+def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
+    """The lines of a file with their ends, parted where `str.splitlines` parts them."""
+    rest = b""
+    for chunk in _not_in_utf_16(chunks):
+        lines = (rest + chunk).splitlines(keepends=True)
+        # What may go on in the next chunk, if only with the second half of its end.
+        rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+        for line in lines:
+            yield from decoded(line).splitlines(keepends=True)
+        while len(rest) > LONGEST:
+            cut = _before_a_letter(rest, LONGEST)
+            yield from decoded(rest[:cut]).splitlines(keepends=True)
+            rest = rest[cut:]
+    yield from decoded(rest).splitlines(keepends=True)
+
+
+def _before_a_letter(text: bytes, place: int) -> int:
+    """The place, or one of the three before it, that is not within a letter of UTF-8."""
+    return next((at for at in range(place, place - 4, -1) if text[at] & 0b1100_0000 != 0b1000_0000), place)
+
+
+def _not_in_utf_16(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The chunks, turned into UTF-8 where the first says they are in UTF-16."""
+    rest, start = iter(chunks), b""
+    while len(start) < BYTES_TO_TELL and (chunk := next(rest, None)) is not None:
+        start += chunk
+    if not (encoding := utf_16(start)):
+        yield start
+        yield from rest
+        return
+    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+    yield decoder.decode(start).encode()
+    for chunk in rest:
+        yield decoder.decode(chunk).encode()
+    yield decoder.decode(b"", final=True).encode()

@@ -1,0 +1,53 @@
+"""The pages of archives: what is uploaded, what is refused, who sees it, and what they cost."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.archive import running
+from games.models import Archive
+
+GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
+
+
+@pytest.fixture(autouse=True)
+def nobody_works(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """Nothing is checked beside a test; the archives that would be are named."""
+    started: list[int] = []
+    monkeypatch.setattr(running, "start", started.append)
+    yield started
+
+
+@pytest.fixture
+def ana(client: Client, db: None) -> User:
+    user = User.objects.create_user("ana")
+    client.force_login(user)
+    return user
+
+
+def upload(client: Client, content: bytes, name: str = "a.pdn") -> tuple[int, str]:
+    file = BytesIO(content)
+    file.name = name
+    answer = client.post("/archivos/", {"rules": "castillar", "file": file})
+    return answer.status_code, answer.content.decode()
+
+
+@pytest.mark.usefixtures("ana")
+def test_a_file_uploaded_is_kept_and_worked_on(client: Client, nobody_works: list[int]) -> None:
+    assert upload(client, GAME)[0] == 302
+    archive = Archive.objects.get()
+    assert (archive.name, archive.games, nobody_works) == ("a.pdn", 1, [archive.pk])
+
+
+@pytest.mark.usefixtures("ana")
+@pytest.mark.parametrize("content", [gzip.compress(GAME), b"PK\x03\x04...", b"7z\xbc\xaf'\x1c..."])
+def test_a_compressed_file_is_refused_in_words(client: Client, content: bytes) -> None:
+    status, page = upload(client, content)
+    assert status == 422 and "comprimido" in page
+    assert not Archive.objects.exists()

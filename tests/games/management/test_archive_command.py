@@ -1,0 +1,47 @@
+"""The command `archive`, called as from a shell."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from games.models import Archive
+
+Run = Callable[..., tuple[int, str, str]]
+GAME = "1. 21-17 12-15 *\n"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def called(*words: str) -> tuple[int, str, str]:
+        """Exit code, standard output, standard error."""
+        try:
+            call_command("archive", *words)
+            code = 0
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        return (code, *capsys.readouterr())
+
+    return called
+
+
+@pytest.mark.django_db
+def test_a_compressed_file_is_refused_before_anything_is_kept(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.pdn.gz"
+    file.write_bytes(gzip.compress(GAME.encode()))
+    code, _, err = run(str(file), "--rules", "castillar")
+    assert code == 2 and "comprimido" in err and err.count("\n") == 1
+    assert not Archive.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_file_of_nothing_on_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    code, out, err = run("-", "--rules", "castillar")
+    assert (code, out, err) == (0, f"{Archive.objects.get().pk}: -: partidas: 0; comprobadas: 0; en orden: 0\n", "")

@@ -1,0 +1,54 @@
+"""Lines of files: whatever the encoding, the sign between them, and where the file is cut as it is read."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import lines
+from games.lines import lines_in
+
+LINES = '[White "Nuñez"]\r\n1. 32-28 19-23\r2. 28x19\n\n€ 𝄞\x852-0\u2028fin'
+TEXTS = st.text(st.sampled_from("añ€𝄞\r\n\x85\u2028\x0b1"), max_size=40)
+
+
+def cut(content: bytes, places: list[int]) -> list[bytes]:
+    edges = [0, *sorted(place % (len(content) + 1) for place in places), len(content)]
+    return [content[start:end] for start, end in pairwise(edges)]
+
+
+@given(TEXTS, st.lists(st.integers(0, 200), max_size=5))
+def test_lines_are_those_of_the_text_wherever_it_is_cut(text: str, places: list[int]) -> None:
+    assert list(lines_in(cut(text.encode(), places))) == text.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("size", [1, 2, 3, 1000])
+def test_every_encoding_of_unicode_is_understood(encoding: str, size: int) -> None:
+    content = LINES.encode(encoding)
+    chunks = [content[start : start + size] for start in range(0, len(content), size)]
+    assert list(lines_in(chunks)) == LINES.splitlines(keepends=True)
+
+
+def test_a_line_of_an_old_program_stands_among_others() -> None:
+    assert list(lines_in(["ñ\n".encode(), b"\xf1\n", b"\0\n"])) == ["ñ\n", "ñ\n", "\0\n"]
+
+
+def test_zeros_alone_do_not_make_utf_16() -> None:
+    assert list(lines_in([b"\0[White", b"\n"])) == ["\0[White\n"]
+
+
+@given(TEXTS.map(lambda text: "".join(text.splitlines()) * 20), st.integers(4, 50))
+def test_a_line_without_end_is_held_in_part_and_no_letter_is_cut(text: str, most: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lines, "LONGEST", most)
+        found = list(lines_in([text.encode()]))
+    assert "".join(found) == text
+    assert all(len(line.encode()) <= most for line in found)
+
+
+def test_nothing_has_no_lines() -> None:
+    assert list(lines_in([])) == list(lines_in([b""])) == []
