@@ -10,3 +10,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("castillar")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@app.on_after_finalize.connect  # type: ignore[untyped-decorator]
+def hand_out_again(sender: Celery, **kwargs: object) -> None:
+    """Workers begin with what was left behind."""
+    from games.tasks import HandOutAgain
+
+    sender.steps["consumer"].add(HandOutAgain)

@@ -132,6 +132,9 @@ STORAGES = {
 # What it does in the background: in this process, or by the workers of a broker (Redis or RabbitMQ).
 CELERY_BROKER_URL = secret("CELERY_BROKER_URL")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# The lines of a worker are those of the site.
+CELERY_WORKER_HIJACK_ROOT_LOGGER = CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="castillar")
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_SERIALIZER = "json"

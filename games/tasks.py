@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from celery import shared_task
+import logging
+from typing import Any
+
+from celery import bootsteps, shared_task
+from django.db import Error, connection
+from kombu.exceptions import OperationalError as Unreachable
 
 from games.archive.checking import check
-from games.archive.working import left, patience, take, write
+from games.archive.working import left, patience, take, unfinished, write
 
 CHAINS = 32
 """Tasks of an archive on their way at a time, each of which sends the next: so many workers can join."""
+LATER = 5
+"""Seconds until a task tries again that found the database away."""
+
+logger = logging.getLogger(__name__)
+__all__ = ["HandOutAgain", "Unreachable", "hand_out", "next_part"]
 
 
-def hand_out(archive: int) -> None:
-    """Begin, or begin again, on the parts that nobody has checked."""
-    for _ in range(min(CHAINS, left(archive))):
+def hand_out(archive: int, chains: int = CHAINS) -> None:
+    """Begin, or begin again, on the parts that nobody has checked. Raises Unreachable where the broker is away.
+
+    As many tasks for few parts as for many: one that waits goes on where the one that had a part died with it.
+    """
+    for _ in range(chains if left(archive) else 0):
         next_part.delay(archive)
 
 
 # A task that died with its worker need not come back: the tasks of the others wait for what it had taken.
-@shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)  # type: ignore[untyped-decorator]
+@shared_task(  # type: ignore[untyped-decorator]
+    acks_late=True,
+    reject_on_worker_lost=True,
+    ignore_result=True,
+    autoretry_for=(Error,),
+    default_retry_delay=LATER,
+    max_retries=None,
+)
 def next_part(archive: int) -> None:
     """Check one part and send for the next; wait while others have taken all that is left."""
     if part := take(archive):
@@ -26,3 +46,18 @@ def next_part(archive: int) -> None:
         next_part.delay(archive)
     elif left(archive):
         next_part.apply_async((archive,), countdown=patience().total_seconds() / 3)
+
+
+class HandOutAgain(bootsteps.StartStopStep):  # type: ignore[misc]
+    """What a worker does first whenever it reaches the broker, which may have lost its tasks meanwhile."""
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def start(self, parent: Any) -> None:
+        try:
+            for archive in unfinished():
+                hand_out(archive, parent.pool.num_processes + 1)
+        except (Error, Unreachable):
+            logger.exception("the archives left behind wait for the next start")
+        finally:
+            connection.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, OuterRef, Subquery, Sum
 from django.http import Http404
 
 from games.archive.packing import unpack
@@ -75,14 +75,19 @@ class Progress:
         return self.archive.state == ArchiveState.RECEIVING
 
 
-def lines(owner: int | None) -> tuple[Line, ...]:
-    """The archives of one owner, the newest first; everybody's where `owner` is None. One query."""
+def lines(owner: int | None, page: int) -> tuple[tuple[Line, ...], bool]:
+    """The archives of one owner on a page, the newest first, and whether there are more. One query.
+
+    Everybody's where `owner` is None.
+    """
+    start = (page - 1) * ROWS
     found = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
-    counted = found.annotate(checked=Sum("parts__games", filter=Q(parts__valid__isnull=False)))
+    parts = ArchivePart.objects.filter(archive=OuterRef("pk"), valid__isnull=False).order_by().values("archive")
+    counted = found.annotate(checked=Subquery(parts.values(sum=Sum("games")))).order_by("-pk")
+    shown = list(counted[start : start + ROWS + 1])
     return tuple(
-        Line(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0)
-        for archive in counted.order_by("-pk")[:ROWS]
-    )
+        Line(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0) for archive in shown[:ROWS]
+    ), len(shown) > ROWS
 
 
 def progress(archive: Archive) -> Progress:

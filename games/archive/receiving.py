@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
 
 from games.archive.packing import BETWEEN, pack
 from games.lines import lines_in
@@ -15,15 +18,34 @@ LETTERS = 1_000_000
 """A part that has so many takes no further game."""
 
 
+class Gone(Exception):
+    """The archive was deleted while its file was received."""
+
+
 def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
-    """Keep the games of a file as parts of an archive that has none yet, ready to be checked."""
+    """Keep the games of a file as parts of an archive that has none yet, ready to be checked.
+
+    Raises Gone where the archive is deleted meanwhile.
+    """
     for part in _parts(games_in(line.replace(BETWEEN, "\ufffd") for line in lines_in(chunks))):
-        ArchivePart.objects.create(
-            archive=archive, first=archive.games + 1, games=len(part), content=pack(part), valid=None
-        )
-        archive.games += len(part)
-    archive.state = ArchiveState.WORKING if archive.games else ArchiveState.DONE
-    archive.save(update_fields=["games", "state"])
+        with _still_there(archive):
+            ArchivePart.objects.create(
+                archive=archive, first=archive.games + 1, games=len(part), content=pack(part), valid=None
+            )
+            archive.games += len(part)
+            archive.save(update_fields=["games"])
+    with _still_there(archive):
+        archive.state = ArchiveState.WORKING if archive.games else ArchiveState.DONE
+        archive.save(update_fields=["state"])
+
+
+@contextmanager
+def _still_there(archive: Archive) -> Iterator[None]:
+    """A transaction in which nobody else deletes the archive."""
+    with transaction.atomic():
+        if Archive.objects.select_for_update().filter(pk=archive.pk).first() is None:
+            raise Gone
+        yield
 
 
 def _parts(games: Iterator[str]) -> Iterator[list[str]]:

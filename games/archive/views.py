@@ -9,12 +9,14 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.archive import running
 from games.archive.forms import ArchiveForm
 from games.archive.progress import lines, progress, report_of, wrong_games
-from games.archive.receiving import receive
+from games.archive.receiving import Gone, receive
+from games.archive.working import remove
 from games.lines import CHUNK
 from games.models import Archive
 from games.sheet_page import SheetPage
@@ -31,11 +33,16 @@ def archives(request: HttpRequest) -> HttpResponse:
         archive = Archive.objects.create(
             name=PurePath(file.name).name[:200], rules=form.cleaned_data["rules"], owner=_owner(request.user)
         )
-        receive(archive, file.chunks(CHUNK))
-        running.start(archive.pk)
-        return redirect("games:archive", archive.pk)
-    user = _owner(request.user)
-    context = {"form": form, "lines": lines(None if user.is_superuser else user.pk)}
+        try:
+            receive(archive, file.chunks(CHUNK))
+        except Gone:
+            form.add_error("file", _("El archivo se borró mientras se recibía."))
+        else:
+            running.start(archive.pk)
+            return redirect("games:archive", archive.pk)
+    user, number = _owner(request.user), number_asked(request.GET.get("pagina")) or 1
+    shown, more = lines(None if user.is_superuser else user.pk, number)
+    context = {"form": form, "lines": shown, "number": number, "more": more}
     return render(request, "games/archives.html", context, status=422 if form.errors else 200)
 
 
@@ -45,6 +52,8 @@ def archive(request: HttpRequest, pk: int) -> HttpResponse:
     """How far it is and what was found, by kind; the games of one kind where one is asked for."""
     found = _archive(request, pk)
     shown = progress(found)
+    if shown.working:
+        running.start_if_idle(found.pk)
     kind = next((one for one in shown.kinds if one.code == request.GET.get("que")), None)
     number = number_asked(request.GET.get("pagina")) or 1
     games, more = wrong_games(found, kind.code, number) if kind else ((), False)
@@ -83,7 +92,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
     """Asked for first: what was found goes with it."""
     found = _archive(request, pk)
     if request.method == "POST":
-        found.delete()
+        remove(found)
         return redirect(reverse("games:archives"))
     return render(request, "games/archive_delete.html", {"archive": found, "page": progress(found)})
 

@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from multiprocessing import get_context
+from time import sleep
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -15,12 +16,15 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.archive.checking import Checked, check
+from games.archive.orphans import end_with_parent
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 
 AHEAD = 2
 """Parts on their way for each process."""
 TRIALS = 5
 """Times that processes are started anew after one was killed."""
+PAUSE = 1.0
+"""Seconds until another look at what others have taken."""
 JOBS = max(1, (os.cpu_count() or 2) - 1)
 """Processes beside a site that has readers to answer."""
 
@@ -33,6 +37,16 @@ def patience() -> timedelta:
 def left(archive: int) -> int:
     """Parts still to be checked; 0 where the archive is stopped."""
     return ArchivePart.objects.filter(archive=archive, archive__state=ArchiveState.WORKING, valid=None).count()
+
+
+def is_taken(archive: int) -> bool:
+    """Whether somebody is checking a part of it."""
+    return ArchivePart.objects.filter(archive=archive, valid=None, taken_until__gt=timezone.now()).exists()
+
+
+def unfinished() -> list[int]:
+    """The archives that somebody should be working on."""
+    return list(Archive.objects.filter(state=ArchiveState.WORKING).values_list("pk", flat=True))
 
 
 def take(archive: int) -> ArchivePart | None:
@@ -53,7 +67,8 @@ def take(archive: int) -> ArchivePart | None:
 def write(part: int, checked: Checked) -> None:
     """Keep what a part came to, unless somebody else has; the last one finishes the archive."""
     with transaction.atomic():
-        archive = Archive.objects.select_for_update().filter(parts=part).first()
+        of = ArchivePart.objects.filter(pk=part).values("archive")
+        archive = Archive.objects.select_for_update().filter(pk__in=of).first()
         if archive is None or not ArchivePart.objects.filter(pk=part, valid=None).update(valid=checked.valid):
             return
         ArchiveGame.objects.bulk_create(
@@ -67,6 +82,13 @@ def write(part: int, checked: Checked) -> None:
             archive.save(update_fields=["state", "finished_at"])
 
 
+def remove(archive: Archive) -> None:
+    """The archive and what was found in it. Whoever writes or receives a part of it waits, and finds it gone."""
+    with transaction.atomic():
+        Archive.objects.select_for_update().filter(pk=archive.pk).first()
+        archive.delete()
+
+
 def let_go(archive: int) -> None:
     """Whoever was checking parts of it is known to be dead: they are free again."""
     ArchivePart.objects.filter(archive=archive, valid=None).update(taken_until=None)
@@ -76,18 +98,25 @@ def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda g
     """Check what is left of an archive until it is done or stopped. `shown` is told of each part's games.
 
     In processes that are started anew and know nothing of the site: what they check cannot hold up its threads, and
-    where one of them is killed, others take its parts. Raises BrokenProcessPool where they are killed again and again.
+    where one of them is killed, others take its parts. What somebody else has taken is waited for: whoever it was may
+    be dead. Raises BrokenProcessPool where processes are killed again and again.
     """
-    for trial in range(TRIALS):
+    trials = 0
+    while left(archive):
         taken: set[int] = set()
         try:
-            with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
                 _work(archive, jobs, pool, taken, shown)
-            return
         except BrokenProcessPool:
-            ArchivePart.objects.filter(pk__in=taken).update(taken_until=None)
-            if trial == TRIALS - 1:
+            trials += 1
+            if trials == TRIALS:
                 raise
+        else:
+            if left(archive):
+                sleep(PAUSE)
+        finally:
+            if taken:
+                ArchivePart.objects.filter(pk__in=taken).update(taken_until=None)
 
 
 def _work(
@@ -97,7 +126,7 @@ def _work(
     taken: set[int],
     shown: Callable[[int], None],
 ) -> None:
-    """Check parts until none is left. `taken` has those taken and not written, also where this is broken off."""
+    """Check parts until none can be taken. `taken` has those taken and not written, also where this is broken off."""
     on_way: dict[Future[Checked], ArchivePart] = {}
     while True:
         while len(on_way) < AHEAD * jobs and (part := take(archive)):

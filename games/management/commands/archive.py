@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.archive.progress import progress
-from games.archive.receiving import receive
+from games.archive.receiving import Gone, receive
 from games.archive.working import let_go, work
 from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
 from games.management.progress import Progress
@@ -34,23 +34,28 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> int | None:  # type: ignore[override]
         if not 1 <= options["jobs"] <= 64:
             raise BadInput(_("--jobs %(jobs)d: se esperaba un número de 1 a 64") % {"jobs": options["jobs"]})
+        if options["resume"] is not None and (options["file"] or options["rules"]):
+            raise BadInput(_("--resume no va con FILE ni con --rules: el archivo tiene los suyos"))
         archive = self._received(options) if options["resume"] is None else _left(options)
         try:
             self._work(archive, options["jobs"])
         except KeyboardInterrupt:
-            self.stderr.write(f"parado; sigue con: manage.py archive --resume {archive.pk}")
+            self.stderr.write(_say_how_to_go_on(archive))
             raise
         return self._report(archive)
 
     def _received(self, options: dict[str, Any]) -> Archive:
         if not options["file"] or not options["rules"]:
-            raise BadInput("faltan FILE y --rules, o --resume N")
+            raise BadInput(_("faltan FILE y --rules, o --resume N"))
         with opened(options["file"]) as source:
             bar = Progress(source.size)
             chunks = _shown(source, bar)
             start = next(chunks, b"")
             archive = Archive.objects.create(name=PurePath(source.name).name[:200], rules=options["rules"])
-            receive(archive, chain((start,), chunks))
+            try:
+                receive(archive, chain((start,), chunks))
+            except Gone as gone:
+                raise BadInput(_("%(file)s: se borró mientras se recibía") % {"file": source.name}) from gone
             bar.close()
         return archive
 
@@ -67,7 +72,10 @@ class Command(ConsoleCommand):
         bar.close()
 
     def _report(self, archive: Archive) -> int | None:
-        archive.refresh_from_db()
+        try:
+            archive.refresh_from_db()
+        except Archive.DoesNotExist as gone:
+            raise BadInput(_("%(file)s: se borró mientras se comprobaba") % {"file": archive.name}) from gone
         found = progress(archive)
         name, games = archive.name, archive.games
         self.stdout.write(
@@ -76,7 +84,9 @@ class Command(ConsoleCommand):
         )
         for kind in found.kinds:
             self.stdout.write(f"  {kind.games:7}  {kind.name}")
-        return NOT_IN_ORDER if found.kinds else None
+        if found.stopped:
+            self.stderr.write(_say_how_to_go_on(archive))
+        return NOT_IN_ORDER if found.kinds or found.stopped else None
 
 
 def _left(options: dict[str, Any]) -> Archive:
@@ -91,6 +101,10 @@ def _left(options: dict[str, Any]) -> Archive:
         archive.save(update_fields=["state"])
     let_go(archive.pk)
     return archive
+
+
+def _say_how_to_go_on(archive: Archive) -> str:
+    return _("parado; sigue con: manage.py archive --resume %(number)d") % {"number": archive.pk}
 
 
 def _shown(source: Source, bar: Progress) -> Iterator[bytes]:

@@ -27,9 +27,9 @@ from hypothesis import strategies as st
 
 from games.archive.checking import Checked, check
 from games.archive.packing import BETWEEN, pack, unpack
-from games.archive.receiving import GAMES, receive
+from games.archive.receiving import GAMES, Gone, receive
 from games.archive.running import go_on, resume_all, stop
-from games.archive.working import let_go, take, work, write
+from games.archive.working import let_go, remove, take, work, write
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES
 from games.rules.playing import play_out
@@ -145,6 +145,31 @@ def test_a_stopped_archive_gives_nothing_to_do_and_goes_on_where_it_was(monkeypa
 
 
 @pytest.mark.django_db
+def test_one_deleted_while_it_is_received_is_gone() -> None:
+    archive = Archive.objects.create(name="a.pdn", rules=RULE)
+
+    def chunks() -> Iterator[bytes]:
+        yield "\n".join(games_of(GAMES + 1)).encode()
+        assert archive.parts.count() == 1
+        Archive.objects.get().delete()
+
+    with pytest.raises(Gone):
+        receive(archive, chunks())
+    assert not ArchivePart.objects.exists()
+
+
+@pytest.mark.django_db
+def test_one_deleted_while_it_is_checked_is_gone() -> None:
+    archive = received(games_of(3, damaged=3))
+    part = take(archive.pk)
+    assert part is not None
+    remove(Archive.objects.get())
+    write(part.pk, check(RULE, part.first, bytes(part.content)))
+    assert take(archive.pk) is None
+    assert not ArchiveGame.objects.exists()
+
+
+@pytest.mark.django_db
 def test_a_server_starts_though_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*args: object, **kwargs: object) -> None:
         raise OperationalError("away")
@@ -248,6 +273,11 @@ def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
+def left_behind(committed: None) -> Archive:
+    return received(games_of(2 * GAMES, damaged=10))
+
+
+@pytest.fixture
 def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes]]]:
     """Two Celery workers of that site."""
     words = (
@@ -287,3 +317,12 @@ def test_celery_workers_finish_an_archive_though_one_is_killed(
         time.sleep(0.1)
     holds_everything_once(archive, 6 * GAMES, 10)
     assert ArchiveGame.objects.filter(archive=archive).count() == 10
+
+
+def test_workers_begin_with_what_was_left_behind(left_behind: Archive, workers: list[subprocess.Popen[bytes]]) -> None:
+    """As where the broker lost its tasks: nobody tells these workers anything."""
+    archive = left_behind
+    until = time.monotonic() + 60
+    while archive.parts.filter(valid=None).exists() and time.monotonic() < until:
+        time.sleep(0.1)
+    holds_everything_once(archive, 2 * GAMES, 10)

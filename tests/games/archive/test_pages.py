@@ -10,7 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.archive import running
+from games.archive import running, views
+from games.archive.receiving import Gone
 from games.models import Archive
 
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
@@ -51,3 +52,32 @@ def test_a_compressed_file_is_refused_in_words(client: Client, content: bytes) -
     status, page = upload(client, content)
     assert status == 422 and "comprimido" in page
     assert not Archive.objects.exists()
+
+
+@pytest.mark.usefixtures("ana")
+def test_one_deleted_while_it_is_received_is_told_of(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(archive: Archive, chunks: object) -> None:
+        archive.delete()
+        raise Gone
+
+    monkeypatch.setattr(views, "receive", gone)
+    status, page = upload(client, GAME)
+    assert status == 422 and "se borró mientras se recibía" in page
+
+
+def test_every_archive_is_on_some_page_of_the_list(client: Client, ana: User) -> None:
+    Archive.objects.bulk_create(Archive(name=f"n{number}.pdn", rules="castillar", owner=ana) for number in range(51))
+    first, second = (client.get("/archivos/", {"pagina": page}).content.decode() for page in (1, 2))
+    assert "n50.pdn" in first and ">n0.pdn" not in first
+    assert ">n0.pdn" in second and "n50.pdn" not in second
+
+
+def test_each_sees_their_own_archives_and_a_superuser_everybodys(client: Client, ana: User) -> None:
+    own, other, nobodys = (
+        Archive.objects.create(name=name, rules="castillar", owner=owner)
+        for name, owner in (("a", ana), ("b", User.objects.create_user("bea")), ("c", None))
+    )
+    assert [client.get(f"/archivos/{one.pk}/").status_code for one in (own, other, nobodys)] == [200, 404, 404]
+    assert client.post(f"/archivos/{other.pk}/borrar/").status_code == 404
+    client.force_login(User.objects.create_superuser("raiz"))
+    assert [client.get(f"/archivos/{one.pk}/").status_code for one in (own, other, nobodys)] == [200] * 3

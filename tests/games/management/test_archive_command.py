@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from games.management.commands import archive
 from games.models import Archive
 
 Run = Callable[..., tuple[int, str, str]]
@@ -45,3 +46,31 @@ def test_a_file_of_nothing_on_standard_input(run: Run, monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     code, out, err = run("-", "--rules", "castillar")
     assert (code, out, err) == (0, f"{Archive.objects.get().pk}: -: partidas: 0; comprobadas: 0; en orden: 0\n", "")
+
+
+@pytest.mark.django_db
+def test_one_that_is_stopped_says_how_to_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(archive: int, *args: object) -> None:
+        Archive.objects.update(state="stopped")
+
+    monkeypatch.setattr(archive, "work", stopped)
+    file = tmp_path / "a.pdn"
+    file.write_text(GAME)
+    code, out, err = run(str(file), "--rules", "castillar")
+    assert code == 1 and "comprobadas: 0" in out and f"--resume {Archive.objects.get().pk}" in err
+
+
+@pytest.mark.django_db
+def test_one_deleted_meanwhile_is_told_of(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "work", lambda *args: Archive.objects.all().delete())
+    file = tmp_path / "a.pdn"
+    file.write_text(GAME)
+    code, out, err = run(str(file), "--rules", "castillar")
+    assert (code, out) == (2, "") and "se borró" in err and err.count("\n") == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("words", [("a.pdn",), ("--rules", "castillar")])
+def test_what_is_gone_on_with_has_its_own_file_and_rules(run: Run, words: tuple[str, ...]) -> None:
+    code, _, err = run(*words, "--resume", "1")
+    assert code == 2 and "--resume" in err

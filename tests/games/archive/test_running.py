@@ -1,0 +1,177 @@
+"""Who works on an archive: whatever dies or goes away meanwhile, it is finished, or says that it is stopped."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError
+from django.utils import timezone
+
+from games import tasks
+from games.archive import running, working
+from games.archive.receiving import receive
+from games.archive.working import take, work
+from games.models import Archive, ArchivePart, ArchiveState
+
+ROOT = Path(settings.BASE_DIR)
+GAME = b"1. 21-17 12-15 *\n"
+
+
+@pytest.fixture
+def archive(db: None) -> Archive:
+    archive = Archive.objects.create(name="a.pdn", rules="castillar")
+    receive(archive, [GAME])
+    return archive
+
+
+def state(archive: Archive) -> str:
+    archive.refresh_from_db()
+    return archive.state
+
+
+@pytest.mark.usefixtures("committed")
+def test_what_a_dead_server_had_taken_is_waited_for(archive: Archive) -> None:
+    part = take(archive.pk)
+    assert part is not None
+    ArchivePart.objects.update(taken_until=timezone.now() + timedelta(seconds=1))
+    work(archive.pk, 1)
+    assert state(archive) == ArchiveState.DONE
+
+
+def test_processes_that_check_end_with_the_one_that_started_them() -> None:
+    program = (
+        "import os, time\n"
+        "from concurrent.futures import ProcessPoolExecutor\n"
+        "from multiprocessing import get_context\n"
+        "from games.archive.orphans import end_with_parent\n"
+        "if __name__ == '__main__':\n"
+        "    pool = ProcessPoolExecutor(1, mp_context=get_context('spawn'), initializer=end_with_parent)\n"
+        "    print(pool.submit(os.getpid).result(), flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.kill()
+    until = time.monotonic() + 20
+    while is_there(child):
+        assert time.monotonic() < until, os.kill(child, signal.SIGKILL)
+        time.sleep(0.05)
+
+
+def is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_a_database_that_goes_away_is_waited_for(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def failing_once(pk: int) -> None:
+        tried.append(pk)
+        if len(tried) == 1:
+            raise OperationalError("away")
+        ArchivePart.objects.update(valid=1)
+
+    monkeypatch.setattr(running, "work", failing_once)
+    monkeypatch.setattr(running, "LATER", 0)
+    monkeypatch.setattr(running, "connection", SimpleNamespace(close=lambda: None))
+    running._threads[archive.pk] = running.Thread()
+    running._work(archive.pk)
+    assert tried == [archive.pk] * 2 and archive.pk not in running._threads
+
+
+def test_gone_on_with_as_its_thread_ends_it_is_worked_on(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def stopped_then_gone_on_with(pk: int) -> None:
+        """The first time it ends at once, as for one that is stopped; by then it is gone on with."""
+        tried.append(pk)
+        if len(tried) == 2:
+            ArchivePart.objects.update(valid=1)
+
+    monkeypatch.setattr(running, "work", stopped_then_gone_on_with)
+    monkeypatch.setattr(running, "connection", SimpleNamespace(close=lambda: None))
+    running._threads[archive.pk] = running.Thread()
+    running._work(archive.pk)
+    assert len(tried) == 2
+
+
+def test_one_whose_processes_are_always_killed_is_stopped(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(pk: int) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(running, "work", killed)
+    monkeypatch.setattr(running, "connection", SimpleNamespace(close=lambda: None))
+    running._work(archive.pk)
+    assert state(archive) == ArchiveState.STOPPED
+
+
+def test_a_page_sees_that_one_left_by_a_dead_machine_is_worked_on(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = Event()
+    monkeypatch.setattr(running, "start", lambda pk: started.set())
+    assert take(archive.pk)
+    running.start_if_idle(archive.pk)
+    assert not started.is_set()
+    working.let_go(archive.pk)
+    running.start_if_idle(archive.pk)
+    assert started.is_set()
+
+
+# --- Celery
+
+
+def test_without_its_broker_it_is_stopped_and_can_be_gone_on_with(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*args: object) -> None:
+        raise tasks.Unreachable
+
+    monkeypatch.setattr(settings, "CELERY_BROKER_URL", "redis://127.0.0.1:1/0")
+    monkeypatch.setattr(tasks.next_part, "delay", away)
+    running.start(archive.pk)
+    assert state(archive) == ArchiveState.STOPPED
+
+
+def test_a_worker_that_reaches_the_broker_hands_out_what_was_left(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[int] = []
+    monkeypatch.setattr(tasks.next_part, "delay", sent.append)
+    monkeypatch.setattr(tasks, "connection", SimpleNamespace(close=lambda: None))
+    consumer = SimpleNamespace(pool=SimpleNamespace(num_processes=2))
+    tasks.HandOutAgain(consumer).start(consumer)
+    assert sent == [archive.pk] * 3
+    ArchivePart.objects.update(valid=1)
+    tasks.HandOutAgain(consumer).start(consumer)
+    assert len(sent) == 3
+
+
+def test_a_task_that_finds_the_database_away_tries_again(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def away_once(pk: int) -> None:
+        tried.append(pk)
+        if len(tried) == 1:
+            raise OperationalError("away")
+        ArchivePart.objects.update(valid=1)
+
+    monkeypatch.setattr(tasks, "take", away_once)
+    tasks.next_part.apply((archive.pk,))
+    assert tried == [archive.pk] * 2
