@@ -165,6 +165,21 @@ def test_an_archive_and_one_of_its_games(page: Page) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_numbers_of_a_large_archive_stand_clear_of_what_is_beside_them(page: Page) -> None:
+    """Six figures, as the hundred thousandth game has."""
+    page.goto("/archivos/")
+    page.set_input_files("[type=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": b"1. 21-17 1-2 *\n"})
+    send(page)
+    expect(page.get_by_text("terminado")).to_be_visible(timeout=30_000)
+    page.locator(".by-kind a").first.click()
+    widths = "cells => cells.map(cell => { const text = document.createRange(); text.selectNodeContents(cell); \
+        return text.getBoundingClientRect().right - cell.getBoundingClientRect().right; })"
+    for table in (".by-kind", ".in-archive"):
+        number = page.locator(f"{table} tbody .c-number")
+        number.first.evaluate("cell => { (cell.firstElementChild ?? cell).textContent = '100000'; }")
+        assert all(over <= 0 for over in page.locator(f"{table} .c-number").evaluate_all(widths)), table
+
+
 def answer(body: str, route: Route) -> None:
     route.fulfill(body=body, content_type="text/html")
 
