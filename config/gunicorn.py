@@ -6,6 +6,7 @@ import os
 from tempfile import mkdtemp
 from typing import Any
 
+from config.logs import say
 from tournaments import qr
 
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
@@ -33,7 +34,7 @@ logger_class = "config.logs.AccessLogger"
 def when_ready(server: Any) -> None:
     """Say where the site is once it answers there, and not before."""
     addresses = " ".join(str(socket) for socket in server.LISTENERS)
-    print(f"El Castillar está en {addresses} (Ctrl+C lo para).", flush=True)
+    say(f"El Castillar está en {addresses} (Ctrl+C lo para).")
     if site := os.environ.get("SITE_URL"):
         others = " ".join(address for address in os.environ.get("LAN_URLS", "").split() if address != site)
         print(f"En la Wi-Fi, para todos: {site}" + (f" (o {others})" if others else ""))

@@ -24,6 +24,9 @@ FORMATTERS: dict[str, dict[str, Any]] = {
     },
 }
 
+# What libraries warn of is a record like any other.
+logging.captureWarnings(FORMAT == "json")
+
 TOKEN = re.compile(r"(/enlace/)[^/?#\s\"']+")
 
 
@@ -73,3 +76,12 @@ def _for_programs() -> logging.Formatter:
     return JsonFormatter(
         **{key: value for key, value in told.items() if key not in ("()", "format")}, fmt=told["format"]
     )
+
+
+def say(text: str) -> None:
+    """Tell whoever started the site, on standard output: in a line of JSON where the logs are for programs."""
+    if FORMAT == "json":
+        record = logging.makeLogRecord({"name": "castillar", "levelno": logging.INFO, "levelname": "INFO", "msg": text})
+        request_id.WithRequestId().filter(record)
+        text = _for_programs().format(record)
+    print(text, flush=True)

@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from config.logs import say
 from config.turn import turn
 
 
@@ -61,10 +62,9 @@ def tell_of_first_account() -> None:
     from tournaments.accounts import first
 
     if first.needed():
-        print(
+        say(
             "El Castillar aún no tiene cuentas: la primera se hace en el navegador, en /primera-vez/.\n"
-            f"Desde otra máquina pedirá esta clave: {first.code()}",
-            flush=True,
+            f"Desde otra máquina pedirá esta clave: {first.code()}"
         )
 
 

@@ -139,6 +139,17 @@ def test_each_line_of_a_request_is_json_with_its_name() -> None:
     assert os.environ.get("LOG_FORMAT") != "json"
 
 
+@pytest.mark.parametrize("form", ["plain", "json"])
+def test_what_is_told_at_the_start_is_a_line_like_those_of_the_logs(
+    form: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logs, "FORMAT", form)
+    logs.say("está en\nmarcha")
+    told = capsys.readouterr().out
+    assert told == "está en\nmarcha\n" if form == "plain" else json.loads(told)["message"] == "está en\nmarcha"
+    assert form == "plain" or told.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     ("token", "given", "status"),
     [
