@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from config.gunicorn import graceful_timeout
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 DEPLOY = ROOT / "deploy"
 
@@ -51,3 +53,19 @@ def test_every_variable_that_the_settings_read_stands_in_the_readme() -> None:
 def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
     """Without the port a form sent to PORT=8000 comes from elsewhere, and is refused."""
     assert re.findall(r"proxy_set_header Host (\S+);", (ROOT / file).read_text()) == ["$http_host"]
+
+
+def test_no_secret_and_no_data_go_into_the_image() -> None:
+    left_out = (ROOT / ".dockerignore").read_text().split()
+    assert {"deploy/secrets", "var", ".git", ".venv"} <= set(left_out)
+
+
+def test_who_needs_the_site_waits_until_it_answers_and_who_stops_it_until_it_has_answered() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    for site in ("site-1", "site-2"):
+        assert "/readyz" in services[site]["healthcheck"]["test"][-1]
+        assert int(services[site]["stop_grace_period"].removesuffix("s")) > graceful_timeout
+    assert services["worker"]["depends_on"]["site-1"]["condition"] == "service_healthy"
+    for unit in DEPLOY.glob("*.service"):
+        # Who is told to stop sees to its own processes.
+        assert "KillMode=mixed" in unit.read_text()

@@ -33,6 +33,14 @@ def test_a_type_of_content_that_makes_no_sense_is_answered(said: str) -> None:
     assert request.encoding in (None, "utf-8") and "a" in request.GET
 
 
+@pytest.mark.parametrize(("path", "status"), [("/healthz", "200 OK"), ("/comprobar/", "400 Bad Request")])
+def test_signs_of_life_are_given_by_whatever_name_they_are_asked(path: str, status: str) -> None:
+    answers: list[str] = []
+    environ = RequestFactory()._base_environ(PATH_INFO=path, HTTP_HOST="10.0.0.11:8000", REQUEST_METHOD="GET")
+    application(environ, lambda status, headers, error=None: answers.append(status))
+    assert answers == [status]
+
+
 def test_a_refusal_is_told_without_a_traceback_and_a_failure_with_it() -> None:
     told = {}
     for status in (400, 403, 500):
