@@ -40,6 +40,7 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
     if new and demo:
         mark.touch()
     call_command("migrate", verbosity=0)
+    complete_index()
     call_command("collectstatic", interactive=False, verbosity=0)
     if demo and mark.exists():
         call_command("demo")
@@ -47,6 +48,13 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
     if demo and lan:
         offer_link()
     tell_of_first_account()
+
+
+def complete_index() -> None:
+    """Machines of the version before, where several are renewed one by one, leave names out of it."""
+    from tournaments.decisions import words
+
+    words.complete_index()
 
 
 def offer_link() -> None:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.league import names
+
+BATCH = 2000
 
 
 def index_players(players: Sequence[models.Player], *, renamed: bool = False) -> None:
@@ -25,3 +31,24 @@ def _index(kind: type[Any], named: Sequence[models.Player] | Sequence[models.Lea
     rows = (kind(of=one, word=word.encode()) for one in named for word in names.words(one.name))
     # Who registers the same player at the same time writes the same words.
     kind.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def complete_index() -> None:
+    """What a machine of a version that knew no index called, renamed or anonymised meanwhile is found by its name too.
+
+    Looks at every league, and at players who have no words or whose name is not their own.
+    """
+    _complete(models.PlayerWord, models.Player, Q(words=None) | ~Q(sorted_as=""))
+    _complete(models.LeagueWord, models.League, Q())
+
+
+def _complete(kind: type[Any], named: type[Any], which: Q) -> None:
+    found = named.objects.filter(which).values_list("pk", "name").distinct().iterator(chunk_size=BATCH)
+    while batch := dict(islice(found, BATCH)):
+        kept: dict[int, set[str]] = {pk: set() for pk in batch}
+        for of, word in kind.objects.filter(of__in=batch).values_list("of", "word"):
+            kept[of].add(bytes(word).decode())
+        if wrong := [pk for pk, name in batch.items() if kept[pk] != set(names.words(name))]:
+            # Whoever renames one meanwhile comes before or after, not between its name and its words.
+            with transaction.atomic():
+                _index(kind, list(named.objects.select_for_update().filter(pk__in=wrong)), renamed=True)

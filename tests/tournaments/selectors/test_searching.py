@@ -11,6 +11,7 @@ from django.apps import apps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+from pytest_django import DjangoAssertNumQueries
 
 from tests import builders, leagues
 from tests.organizing import SOMEBODY, decide, drawn, preparing
@@ -21,6 +22,7 @@ from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.found import Setup, found
 from tournaments.decisions.import_league import import_league
 from tournaments.decisions.show_as import ShowAs
+from tournaments.decisions.words import complete_index
 from tournaments.league.names import words
 from tournaments.league.values import Entrant
 from tournaments.selectors import searching
@@ -108,6 +110,23 @@ def test_names_that_were_there_before_the_index_come_into_it() -> None:
         kind.objects.all().delete()
     import_module("tournaments.migrations.0012_words_of_names").fill(apps, None)
     assert index() == index_of_names()
+
+
+def test_what_a_machine_without_the_index_wrote_comes_into_it_at_the_next_start() -> None:
+    league = drawn(("Ana María", "Ñoño", "Úrsula Quintáns"), name="De otoño")
+    decide(league, Anonymise(models.Player.objects.get(name="Úrsula Quintáns").pk, (league.pk,)))
+    player = models.Player.objects.exclude(sorted_as="").get()
+    models.PlayerWord.objects.create(of=player, word=b"quintans")
+    models.PlayerWord.objects.filter(of__name="Ñoño").delete()
+    models.League.objects.update(name="De otoño y de invierno")
+    complete_index()
+    assert index() == index_of_names()
+
+
+def test_an_index_that_lacks_nothing_is_read_and_not_written(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    drawn(("Ana María", "Ñoño", "Zoë"))
+    with django_assert_num_queries(3):
+        complete_index()
 
 
 class AnyName(TestCase):
