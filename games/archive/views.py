@@ -22,6 +22,8 @@ from games.models import Archive
 from games.sheet_page import SheetPage
 from games.text import number_asked
 
+NAMELESS = ".pdn"
+
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,9 +32,8 @@ def archives(request: HttpRequest) -> HttpResponse:
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
-        archive = Archive.objects.create(
-            name=PurePath(file.name).name[:200], rules=form.cleaned_data["rules"], owner=_owner(request.user)
-        )
+        name = PurePath(file.name).name.strip()[:200] or NAMELESS
+        archive = Archive.objects.create(name=name, rules=form.cleaned_data["rules"], owner=_owner(request.user))
         try:
             receive(archive, file.chunks(CHUNK))
         except Gone:

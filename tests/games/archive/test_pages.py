@@ -47,6 +47,12 @@ def test_a_file_uploaded_is_kept_and_worked_on(client: Client, nobody_works: lis
 
 
 @pytest.mark.usefixtures("ana")
+def test_a_file_without_a_name_can_be_opened_from_the_list(client: Client) -> None:
+    assert upload(client, GAME, " ")[0] == 302
+    assert ">.pdn</a>" in client.get("/archivos/").content.decode()
+
+
+@pytest.mark.usefixtures("ana")
 @pytest.mark.parametrize("content", [gzip.compress(GAME), b"PK\x03\x04...", b"7z\xbc\xaf'\x1c..."])
 def test_a_compressed_file_is_refused_in_words(client: Client, content: bytes) -> None:
     status, page = upload(client, content)
