@@ -28,7 +28,7 @@ if os.environ.get("ACCESS_LOG") == "1":
 if os.environ.get("METRICS") == "1":
     # Where each worker keeps its counts, for any of them to add them up; emptied when the site starts.
     os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", mkdtemp(prefix="castillar-metrics-"))
-logger_class = "config.logs.AccessLogger"
+logger_class = "config.logs.GunicornLogger"
 
 
 def when_ready(server: Any) -> None:

@@ -13,36 +13,50 @@ from pythonjsonlogger.json import JsonFormatter
 from config import request_id
 
 FORMAT = "json" if os.environ.get("LOG_FORMAT") == "json" else "plain"
-FORMATTERS: dict[str, dict[str, Any]] = {
-    "plain": {"format": "{asctime} {levelname} [{request_id}] {name}: {message}", "style": "{"},
-    "json": {
-        "()": "pythonjsonlogger.json.JsonFormatter",
-        "format": "{levelname}{name}{message}{request_id}",
-        "style": "{",
-        "timestamp": True,
-        "rename_fields": {"levelname": "level", "name": "logger"},
-    },
-}
 
 # What libraries warn of is a record like any other.
 logging.captureWarnings(FORMAT == "json")
 
-TOKEN = re.compile(r"(/enlace/)[^/?#\s\"']+")
+_SLASH = "(?:/|%2F)"
+_WORD = r"(?:(?!%2F|%26)[^/?#&\s\"'\\])+"
+# What lets in whoever has it: a private link, an invitation, a password forgotten, the code of the first account.
+TOKEN = re.compile(
+    rf"({_SLASH}(?:enlace|invitacion|contrasena{_SLASH}{_WORD}){_SLASH}|(?:[?&]|%3F|%26)clave(?:=|%3D)){_WORD}",
+    re.IGNORECASE,
+)
 
 
 def masked(text: str) -> str:
-    """A text without the tokens in the addresses that it names."""
+    """A text without the tokens in the addresses that it names, also as they stand in other addresses."""
     return TOKEN.sub(r"\1…", text)
 
 
-class WithoutTokens(logging.Filter):
-    """For a handler: each record is masked once it is put into words."""
+class WithoutTokens(logging.Formatter):
+    """What another formatter makes of a record, whole: its words, its fields, its traceback."""
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        said = record.getMessage()
-        if "/enlace/" in said:
-            record.msg, record.args = masked(said), ()
-        return True
+    def __init__(self, told: logging.Formatter) -> None:
+        super().__init__()
+        self.told = told
+
+    def format(self, record: logging.LogRecord) -> str:
+        return masked(self.told.format(record))
+
+
+def plain() -> logging.Formatter:
+    return WithoutTokens(logging.Formatter("{asctime} {levelname} [{request_id}] {name}: {message}", style="{"))
+
+
+def for_programs() -> logging.Formatter:
+    return WithoutTokens(_json())
+
+
+def _json() -> logging.Formatter:
+    fields = "{levelname}{name}{message}{request_id}"
+    renamed = {"levelname": "level", "name": "logger"}
+    return JsonFormatter(fields, style="{", timestamp=True, rename_fields=renamed)
+
+
+FORMATTERS: dict[str, dict[str, Any]] = {"plain": {"()": plain}, "json": {"()": for_programs}}
 
 
 class RefusedInOneLine(logging.Filter):
@@ -54,28 +68,16 @@ class RefusedInOneLine(logging.Filter):
         return True
 
 
-class AccessLogger(Logger):  # type: ignore[misc]
-    """Gunicorn's own, for whoever turns its access log on."""
-
-    def atoms(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        told: dict[str, Any] = super().atoms(*args, **kwargs)
-        return {key: masked(value) if isinstance(value, str) else value for key, value in told.items()}
+class GunicornLogger(Logger):  # type: ignore[misc]
+    """Gunicorn's own, without tokens, and like that of the site where it is for programs."""
 
     def setup(self, cfg: Any) -> None:
-        """Both of gunicorn's logs like those of the site, where these are for programs."""
         super().setup(cfg)
         for log in (self.error_log, self.access_log):
             for handler in log.handlers:
                 handler.addFilter(request_id.WithRequestId())
-                if FORMAT == "json":
-                    handler.setFormatter(_for_programs())
-
-
-def _for_programs() -> logging.Formatter:
-    told = FORMATTERS["json"]
-    return JsonFormatter(
-        **{key: value for key, value in told.items() if key not in ("()", "format")}, fmt=told["format"]
-    )
+                own = handler.formatter or logging.Formatter()
+                handler.setFormatter(for_programs() if FORMAT == "json" else WithoutTokens(own))
 
 
 def say(text: str) -> None:
@@ -83,5 +85,5 @@ def say(text: str) -> None:
     if FORMAT == "json":
         record = logging.makeLogRecord({"name": "castillar", "levelno": logging.INFO, "levelname": "INFO", "msg": text})
         request_id.WithRequestId().filter(record)
-        text = _for_programs().format(record)
+        text = _json().format(record)
     print(text, flush=True)

@@ -197,7 +197,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": logs.FORMATTERS,
     "filters": {
-        "without_tokens": {"()": "config.logs.WithoutTokens"},
         "with_request_id": {"()": "config.request_id.WithRequestId"},
         "refused_in_one_line": {"()": "config.logs.RefusedInOneLine"},
     },
@@ -205,7 +204,7 @@ LOGGING = {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": logs.FORMAT,
-            "filters": ["without_tokens", "with_request_id", "refused_in_one_line"],
+            "filters": ["with_request_id", "refused_in_one_line"],
         },
     },
     "root": {"handlers": ["stderr"], "level": "WARNING"},

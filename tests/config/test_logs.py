@@ -1,21 +1,37 @@
-"""What gunicorn's access log says of a private link, where somebody turns it on."""
+"""No log holds what lets somebody in."""
 
 from __future__ import annotations
 
+import logging
 import socket
 import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import pytest
+from django.test import Client
 
+from config import logs
+from config.logs import masked
+from config.request_id import WithRequestId
 from tournaments.links import new_token
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # A site of one line, in the place of ours: its log is what is asked about.
 APPLICATION = "application = lambda environ, start: (start('200 OK', []), [b'ok'])[1]\n"
+TOKEN = "de-las-que-nadie-adivina_0123456789abcdefghij"
+SECRET_ADDRESSES = (
+    f"/enlace/{TOKEN}/",
+    f"/invitacion/{TOKEN}/",
+    f"/contrasena/MQ/{TOKEN}/",
+    f"/primera-vez/?clave={TOKEN}",
+)
 
 
 def test_the_access_log_leaves_tokens_out(tmp_path: Path) -> None:
@@ -36,3 +52,51 @@ def test_the_access_log_leaves_tokens_out(tmp_path: Path) -> None:
     written = log.read_text()
     assert '"GET /enlace/…/?a=1 HTTP/1.1" 200' in written
     assert token not in written
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("make", [logs.plain, logs.for_programs])
+@pytest.mark.parametrize("address", SECRET_ADDRESSES)
+def test_no_log_holds_a_token(address: str, make: Callable[[], logging.Formatter]) -> None:
+    """Neither in the words of a line nor in what a program reads of the request."""
+    written = StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(make())
+    handler.addFilter(WithRequestId())
+    loggers = [logging.getLogger(name) for name in ("django.request", "django.security.csrf")]
+    for logger in loggers:
+        logger.addHandler(handler)
+    try:
+        checked = Client(enforce_csrf_checks=True)
+        checked.post(address)
+        checked.get(f"/nada{address}")
+        checked.get(f"/nada/?next={quote(address, safe='')}")
+    finally:
+        for logger in loggers:
+            logger.removeHandler(handler)
+    assert "Forbidden" in written.getvalue() and "Not Found" in written.getvalue()
+    assert TOKEN not in written.getvalue()
+
+
+@pytest.mark.parametrize("make", [logs.plain, logs.for_programs])
+def test_no_traceback_in_a_log_holds_a_token(make: Callable[[], logging.Formatter]) -> None:
+    try:
+        raise ValueError(f"/enlace/{TOKEN}/")
+    except ValueError:
+        record = logging.LogRecord("django", logging.ERROR, "", 0, "failed", None, sys.exc_info())
+    WithRequestId().filter(record)
+    told = make().format(record)
+    assert "ValueError: /enlace/…/" in told and TOKEN not in told
+
+
+def test_what_stands_around_a_token_stays() -> None:
+    path = f"/enlace/{TOKEN}/"
+    assert masked(f'"GET {path}?x=1 HTTP/1.1" "http://a{path}"') == '"GET /enlace/…/?x=1 HTTP/1.1" "http://a/enlace/…/"'
+    assert masked("/contrasena/ /contrasena/enviada/ /enlace/ /invitacion/") == (
+        "/contrasena/ /contrasena/enviada/ /enlace/ /invitacion/"
+    )
+
+
+def test_every_handler_of_the_settings_masks_what_it_writes(settings: Any) -> None:
+    formatters = [settings.LOGGING["formatters"][one["formatter"]] for one in settings.LOGGING["handlers"].values()]
+    assert formatters and all(isinstance(one["()"](), logs.WithoutTokens) for one in formatters)
