@@ -55,8 +55,9 @@ CONTENT_SECURITY_POLICY = {
 
 # A sheet of moves may have 1 MB, up to three times that once encoded in a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
-# An archive of games may have 256 MB, and its form something more.
-MOST_BYTES_OF_A_REQUEST = 260 * 1024 * 1024
+# A file of any form but one may have as much. An archive of games may have 256 MB, and its form something more.
+MOST_BYTES_OF_A_REQUEST = 10 * 1024 * 1024
+MOST_BYTES_OF_AN_ARCHIVE = 260 * 1024 * 1024
 
 # METRICS=1: figures for Prometheus, for whoever brings the token, or for this machine alone.
 METRICS = env.bool("METRICS", default=False)
@@ -79,7 +80,6 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "config.request_id.named",
-    "config.limits.bounded",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "config.limits.bounded",
 ]
 if METRICS:
     before, after = (f"django_prometheus.middleware.Prometheus{when}Middleware" for when in ("Before", "After"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -11,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Barrier
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -174,9 +176,34 @@ def test_a_form_too_large_is_told_so() -> None:
     assert "demasiado grande" in answer.content.decode()
 
 
-def test_a_body_announced_larger_than_anything_is_refused_unread() -> None:
-    answer = Client().post("/entrar/", b"x", content_type="text/plain", CONTENT_LENGTH=str(10**12))
-    assert answer.status_code == 413
+class Unread(io.BytesIO):
+    """A body that nobody may read."""
+
+    def read(self, *args: Any) -> bytes:
+        raise AssertionError("it was read")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", [None, "ana"])
+def test_a_body_announced_larger_than_its_page_takes_is_refused_unread(who: str | None) -> None:
+    """And with the headers of any other page."""
+    client = Client(enforce_csrf_checks=True)
+    if who:
+        client.force_login(User.objects.create_user(who))
+    for path, announced in (("/entrar/", 20 * 2**20), ("/comprobar/", 20 * 2**20), ("/archivos/", 10**12)):
+        sent: dict[str, Any] = {"CONTENT_LENGTH": str(announced), "wsgi.input": Unread()}
+        answer = client.generic("POST", path, b"x", "multipart/form-data; boundary=x", **sent)
+        assert answer.status_code == 413, path
+        assert {"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"} <= set(answer.headers)
+
+
+@pytest.mark.django_db
+def test_an_archive_is_for_who_has_an_account() -> None:
+    nobody, somebody = Client(), Client()
+    somebody.force_login(User.objects.create_user("ana"))
+    large: dict[str, Any] = {"CONTENT_LENGTH": str(200 * 2**20)}
+    assert nobody.generic("POST", "/archivos/", b"x", **large).status_code == 413
+    assert somebody.generic("POST", "/archivos/", b"x", **large).status_code == 200
 
 
 @pytest.mark.django_db
