@@ -1,27 +1,37 @@
-"""From where a password is tried, and how long to wait after too many wrong ones. The count is kept by django-axes."""
+"""From where a password or a token is tried, and how long to wait after too many wrong passwords.
+
+Those are counted by django-axes.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from ipaddress import ip_address
+from ipaddress import IPv6Network, ip_address
 
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
+OF_ONE_HOLDER = 64
+"""The bits of IPv6 that tell one network, and so one holder of addresses, from another."""
+
 
 def address_of(request: HttpRequest) -> str | None:
     """Where a request comes from: behind HTTPS=1, what the proxy nearest to the site says, never what a reader says.
 
-    None where it is no address (a socket of the machine).
+    Of IPv6, the first address of the network: whoever has one address there has them all. None where it is no address
+    (a socket of the machine).
     """
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.HTTPS else ""
     for said in (forwarded.rpartition(",")[2].strip(), request.META.get("REMOTE_ADDR", "")):
         try:
-            return str(ip_address(said.partition("%")[0]))
+            address = ip_address(said.partition("%")[0])
         except ValueError:
             continue
+        if address.version == 4 or address.is_loopback:
+            return str(address)
+        return str(address.ipv4_mapped or IPv6Network((address, OF_ONE_HOLDER), strict=False).network_address)
     return None
 
 

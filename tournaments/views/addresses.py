@@ -21,12 +21,6 @@ def only_here(request: HttpRequest) -> bool:
     return not settings.SITE_URL and _is_this_machine(request.get_host())
 
 
-def client_address(request: HttpRequest) -> str:
-    """Where a request comes from: behind the proxy that HTTPS=1 speaks of, what that proxy says last."""
-    told = request.headers.get("X-Forwarded-For", "") if settings.HTTPS else ""
-    return told.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
-
-
 def _is_this_machine(host: str) -> bool:
     name = split_domain_port(host)[0].strip("[]")
     try:

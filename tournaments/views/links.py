@@ -18,9 +18,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments import link_session, qr
+from tournaments.accounts import throttle
 from tournaments.forms.links import HolderForm
 from tournaments.links import WRONG_WINDOW, Standing, digest, link_of, note_wrong, standing, tries_too_many
-from tournaments.views.addresses import client_address, for_others
+from tournaments.views.addresses import for_others
 from tournaments.views.organizer.deciding import REFUSED
 from tournaments.views.organizer.desk import address_of, stopped
 
@@ -45,7 +46,7 @@ def told_to_nobody(view: View) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """A link as whoever opens it sees it; sent, the session holds it."""
-    address = client_address(request)
+    address = throttle.address_of(request) or ""
     if tries_too_many(address):
         return too_many(request)
     link = link_of(digest(token))

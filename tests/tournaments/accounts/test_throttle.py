@@ -57,6 +57,12 @@ def test_an_account_that_does_not_exist_is_locked_like_one_that_does(ana: User) 
     assert fail("nadie") == fail("ana")
 
 
+def test_the_addresses_of_one_network_count_as_one(ana: User) -> None:
+    codes = [fail(times=1, REMOTE_ADDR=f"2001:db8:1:2::{number:x}")[0] for number in range(LIMIT)]
+    assert codes[-1] == 429
+    assert enter(Client(), "ana", REMOTE_ADDR="2001:db8:1:3::1").status_code == 302
+
+
 def test_another_browser_counts_as_the_same_person(ana: User) -> None:
     codes = [fail(times=1, HTTP_USER_AGENT=f"navegador {number}")[0] for number in range(LIMIT)]
     assert codes[-1] == 429
@@ -80,7 +86,10 @@ def test_without_a_proxy_what_a_reader_says_of_their_address_does_not_count(ana:
     ("forwarded", "remote", "address"),
     [
         ("192.0.2.1", "127.0.0.1", "192.0.2.1"),
-        ("fe80::1%eth0", "127.0.0.1", "fe80::1"),
+        ("fe80::1%eth0", "127.0.0.1", "fe80::"),
+        ("2001:db8:1:2:3:4:5:6", "127.0.0.1", "2001:db8:1:2::"),
+        ("::ffff:192.0.2.1", "127.0.0.1", "192.0.2.1"),
+        ("", "::1", "::1"),
         ("no es, ninguna", "127.0.0.1", "127.0.0.1"),
         ("", "", None),
         ("\0", "unix:", None),
