@@ -1,15 +1,18 @@
 """From where a password or a token is tried, and how long to wait after too many wrong passwords.
 
-Those are counted by django-axes.
+Those are counted by django-axes, which would keep what else was sent too.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from ipaddress import IPv6Network, ip_address
+from typing import Any
 
 from axes.models import AccessAttempt
 from django.conf import settings
+from django.db.models.signals import pre_save
+from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -33,6 +36,12 @@ def address_of(request: HttpRequest) -> str | None:
             return str(address)
         return str(address.ipv4_mapped or IPv6Network((address, OF_ONE_HOLDER), strict=False).network_address)
     return None
+
+
+@receiver(pre_save, sender=AccessAttempt)
+def keep_nothing_else(instance: AccessAttempt, **_: Any) -> None:
+    """What was sent with the password may be a form filled in before, names and all."""
+    instance.get_data = instance.post_data = ""
 
 
 def try_again_at(request: HttpRequest, username: str) -> datetime:

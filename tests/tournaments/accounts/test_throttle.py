@@ -63,6 +63,15 @@ def test_the_addresses_of_one_network_count_as_one(ana: User) -> None:
     assert enter(Client(), "ana", REMOTE_ADDR="2001:db8:1:3::1").status_code == 302
 
 
+def test_nothing_is_kept_of_what_was_sent_with_a_password(ana: User) -> None:
+    """A form sent once a session was over goes with it, whoever is named there."""
+    for _ in range(2):
+        fields = {"username": "ana", "password": "mala", "sent": "players=Ursula"}
+        assert Client().post("/entrar/?next=/jugadores/?q=Ursula", fields).status_code == 200
+    kept = AccessAttempt.objects.values().get()
+    assert kept["failures_since_start"] == 2 and "Ursula" not in str(kept)
+
+
 def test_another_browser_counts_as_the_same_person(ana: User) -> None:
     codes = [fail(times=1, HTTP_USER_AGENT=f"navegador {number}")[0] for number in range(LIMIT)]
     assert codes[-1] == 429
