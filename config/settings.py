@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.headers.told",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

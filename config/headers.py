@@ -1,0 +1,30 @@
+"""What every answer says of itself: which powers of the browser it asks for, and who may keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
+def told(get_response: Answer) -> Answer:
+    """Middleware. What is answered to who has a session is for nobody else: no cache between may keep it.
+
+    Their browser may, but asks before it shows it again. What is public whoever asks for it says so itself.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response["Permissions-Policy"] = PERMISSIONS
+        personal = settings.SESSION_COOKIE_NAME in request.COOKIES or response.cookies
+        if personal and "public" not in response.get("Cache-Control", ""):
+            patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return answer

@@ -1,0 +1,49 @@
+"""What every answer says of itself."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import drawn
+from tests.people import Who, client_of
+
+pytestmark = pytest.mark.django_db
+
+SHOWN = ("home", "leagues", "players", "championships", "standings", "documents", "games", "history", "organize")
+
+
+@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.LINK])
+def test_what_is_answered_to_who_has_a_session_is_kept_by_nobody_else(who: Who) -> None:
+    league = drawn()
+    client = client_of(who, league)
+    for name in SHOWN:
+        path = reverse(f"tournaments:{name}", args=[] if name in SHOWN[:4] else [league.slug])
+        kept = client.get(path)["Cache-Control"]
+        assert "private" in kept and "no-cache" in kept, path
+    pdf = client.get(reverse("tournaments:document", args=[league.slug, "calendar"]))
+    assert pdf["Content-Type"] == "application/pdf" and "private" in pdf["Cache-Control"]
+    assert "private" in client.get("/nada/")["Cache-Control"]
+
+
+def test_a_cookie_that_is_given_is_kept_by_nobody_else() -> None:
+    User.objects.create_user("ana")
+    answer = Client().get(reverse("login"))
+    assert answer.cookies and "private" in answer["Cache-Control"]
+
+
+def test_readers_without_a_session_share_what_they_read() -> None:
+    league = drawn()
+    for path in ("/", reverse("tournaments:standings", args=[league.slug])):
+        assert "private" not in Client().get(path)["Cache-Control"]
+
+
+@pytest.mark.parametrize("path", ["/", "/nada/", "/healthz", "/entrar/", "/organizar/"])
+def test_no_page_asks_for_powers_of_the_browser(path: str) -> None:
+    User.objects.create_user("ana")
+    said = Client().get(path)
+    assert "camera=()" in said["Permissions-Policy"] and "geolocation=()" in said["Permissions-Policy"]
+    assert "unsafe" not in said["Content-Security-Policy"] and "default-src 'self'" in said["Content-Security-Policy"]
+    assert said["X-Content-Type-Options"] == "nosniff" and said["Cross-Origin-Opener-Policy"] == "same-origin"
