@@ -1,20 +1,43 @@
-"""Requests as the server hands them over, also those whose headers Django cannot read."""
+"""Requests as the server hands them over, also those that Django cannot read, or would read in half."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.exceptions import SuspiciousOperation
-from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.core.handlers.wsgi import LimitedStream, WSGIHandler, WSGIRequest
+
+
+class CutShort(BadRequest):
+    """Less of a body came than was announced."""
+
+
+class WholeBody(LimitedStream):
+    """A body that is read to its end or not at all: of a form cut short, what came would pass for all of it."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        left = self.limit - self._pos  # type: ignore[attr-defined]
+        try:
+            data = super().read(size)
+        except OSError as broken:
+            raise CutShort from broken
+        if len(data) < (left if size is None or size < 0 else min(size, left)):
+            raise CutShort
+        return data
 
 SIGNS = ("/healthz", "/readyz", "/metrics")
 
 
 class Request(WSGIRequest):
-    """A request whose type of content, where it makes no sense, is none: no form is then read from it.
+    """A request with its whole body, and whose type of content, where it makes no sense, is none: no form is then read.
 
     Django reads the address by the encoding that the content says it is in, before anything can answer for a failure.
     """
+
+    def __init__(self, environ: dict[str, Any]) -> None:
+        super().__init__(environ)
+        announced: LimitedStream = self._stream  # type: ignore[assignment]
+        self._stream = WholeBody(environ["wsgi.input"], announced.limit)  # type: ignore[assignment]
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import logging
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import RequestFactory
 
 from config.logs import RefusedInOneLine
@@ -39,6 +42,41 @@ def test_signs_of_life_are_given_by_whatever_name_they_are_asked(path: str, stat
     environ = RequestFactory()._base_environ(PATH_INFO=path, HTTP_HOST="10.0.0.11:8000", REQUEST_METHOD="GET")
     application(environ, lambda status, headers, error=None: answers.append(status))
     assert answers == [status]
+
+
+CUT_SHORT = {
+    "application/x-www-form-urlencoded": b"rules=castillar&text=1.+12-16",
+    "multipart/form-data; boundary=x": b'--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n1. 12-16',
+}
+
+
+class Broken(io.BytesIO):
+    """What reading from a connection that is no more is like, after so much of it."""
+
+    def read(self, *args: Any) -> bytes:
+        return super().read(*args) or self.fail()
+
+    def fail(self) -> bytes:
+        raise ConnectionResetError
+
+
+@pytest.mark.parametrize("kind", CUT_SHORT)
+@pytest.mark.parametrize("path", ["/comprobar/", "/idioma/", "/entrar/"])
+@pytest.mark.parametrize("stream", [io.BytesIO, Broken])
+def test_of_a_form_cut_short_nothing_is_taken(
+    kind: str, path: str, stream: type[io.BytesIO], caplog: pytest.LogCaptureFixture
+) -> None:
+    User.objects.create_user("ana")
+    answers: list[str] = []
+    told = RequestFactory()._base_environ(
+        PATH_INFO=path, CONTENT_TYPE=kind, CONTENT_LENGTH="1000", HTTP_HOST="localhost", REQUEST_METHOD="POST"
+    )
+    told["HTTP_COOKIE"] = f"csrftoken={'a' * 32}"
+    body = application(
+        {**told, "wsgi.input": stream(CUT_SHORT[kind])}, lambda status, headers, error=None: answers.append(status)
+    )
+    assert answers == ["400 Bad Request"] and b"12-16" not in b"".join(body)
+    assert not any(record.levelno >= logging.ERROR for record in caplog.records)
 
 
 def test_a_refusal_is_told_without_a_traceback_and_a_failure_with_it() -> None:

@@ -128,7 +128,7 @@ HEADERS = {
     "HTTP_AUTHORIZATION": ("Basic ====", "Bearer \xff"),
     "HTTP_X_HTTP_METHOD_OVERRIDE": ("DELETE",),
     "HTTP_EXPECT": ("100-continue",),
-    "CONTENT_LENGTH": ("", "1"),
+    "CONTENT_LENGTH": ("", "1", "9999"),
     "REMOTE_ADDR": ("", "unix:", "::ffff:1.2.3.4", "x"),
 }
 CONTENT_TYPES = (
