@@ -10,7 +10,7 @@ from config.logs import say
 from tournaments import qr
 
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
-worker_class = "gthread"
+worker_class = "config.worker.Worker"
 workers = 2
 threads = 8
 # It would want a folder of its own in the home folder, which a service may not write.

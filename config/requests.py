@@ -20,9 +20,9 @@ class WholeBody(LimitedStream):
         try:
             data = super().read(size)
         except OSError as broken:
-            raise CutShort from broken
+            raise CutShort("Cut short") from broken
         if len(data) < (left if size is None or size < 0 else min(size, left)):
-            raise CutShort
+            raise CutShort("Cut short")
         return data
 
 SIGNS = ("/healthz", "/readyz", "/metrics")
