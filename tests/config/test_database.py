@@ -1,6 +1,7 @@
 import re
 import select
 import socket
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, nullcontext
@@ -116,6 +117,21 @@ def test_what_was_answered_outlasts_a_power_cut() -> None:
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
         assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_the_file_of_sqlite_keeps_nothing_of_what_was_taken_out(tmp_path: Path) -> None:
+    made = database.from_url("", tmp_path)
+    with closing(sqlite3.connect(made["NAME"])) as file:
+        file.execute("PRAGMA secure_delete = OFF")  # as where Debian did not compile it in
+        file.executescript(made["OPTIONS"]["init_command"])
+        file.execute("CREATE TABLE player (name text)")
+        file.executemany("INSERT INTO player VALUES (?)", [("Ursula " * 900,), ("Ursula",), ("Ana",)])
+        file.commit()
+        file.execute("UPDATE player SET name = 'Jugador 17' WHERE name = 'Ursula'")
+        file.execute("DELETE FROM player WHERE length(name) > 100")
+        file.commit()
+    content = Path(made["NAME"]).read_bytes()
+    assert b"Jugador 17" in content and b"Ursula" not in content
 
 
 @pytest.mark.usefixtures("committed")
