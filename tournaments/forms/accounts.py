@@ -190,7 +190,7 @@ class ForgottenForm(PlainForm, PasswordResetForm):
 
     def send_mail(self, *args: Any, **kwargs: Any) -> None:
         context, to = args[2], args[4]
-        mail.send("mail/password.txt", context, to)
+        mail.send_seldom("mail/password.txt", context, to, context["user"])
 
 
 class InvitationForm(PlainForm):

@@ -99,6 +99,18 @@ def test_nobody_hears_which_addresses_have_an_account(ana: User, settings: Any, 
     posted()
 
 
+def test_nobody_fills_the_mail_of_others_by_asking_again_and_again(ana: User, settings: Any) -> None:
+    settings.SENDS_MAIL = settings.OPEN_SIGNUP = True
+    for sent, path in enumerate(("/contrasena/", "/registro/"), start=1):
+        answers = [Client().post(path, {"email": "ana@example.org"}) for _ in range(3)]
+        assert len({answer.status_code for answer in answers}) == 1
+        assert len(posted()) == sent, path
+    ana.set_password(NEW)
+    ana.save()
+    Client().post("/contrasena/", {"email": "ana@example.org"})
+    assert len(posted()) == 3
+
+
 def test_a_site_without_mail_says_whom_to_ask(ana: User) -> None:
     for answer in (Client().get("/contrasena/"), Client().post("/contrasena/", {"email": "ana@example.org"})):
         assert answer.status_code == 200 and "quien lo lleva" in body(answer)

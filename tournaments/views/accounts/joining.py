@@ -125,7 +125,7 @@ def _by_mail(request: HttpRequest) -> HttpResponse:
     has = User.objects.filter(email__iexact=email, is_active=True).first()
     if has:
         context = {"account": has.get_username(), "link": request.build_absolute_uri(reverse("password_reset"))}
-        mail.send("mail/has_account.txt", context, email)
+        mail.send_seldom("mail/has_account.txt", context, email, has)
     elif not invitations.asked_lately(email):
         sent = invitations.invite(secrets.token_urlsafe(32), by=None, email=email)
         mail.send("mail/signup.txt", {"link": link_of(request, sent)}, email)
