@@ -7,6 +7,12 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 COMMAND = "command"
+SITES: dict[str, dict[str, Any]] = {
+    "open": {"OPEN_SIGNUP": True},
+    "mailing": {"OPEN_SIGNUP": True, "SENDS_MAIL": True},
+    "proxied": {"HTTPS": True, "METRICS": True, "SITE_URL": "https://ligas.example"},
+}
+"""Other settings that a site may have."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +36,8 @@ class Input:
     """Whether the request must have the token of a form, as in a browser."""
     session: dict[str, Any] = field(default_factory=dict)
     """Put into the session besides what it holds."""
+    site: str = ""
+    """One of SITES; as the tests have it, where it is none."""
     words: tuple[str, ...] = ()
     ending: str = ".json"
 

@@ -8,28 +8,39 @@ from urllib.parse import quote_from_bytes
 
 from games.rules import RULES
 from tests.fuzz import values
-from tests.fuzz.inputs import COMMAND, Input
+from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.world import ROLES, Field, World
 from tests.people import Who
 from tournaments import link_session
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "get")
-STEPS = ("confirm", "edit", "count", "keep", "mine", "otra")
-QUESTIONS = (
-    "q",
-    "pagina",
-    "page",
-    "ver",
-    "gana",
-    "sort",
-    "next",
-    "reglas",
-    "seccion",
-    "jugada",
-    "partida",
-    "lang",
-    "x",
-)
+STEPS = ("confirm", "edit", "count", "look", "print", "otra")
+NUMBERS = ("0", "1", "2", "7", "40")
+# What pages are asked besides, and what they may be asked for.
+QUESTIONS = {
+    "q": ("Ana", "Liga"),
+    "pagina": NUMBERS,
+    "ver": ("", "all", "incidents"),
+    "gana": ("one", "two", "draw", "none"),
+    "motivo": ("resigned", "adjudicated"),
+    "next": ("/", "//example.org/", "https:example.org", "/\\example.org", "javascript:alert(1)"),
+    "reglas": ("international", "italian"),
+    "estado": ("playing", "finished"),
+    "hasta": ("game", "round"),
+    "n": NUMBERS,
+    "papel": ("A4", "Letter"),
+    "jugador": NUMBERS,
+    "jugada": NUMBERS,
+    "partida": NUMBERS,
+    "hoja": NUMBERS,
+    "que": ("illegal_move",),
+    "fondo": ("claro",),
+    "clave": ("abcde-23456",),
+    "x": ("",),
+}
+PRESSED = (b"one", b"two", b"games", b"1", b"a=%ff&b=\0", b"&" * 2_000)
+HIGHEST_ID = 80
+"""Rows of every league have lower numbers than this."""
 PARTS = (b"", b"%00", b"..%2f..%2fetc%2fpasswd", b"%ff%fe", b"%ed%a0%80", b"9" * 400, b"-1", b"a" * 5_000, b"%0d%0a")
 
 
@@ -58,6 +69,7 @@ def make(world: World, seed: str, number: int) -> Input:
         body=body.decode("latin-1"),
         checked=chance.random() < 0.05,
         session=_session(chance),
+        site=chance.choice(("", "", "", *SITES)),
     )
 
 
@@ -65,6 +77,9 @@ def _strange_path(path: str, chance: Random) -> str:
     """A known path with one part of it another."""
     parts: list[bytes] = [part.encode() for part in path.split("/")]
     at = chance.randrange(1, len(parts))
+    if parts[at].isdigit() and chance.random() < 0.5:
+        parts[at] = str(chance.randrange(HIGHEST_ID)).encode()
+        return b"/".join(parts).decode("latin-1")
     parts[at] = chance.choice((*PARTS, quote_from_bytes(_encoded(values.text(chance), chance)).encode()))
     return (b"/" + b"/".join(parts[1:])).decode("latin-1")
 
@@ -74,7 +89,9 @@ def _query(chance: Random) -> str:
         return ""
     if chance.random() < 0.1:
         return chance.choice(("%", "&" * 3_000, "a=1&" * 2_000, "=%ff%00", "\xff=\xfe", "pagina[]=1&pagina[x]=2"))
-    given = [(chance.choice(QUESTIONS), values.text(chance)) for _ in range(chance.choice((1, 1, 2, 4)))]
+    names = [chance.choice(sorted(QUESTIONS)) for _ in range(chance.choice((1, 1, 2, 4)))]
+    names += ["n"] if "hasta" in names else []
+    given = [(name, chance.choice(QUESTIONS[name]) if chance.random() < 0.5 else values.text(chance)) for name in names]
     return _urlencoded([(name, _encoded(value, chance)) for name, value in given]).decode("latin-1")
 
 
@@ -127,6 +144,8 @@ def _chosen(fields: list[Field], chance: Random) -> list[Field]:
 
 
 def _plausible(field: Field, chance: Random) -> str:
+    if (field.value.isdigit() or field.name == "fixture") and chance.random() < 0.2:
+        return str(chance.randrange(HIGHEST_ID))
     if field.options:
         return chance.choice(field.options)
     return field.value or chance.choice(values.PLAIN + values.NUMBERS[:4])
@@ -138,6 +157,8 @@ def _ticket(sent: list[tuple[str, bytes]], chance: Random) -> list[tuple[str, by
     ticket = [
         (name, key if name == "request_key" and value and chance.random() < 0.95 else value) for name, value in sent
     ]
+    if chance.random() < 0.05:
+        ticket.append((chance.choice(("switch", "lista", "back", "sent", "winner")), chance.choice(PRESSED)))
     return [*ticket, ("step", chance.choice(STEPS[:1] * 4 + STEPS).encode())]
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.http import HttpRequest
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
 
 from tests.fuzz.inputs import COMMAND, Input, read, written
 from tests.fuzz.making import make
@@ -83,6 +84,21 @@ def test_a_change_by_what_is_only_read_is_noticed_and_undone(world: World, monke
     monkeypatch.setattr(ADDRESSES["tournaments:home"], "callback", changing)
     wrong = try_out(world, Input(who="nobody", page="tournaments:home")).wrong
     assert wrong is not None and wrong.kind == "changed though refused: GET tournaments:home"
+    assert digest() == world.digest
+
+
+def test_a_change_of_a_league_that_the_address_does_not_name_is_noticed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def changing(request: HttpRequest, slug: str) -> HttpResponse:
+        models.League.objects.update(version=F("version") + 1)
+        return HttpResponse()
+
+    monkeypatch.setattr(ADDRESSES["tournaments:close"], "callback", changing)
+    wrong = try_out(world, Input(who="organizer", page="tournaments:close", method="POST")).wrong
+    assert wrong is not None and wrong.kind == "changed another league: tournaments:close"
+    own = world.where("tournaments:close", "").split("/")[2]
+    assert f"'{own}'" not in wrong.detail and len(world.versions) > 1
     assert digest() == world.digest
 
 

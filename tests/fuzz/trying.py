@@ -22,14 +22,17 @@ from django.core.signals import got_request_exception
 from django.db import connection
 from django.db.transaction import atomic, set_rollback
 from django.test import Client, client
+from django.test.utils import override_settings
 
 from config.requests import Request
 from games.archive import running
-from tests.fuzz.inputs import COMMAND, Input
-from tests.fuzz.world import World, digest
+from tests.fuzz.inputs import COMMAND, SITES, Input
+from tests.fuzz.world import World, digest, versions
 from tests.people import Who
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
+OF_MANY_LEAGUES = {"tournaments:show_as", "tournaments:anonymise"}
+"""A name is shown, or taken out, in every league of a player."""
 LONGEST = 20.0
 """Seconds."""
 
@@ -55,8 +58,9 @@ def try_out(world: World, one: Input) -> Tried:
     """The answer to one input. The site is afterwards as it was."""
     started = time.perf_counter()
     answer, wrong = 0, None
+    site = override_settings(**SITES.get(one.site, {}))
     as_served, nothing_later = patch.object(client, "WSGIRequest", Request), patch.object(running, "start")
-    with as_served, nothing_later, _printed() as log, _written() as writes, _failures() as failures, atomic():
+    with site, as_served, nothing_later, _printed() as log, _written() as writes, _failures() as failures, atomic():
         try:
             answer = _command(one) if one.who == COMMAND else _request(world, one, failures)
         except Exception as error:
@@ -87,7 +91,18 @@ def _wrong(
         return Wrong(f"traceback printed: {log.getvalue().strip().splitlines()[-1][:120]}", log.getvalue())
     if refused and wrote and digest() != world.digest:
         return Wrong(f"changed though refused: {one.method} {one.page}", f"answered {answer}")
+    if wrote and (others := _others_changed(world, one)):
+        return Wrong(f"changed another league: {one.page}", f"{others}, answered {answer}")
     return None
+
+
+def _others_changed(world: World, one: Input) -> set[str]:
+    """The leagues that changed and that the address does not name, where it is of one league alone."""
+    if one.who == COMMAND or one.page in OF_MANY_LEAGUES:
+        return set()
+    now = versions()
+    changed = {slug for slug, version in world.versions.items() if now.get(slug) != version}
+    return changed - set(world.where(one.page, one.state).split("/"))
 
 
 def _request(world: World, one: Input, failures: list[BaseException]) -> int:

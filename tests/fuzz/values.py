@@ -127,6 +127,13 @@ HEADERS = {
     "HTTP_X_CSRFTOKEN": ("", "x" * 64, "\xff\0"),
     "HTTP_AUTHORIZATION": ("Basic ====", "Bearer \xff"),
     "HTTP_X_HTTP_METHOD_OVERRIDE": ("DELETE",),
+    "HTTP_X_REQUESTED_WITH": ("fetch", "XMLHttpRequest", "\xff"),
+    "HTTP_X_REQUEST_ID": ("a" * 64, "a\nb", "%0a", "\xff", "x" * 5_000),
+    "HTTP_FORWARDED": ("for=192.0.2.1;proto=http", ";;;"),
+    "HTTP_VIA": ("1.1 proxy", "\xff"),
+    "HTTP_CONTENT_ENCODING": ("gzip", "identity", "x"),
+    "HTTP_TRANSFER_ENCODING": ("chunked", "x"),
+    "HTTP_SEC_FETCH_SITE": ("cross-site", "\xff"),
     "HTTP_EXPECT": ("100-continue",),
     "CONTENT_LENGTH": ("", "1", "9999"),
     "REMOTE_ADDR": ("", "unix:", "::ffff:1.2.3.4", "x"),
@@ -226,12 +233,22 @@ SHEETS = (
     b'[GameType "20"]\n1. 32-28 19-23 1-1\n',
     b'[FEN "W:WK1,2-9:BK32"]\n{a {b} 1. ( 1-5 $4 ; x\n 1... 32x1 *',
 )
+DEEP = (
+    b"[" * 100_000,
+    b'{"players":' * 50_000,
+    b'{"name":"x","players":' + b"[" * 900 + b"]" * 900 + b"}",
+    b"1. 12-16 (" * 50_000,
+    b"{" * 100_000,
+    b"9" * 100_000,
+)
 FENS = (b"W:W18:B14", b"B:WK1,K4,21-24:B5,6,K9", b'[FEN "W:W1-50:B"]', b"W:W:B", b"?:WK999:B-1")
 
 
 def a_file(chance: Random) -> tuple[bytes, str]:
     """A file of some kind, more or less spoilt, and how its name ends."""
-    kind = chance.randrange(9)
+    kind = chance.randrange(10)
+    if kind == 9:
+        return chance.choice(DEEP), chance.choice((".json", ".pdn"))
     if kind == 0:
         return document(LEAGUE_FILE, chance), ".json"
     if kind == 1:

@@ -12,11 +12,13 @@ from urllib.parse import urlsplit
 
 from django.contrib.auth.models import User
 from django.test import Client
+from django.test.utils import override_settings
 
 from tests.organizing import decide
 from tests.people import Who, client_of
 from tests.tournaments.views.addresses import ADDRESSES, LEAGUES, address
 from tests.tournaments.views.matrix import PAGES
+from tournaments import models
 from tournaments.backup import tables
 from tournaments.decisions.withdraw import Withdraw
 
@@ -58,6 +60,7 @@ class World:
                 if list(ADDRESSES[name].pattern.converters) == ["slug"] and name.startswith("tournaments:"):
                     self.addresses.setdefault((name, state), address(name, league))
         self.digest = digest()
+        self.versions = versions()
 
     def where(self, page: str, state: str) -> str:
         """The path of a page for the league in some state, or else for the one that it is there for."""
@@ -70,6 +73,7 @@ class World:
         return self._cookies[who, state or "drawn"]
 
     @cached_property
+    @override_settings(OPEN_SIGNUP=True)
     def forms(self) -> dict[str, list[Field]]:
         """The fields that are sent to each address, as the pages have them; by the name of the address."""
         found: dict[str, list[Field]] = {}
@@ -85,6 +89,11 @@ class World:
                     for action, fields in _Forms(answer.content.decode(), path).found:
                         found.setdefault(action, fields)
         return {name: found[path] for name in sorted(ADDRESSES) if (path := self.where(name, "")) in found}
+
+
+def versions() -> dict[str, int]:
+    """How many decisions each league has seen, by its slug."""
+    return dict(models.League.objects.values_list("slug", "version"))
 
 
 def digest() -> str:
