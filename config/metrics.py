@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 
 LOCAL = ("127.0.0.1", "::1")
+OF_PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
 
 
 @never_cache
@@ -32,5 +33,4 @@ def may_read(request: HttpRequest) -> bool:
     if settings.METRICS_TOKEN:
         expected = f"Bearer {settings.METRICS_TOKEN}"
         return compare_digest(request.headers.get("Authorization", "").encode(), expected.encode())
-    forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
-    return request.META.get("REMOTE_ADDR") in LOCAL and not forwarded
+    return request.META.get("REMOTE_ADDR") in LOCAL and not any(name in request.headers for name in OF_PROXIES)

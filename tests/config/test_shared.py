@@ -155,6 +155,9 @@ def test_what_is_told_at_the_start_is_a_line_like_those_of_the_logs(
     [
         ("", {}, 200),
         ("", {"x-forwarded-for": "192.0.2.1"}, 404),
+        ("", {"x-forwarded-proto": "https"}, 404),
+        ("", {"x-real-ip": "192.0.2.1"}, 404),
+        ("", {"via": "1.1 proxy"}, 404),
         ("llave", {}, 404),
         ("llave", {"authorization": "Bearer otra"}, 404),
         ("llave", {"authorization": "Bearer llave", "x-forwarded-for": "192.0.2.1"}, 200),
