@@ -47,3 +47,11 @@ def test_no_page_asks_for_powers_of_the_browser(path: str) -> None:
     assert "camera=()" in said["Permissions-Policy"] and "geolocation=()" in said["Permissions-Policy"]
     assert "unsafe" not in said["Content-Security-Policy"] and "default-src 'self'" in said["Content-Security-Policy"]
     assert said["X-Content-Type-Options"] == "nosniff" and said["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("path", ["/enlace/nada/", "/invitacion/nada/", "/contrasena/MQ/nada/"])
+def test_an_address_that_lets_somebody_in_is_told_to_nobody(path: str) -> None:
+    """Nor to the log of a proxy, as where the next page was asked from."""
+    said = Client().get(path)
+    assert said["Referrer-Policy"] == "strict-origin" and said["X-Robots-Tag"] == "noindex"
+    assert "no-store" in said["Cache-Control"] and "private" in said["Cache-Control"]

@@ -23,6 +23,7 @@ from tournaments.accounts import first, invitations, mail
 from tournaments.accounts.people import UsernameTaken, make_account
 from tournaments.forms.accounts import AddressForm, FirstAccountForm, NewAccountForm
 from tournaments.league.faults import Fault
+from tournaments.views.links import told_to_nobody
 from tournaments.views.organizer.deciding import REFUSED
 from tournaments.wording.faults import standing_alone
 
@@ -52,7 +53,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
     return _welcome(request, "tournaments:mine")
 
 
-@never_cache
+@told_to_nobody
 @sensitive_post_parameters("password", "again")
 @require_http_methods(READ_OR_SEND)
 def invitation(request: HttpRequest, token: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -26,6 +27,7 @@ from tournaments.accounts.people import signature
 from tournaments.forms.accounts import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
 from tournaments.models.official import Role
 from tournaments.views.accounts.joining import READ_OR_SEND, link_of
+from tournaments.views.links import told_to_nobody
 from tournaments.views.organizer.deciding import REFUSED
 from tournaments.views.organizer.desk import actor_of
 from tournaments.views.organizer.ticket import INCOMPLETE, new_ticket, read_ticket
@@ -92,6 +94,7 @@ class ForgottenSent(views.PasswordResetDoneView):
     template_name = "accounts/sent.html"
 
 
+@method_decorator(told_to_nobody, name="dispatch")
 class Recovery(Refusing, views.PasswordResetConfirmView):
     """The link of the mail: a new password, once."""
 
