@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import dataclass, field
 from hashlib import sha256
 from io import BytesIO
+from threading import Lock
 
 from PIL import Image, ImageOps
 
@@ -16,6 +16,9 @@ LARGEST_SIDE = 4000
 SMALLEST_SIDE = 32
 KEPT_SIDE = 512
 FORMATS = ("PNG", "JPEG")
+
+# The largest takes 200 MB until it is small, in a third of a second: enough of them at once would take all there is.
+_one_at_a_time = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +34,15 @@ def made_again(content: bytes, place: str = "crest") -> Picture:
     if len(content) > LARGEST_FILE:
         raise Fault(Code.PICTURE_TOO_HEAVY, place, most=LARGEST_FILE // 1024 // 1024)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
+        with _one_at_a_time:
             image = _opened(content, place)
             small = ImageOps.exif_transpose(image).convert("RGBA")
+            del image
+            small.thumbnail((KEPT_SIDE, KEPT_SIDE))
     except Fault:
         raise
     except Exception:  # Pillow says in many ways that a file is spoilt.
         raise Fault(Code.PICTURE_UNREADABLE, place) from None
-    small.thumbnail((KEPT_SIDE, KEPT_SIDE))
     png = _png(small)
     return Picture(sha256(png).hexdigest(), png)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import struct
+import time
+import warnings
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
@@ -12,6 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image, PngImagePlugin
 
 from tests.pictures import a_picture
+from tournaments import pictures
 from tournaments.league.faults import Code, Fault
 from tournaments.pictures import KEPT_SIDE, LARGEST_FILE, LARGEST_SIDE, made_again
 
@@ -99,3 +103,22 @@ def test_a_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: 
         assert made_again(spoilt).content.startswith(b"\x89PNG")
     except Fault as fault:
         assert fault.code in (Code.PICTURE_UNREADABLE, Code.PICTURE_SIZE)
+
+
+def test_pictures_are_read_one_at_a_time_and_nobody_else_is_warned_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many large ones at once would take all the memory there is; and warnings are those of the whole process."""
+    reading, most, filters = [0], [0], list(warnings.filters)
+    opened = pictures._opened
+
+    def slowly(content: bytes, place: str) -> Image.Image:
+        reading[0] += 1
+        most[0] = max(most[0], reading[0])
+        assert warnings.filters == filters
+        time.sleep(0.02)
+        reading[0] -= 1
+        return opened(content, place)
+
+    monkeypatch.setattr(pictures, "_opened", slowly)
+    with ThreadPoolExecutor(8) as threads:
+        assert len(set(threads.map(made_again, [a_picture("PNG")] * 8))) == 1
+    assert most == [1]
