@@ -130,7 +130,7 @@ def test_a_long_name_is_cut_in_the_table_and_whole_below_it(phone: Page, slugs: 
 
 def test_a_page_reached_from_another_is_the_one_its_link_says(desktop: Page, slugs: list[str]) -> None:
     desktop.goto("/")
-    desktop.get_by_role("link", name="De diez").click()
+    desktop.get_by_role("link", name="De diez", exact=True).click()
     for tab in ("Calendario", "Partidas", "Podio", "Documentos", "Clasificación"):
         desktop.get_by_role("link", name=tab, exact=True).click()
         expect(desktop.get_by_role("link", name=tab, exact=True)).to_have_attribute("aria-current", "page")
