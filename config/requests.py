@@ -25,6 +25,7 @@ class WholeBody(LimitedStream):
             raise CutShort("Cut short")
         return data
 
+
 SIGNS = ("/healthz", "/readyz", "/metrics")
 
 
