@@ -12,13 +12,15 @@ from django.db import migrations
 before = import_module("tournaments.migrations.0011_a_name_taken_out_of_decisions")
 
 DROP = "DROP TRIGGER IF EXISTS decision_written_once_INSERT"
-CREATE = """CREATE TRIGGER decision_written_once_INSERT BEFORE INSERT ON tournaments_decision
-    WHEN EXISTS (
-        SELECT 1 FROM tournaments_decision
-        WHERE id = NEW.id OR request_key = NEW.request_key OR undoes_id = NEW.undoes_id
-            OR (league_id = NEW.league_id AND number = NEW.number)
-            OR (championship_id = NEW.championship_id AND number = NEW.number)
-    )
+# What is unique, each looked for by its own index: of all at once SQLite may read the whole table instead.
+UNIQUE = (("id",), ("request_key",), ("undoes_id",), ("league_id", "number"), ("championship_id", "number"))
+TAKEN = " OR ".join(
+    f"(NEW.{columns[0]} IS NOT NULL AND EXISTS (SELECT 1 FROM tournaments_decision WHERE "
+    + " AND ".join(f"{column} = NEW.{column}" for column in columns)
+    + "))"
+    for columns in UNIQUE
+)
+CREATE = f"""CREATE TRIGGER decision_written_once_INSERT BEFORE INSERT ON tournaments_decision WHEN {TAKEN}
     BEGIN SELECT RAISE(ABORT, 'a decision is written once'); END"""
 
 

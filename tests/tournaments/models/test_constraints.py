@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -107,3 +108,36 @@ def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(f"TRUNCATE {table} CASCADE")
     assert models.Decision.objects.exists()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no REPLACE")
+def test_a_decision_is_written_in_as_many_steps_among_many_as_among_few() -> None:
+    league, other = drawn(), drawn(name="Otra")
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+        few = steps(lambda: decided(league, range(10_000, 10_001)))
+        decided(other, range(10_000, 13_000))
+        cursor.execute("ANALYZE")
+        assert steps(lambda: decided(league, range(10_001, 10_002))) < 1.2 * few
+
+
+def decided(league: models.League, numbers: range) -> None:
+    models.Decision.objects.bulk_create(
+        models.Decision(league=league, number=number, verb="x", subject="league", actor_name="") for number in numbers
+    )
+
+
+def steps(write: Callable[[], object]) -> int:
+    """What SQLite does, counted in instructions of its own, tens of them."""
+    taken = 0
+
+    def count() -> None:
+        nonlocal taken
+        taken += 1
+
+    connection.connection.set_progress_handler(count, 10)
+    try:
+        write()
+    finally:
+        connection.connection.set_progress_handler(None, 0)
+    return taken
