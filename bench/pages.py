@@ -19,16 +19,22 @@ SIMPLEST, HEALTHZ = "simplest table", "/healthz"
 STANDINGS, UNCHANGED = "league: standings", "league: unchanged, 304"
 LARGE_ENOUGH, LIMIT = 9_000, 0.05
 """Leagues of a championship, and the seconds that its table may take."""
-TARGETS = ((STANDINGS, SIMPLEST, 1.5), (UNCHANGED, HEALTHZ, 2), (ENTRY, BARE, 3))
-Seconds = dict[str, float]
+BESIDE = {ENTRY: BARE, UNCHANGED: HEALTHZ}
+"""What each is measured beside; a page, beside the simplest one."""
+TARGETS = {STANDINGS: 1.5, UNCHANGED: 2, ENTRY: 3}
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
-    """What everything costs among so many leagues, and how many bytes each page has."""
+class Cost:
+    """Seconds of something, and of what went by turns with it; the bytes of a page."""
 
-    seconds: Seconds
-    bytes: dict[str, int]
+    seconds: float
+    bare: float
+    bytes: int
+
+
+Among = dict[str, Cost]
+"""What everything costs among so many leagues."""
 
 
 def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
@@ -41,9 +47,10 @@ def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
         fill(size)
         print(f"{where}: {size:,} leagues in {time.perf_counter() - began:.0f} s", flush=True)
         found[size] = among = measured(rounds)
-        for what, beside, most in TARGETS:
-            own, bare = among.seconds[what], among.seconds[beside]
-            yield Figure(what=what, beside=beside, seconds=own, bare=bare, most=most, where=where, leagues=size)
+        for what, most in TARGETS.items():
+            cost, beside = among[what], BESIDE.get(what, SIMPLEST)
+            of = Figure(what=what, beside=beside, seconds=cost.seconds, bare=cost.bare, most=most)
+            yield replace(of, where=where, leagues=size)
     for figure in (*grown(found), *championship(rounds)):
         yield replace(figure, where=where, leagues=sizes[-1])
 
@@ -63,23 +70,21 @@ def championship(rounds: int) -> Iterator[Figure]:
 
 
 def measured(rounds: int) -> Among:
-    """What is compared goes by turns with what it is compared with: each meets the machine as the other left it."""
-    addresses, send = pages(), sender()
-    sizes = {name: len(send(address)[1]) for name, address in addresses.items()}
-    tag, league = send(addresses[STANDINGS])[2], _league()
-    works: dict[str, Work] = {name: _get(send, address) for name, address in addresses.items()}
-    groups: tuple[dict[str, Work], ...] = (
-        {name: works.pop(name) for name in (STANDINGS, SIMPLEST)},
-        works,
-        {UNCHANGED: _get(send, addresses[STANDINGS], 304, **{"if-none-match": tag}), HEALTHZ: _get(send, "/healthz")},
-    )
-    entries: dict[str, Work] = {ENTRY: entry(league), BARE: bare_entry(league)}
-    seconds: Seconds = {}
-    for group in groups:
-        seconds |= by_turns(group, rounds=rounds, clock=clock())
+    """Each by turns with its bare equivalent alone: both meet the machine as the other left it."""
+    addresses, send, found, league = pages(), sender(), {}, _league()
+
+    def cost(what: str, work: Work, bare: Work, size: int = 0) -> None:
+        seconds = by_turns({what: work, "": bare}, rounds=rounds, clock=clock())
+        found[what] = Cost(seconds[what], seconds[""], size)
+
+    for name, address in addresses.items():
+        cost(name, _get(send, address), _get(send, "/simplest"), len(send(address)[1]))
+    page = addresses[STANDINGS]
+    unchanged = _get(send, page, 304, **{"if-none-match": send(page)[2]})
+    cost(UNCHANGED, unchanged, _get(send, HEALTHZ))
     with taken_back():
-        seconds |= by_turns(entries, rounds=rounds, clock=clock())
-    return Among(seconds, sizes)
+        cost(ENTRY, entry(league), bare_entry(league))
+    return found
 
 
 def _get(send: Callable[..., tuple[int, bytes, str]], address: str, wanted: int = 200, **headers: str) -> Work:
@@ -96,17 +101,12 @@ def grown(found: dict[int, Among]) -> Iterator[Figure]:
     The machine may have changed its pace between the two: what was measured beside it both times tells how much.
     """
     *fewer, most = found
-    beside = {what: bare for what, bare, _ in TARGETS}
-    for name, seconds in found[most].seconds.items():
-        if name in beside.values():
-            continue
-        full = 0.9 * found[most].bytes.get(name, 0)
-        least = next((size for size in fewer if found[size].bytes.get(name, 0) >= full), None)
+    for name, now in found[most].items():
+        least = next((size for size in fewer if found[size][name].bytes >= 0.9 * now.bytes), None)
         if least is not None:
-            bare = beside.get(name, SIMPLEST)
-            pace = found[most].seconds[bare] / found[least].seconds[bare]
-            once = found[least].seconds[name] * pace
-            yield Figure(what=name, beside=f"the same of {least:,}", seconds=seconds, bare=once, most=GROWTH)
+            once = found[least][name]
+            bare = once.seconds * now.bare / once.bare
+            yield Figure(what=name, beside=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=GROWTH)
 
 
 def pages() -> dict[str, str]:
@@ -126,7 +126,6 @@ def pages() -> dict[str, str]:
     page = f"/ligas/{league.slug}/"
     tabs = {"calendar": "calendario", "games": "partidas", "podium": "podio", "documents": "documentos"}
     return {
-        SIMPLEST: "/simplest",
         STANDINGS: page,
         **{f"league: {name}": f"{page}{tab}/" for name, tab in tabs.items()},
         "front page": "/",
