@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from games.archive import running
 from games.archive.receiving import receive
 from games.models import Archive
 from tests import sheets
@@ -153,9 +154,10 @@ def a_token(league: models.League) -> list[object]:
 
 
 def an_archive(league: models.League) -> list[object]:
-    """One from the command line, which nobody but a superuser sees."""
+    """One from the command line, which nobody but a superuser sees; stopped, for its page to start nothing."""
     archive = Archive.objects.create(name="federacion.pdn", rules="castillar")
     receive(archive, [b"1. 21-17 12-15 *"])
+    running.stop(archive)
     return [archive.pk]
 
 
