@@ -28,12 +28,7 @@ SQLITE_KEPT = {"CONN_MAX_AGE": 60}
 POSTGRESQL_KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Compiling a query (JIT) takes a hundred milliseconds, and no query here so long that it would save them. A page read
 # out of order costs four of those in order on a disk that spins, which is what PostgreSQL thinks it is on.
-# Only the queries of a prepared cursor are prepared: none of the others is asked twice in the same words.
-POSTGRESQL_OPTIONS = {
-    "connect_timeout": 5,
-    "options": "-c jit=off -c random_page_cost=1.1",
-    "prepare_threshold": 10**9,
-}
+POSTGRESQL_OPTIONS = {"connect_timeout": 5, "options": "-c jit=off -c random_page_cost=1.1"}
 
 
 def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:

@@ -3,44 +3,41 @@
 from __future__ import annotations
 
 import select
-from typing import Any, Self
+from collections.abc import Sequence
+from typing import Any
 
 from django.db.backends.postgresql import base
-from django.db.backends.utils import CursorWrapper
-from psycopg import Cursor
+from psycopg.pq import TransactionStatus
 
-
-class PreparedCursor(Cursor[Any]):
-    """Of queries that the server parses and plans once for each connection."""
-
-    def execute(self, query: Any, params: Any = None, **how: Any) -> Self:
-        return super().execute(query, params, prepare=True, **how)
+from config.postgresql.prepared import Prepared
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    preparing = False
+    prepared: Prepared | None = None
 
-    def prepared_cursor(self) -> CursorWrapper:
-        """For a query written once and asked with other parameters each time."""
-        self.preparing = True
-        try:
-            return self.cursor()
-        finally:
-            self.preparing = False
+    def rows(self, text: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """What a query answers that is written once and asked with other parameters each time."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        if self.prepared and self._may_do_without_cursor():
+            with self.wrap_database_errors:
+                return self.prepared.rows(text, parameters)
+        with self.cursor() as cursor:
+            cursor.execute(text, parameters)
+            return list(cursor.fetchall())
 
-    def create_cursor(self, name: str | None = None) -> Any:
-        # Of a prepared query Django could not tell the words to whoever has them logged.
-        if self.preparing and not self.queries_logged:
-            return PreparedCursor(self.connection)
-        return super().create_cursor(name)
+    def _may_do_without_cursor(self) -> bool:
+        """Not where it would open a transaction, or is told to somebody, or is to fail."""
+        told = self.queries_logged or self.execute_wrappers
+        within = self.connection.pgconn.transaction_status == TransactionStatus.INTRANS
+        return not told and not self.needs_rollback and (self.autocommit or within)
 
     def init_connection_state(self) -> None:
         super().init_connection_state()
         # A pooler, which names another process than the one that answers, may lead each query to another.
         with self.connection.cursor() as cursor:
             (answering,) = cursor.execute("SELECT pg_backend_pid()").fetchone()
-        if answering != self.connection.info.backend_pid:
-            self.connection.prepare_threshold = None
+        self.prepared = Prepared(self.connection) if answering == self.connection.info.backend_pid else None
 
     def is_usable(self) -> bool:
         """Whether the connection still leads to the server; it is asked only where it has said something by itself.

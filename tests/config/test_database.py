@@ -73,9 +73,7 @@ def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
         own = connection.copy()
         own.settings_dict["HOST"], own.settings_dict["PORT"] = "127.0.0.1", port
         with closing(own):
-            with own.prepared_cursor() as cursor:
-                cursor.execute("SELECT %s + 1", [1])
-                assert cursor.fetchall() == [(2,)]
+            assert own.rows("SELECT %s + 1", [1]) == [(2,)]
             with own.cursor() as cursor:
                 cursor.execute("SELECT count(*) FROM pg_prepared_statements")
                 assert cursor.fetchall() == [(0 if pooled else 1,)]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection
-from django.db.backends.utils import CursorWrapper
 from django.db.models import QuerySet, query
 
 Key = int | str
@@ -35,10 +34,8 @@ class _Sql:
 
     def of(self, keys: Sequence[Key]) -> list[Any]:
         places = zip(self.parameters, self.places, strict=True)
-        with _cursor(prepared=len(keys) == 1) as cursor:
-            cursor.execute(self.text, [given if place is None else keys[place] for given, place in places])
-            rows = cursor.fetchall()
-        return [self.read(self._converted(row)) for row in rows]
+        asked = [given if place is None else keys[place] for given, place in places]
+        return [self.read(self._converted(row)) for row in _rows(self.text, asked, often=len(keys) == 1)]
 
     def _converted(self, row: Row) -> Row:
         if not self.converters:
@@ -107,10 +104,11 @@ def _models(compiler: Any) -> Callable[[Row], Any]:
     return read
 
 
-def _cursor(*, prepared: bool) -> CursorWrapper:
-    """On PostgreSQL one that prepares, where that is worth it: the queries of several keys are many different ones."""
+def _rows(text: str, parameters: list[Any], *, often: bool) -> Iterable[Row]:
+    """On PostgreSQL prepared, where that is worth it: the queries of several keys are many different ones."""
     database: Any = connection
-    cursor: CursorWrapper = (
-        database.prepared_cursor() if prepared and database.vendor == "postgresql" else database.cursor()
-    )
-    return cursor
+    if often and database.vendor == "postgresql":
+        return database.rows(text, parameters)  # type: ignore[no-any-return]
+    with database.cursor() as cursor:
+        cursor.execute(text, parameters)
+        return cursor.fetchall()  # type: ignore[no-any-return]
