@@ -7,6 +7,7 @@ rows those of the library, which asks anew for each cell how it is rendered: tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -25,6 +26,10 @@ class Column(django_tables2.Column):  # type: ignore[misc]
 
     def __init__(self, verbose_name: Any = "", **options: Any) -> None:
         super().__init__(verbose_name, orderable=False, **options)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Column:
+        """A table copies its columns to have them as its own: what they are made of no table changes."""
+        return copy(self)
 
     def cell(self, name: str) -> Callable[[Any], object]:
         """What the column of this name shows of a record, where its table does not say."""
