@@ -52,7 +52,7 @@ def first_letters(name: str, others: Iterable[str]) -> str:
     keys = [alphabetical(other) for other in others]
     if key in keys:
         return whole
-    below = max((other for other in keys if other < key), default=())
+    below = max((other for other in keys if other < key), default="")
     prefixes = (whole[:length] for length in range(1, len(whole)))
     return next((p for p in prefixes if p == p.strip() and alphabetical(p) > below), whole)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
-from itertools import chain
 
 LONGEST = 200
 
@@ -22,8 +20,7 @@ def folded(name: str) -> str:
 
 def searchable(text: str) -> str:
     """Without case or accents, for finding a name by what a person types."""
-    decomposed = unicodedata.normalize("NFD", written(text).casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    return _without_accents(written(text).casefold())
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -32,16 +29,28 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\w+", plain) or plain.split()))
 
 
-def alphabetical(name: str) -> tuple[tuple[int, int], ...]:
+def alphabetical(name: str) -> str:
     """Sort key of the Spanish alphabet: letters without case or accents (Ç as C), Ñ after N.
 
     Any other character goes by its code point.
     """
-    return tuple(chain.from_iterable(map(_letter, unicodedata.normalize("NFC", name.casefold()))))
+    return unicodedata.normalize("NFC", name.casefold()).translate(_PLACES)
 
 
-@lru_cache(maxsize=1024)
-def _letter(letter: str) -> tuple[tuple[int, int], ...]:
-    if letter == "ñ":
-        return ((ord("n"), 1),)
-    return tuple((ord(c), 0) for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c))
+class _Places(dict[int, str]):
+    """What stands in the key for each letter, by its code: itself, and a sign that tells Ñ from N."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        plain = "n\1" if letter == "ñ" else "".join(f"{c}\0" for c in _without_accents(letter))
+        if len(self) < MOST_LETTERS:
+            self[code] = plain
+        return plain
+
+
+def _without_accents(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
+
+
+MOST_LETTERS = 1024
+_PLACES = _Places()

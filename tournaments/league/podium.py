@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.league.names import alphabetical
 from tournaments.league.values import MIN_PLAYERS, Medal
@@ -28,10 +29,10 @@ def podium(players: int) -> tuple[Step, ...]:
     return OF_THREE if players == MIN_PLAYERS else OF_FOUR_OR_MORE
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Medals of a kind that a registered player won, and their points. `player` tells apart people of the same name.
+class Placed(NamedTuple):
+    """So many `medals` of a kind that a registered player won, and their points.
 
+    `player` tells apart people of the same name.
     `sorted_as` is what the alphabet goes by where the name is not the player's own; empty for one that is.
     """
 
@@ -39,12 +40,11 @@ class Placed:
     name: str
     medal: Medal
     points: int
-    count: int = 1
+    medals: int = 1
     sorted_as: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChampionshipRow:
+class ChampionshipRow(NamedTuple):
     pos: int
     player: int
     name: str
@@ -70,11 +70,12 @@ def championship_table(placings: Iterable[Placed]) -> list[ChampionshipRow]:
         of.setdefault(placing.player, placing)
         rank = won.setdefault(placing.player, [0, 0, 0, 0])
         rank[0] += placing.points
-        rank[COLUMN[placing.medal]] += placing.count
-    letters = {player: alphabetical(placing.sorted_as or placing.name) for player, placing in of.items()}
+        rank[COLUMN[placing.medal]] += placing.medals
+    letters = {player: (alphabetical(one.sorted_as or one.name), player) for player, one in of.items()}
+    in_order = sorted(sorted(won, key=letters.__getitem__), key=won.__getitem__, reverse=True)
     rows: list[ChampionshipRow] = []
     before, pos = None, 0
-    for number, player in enumerate(sorted(won, key=lambda one: ([-n for n in won[one]], letters[one], one)), start=1):
+    for number, player in enumerate(in_order, start=1):
         if won[player] != before:
             before, pos = won[player], number
         rows.append(ChampionshipRow(pos, player, of[player].name, *won[player]))

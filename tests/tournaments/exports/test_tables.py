@@ -7,7 +7,6 @@ import io
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from zipfile import ZipFile
@@ -224,5 +223,5 @@ def test_the_games_have_the_points_and_pieces_of_the_table() -> None:
 
 def test_a_championship_has_its_table() -> None:
     row = ChampionshipRow(pos=1, player=7, name="=1+1", points=8, golds=1, silvers=1, bronzes=0)
-    sheet = championship_tables.standings(ChampionshipPage("copa", "Copa", (row, replace(row, pos=2, name="Bea")), ()))
+    sheet = championship_tables.standings(ChampionshipPage("copa", "Copa", (row, row._replace(pos=2, name="Bea")), ()))
     assert from_xlsx(xlsx_file(sheet))[1:] == [[1, "=1+1", 1, 1, 0, 8], [2, "Bea", 1, 1, 0, 8]]

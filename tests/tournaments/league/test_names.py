@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import combining, normalize
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,6 +34,19 @@ def test_the_alphabet_is_spanish() -> None:
 @pytest.mark.parametrize(("one", "other"), [("Ávila", "avila"), ("Çelik", "CELIK"), ("ÜNAL", "unal"), ("Ñ", "N\u0303")])
 def test_case_and_accents_make_no_order(one: str, other: str) -> None:
     assert alphabetical(one) == alphabetical(other)
+
+
+@given(*[st.text(st.sampled_from("nNñÑ oó\0\1Ç\u0303") | st.characters(), max_size=6)] * 2)
+def test_the_alphabet_goes_letter_by_letter(one: str, other: str) -> None:
+    assert (alphabetical(one) < alphabetical(other)) is (places(one) < places(other))
+    assert (alphabetical(one) == alphabetical(other)) is (places(one) == places(other))
+
+
+def places(name: str) -> list[tuple[str, bool]]:
+    """Each letter without its accents, and whether it is an Ñ."""
+    letters = normalize("NFC", name.casefold())
+    plain = ((normalize("NFD", "n" if letter == "ñ" else letter), letter == "ñ") for letter in letters)
+    return [(sign, enye) for signs, enye in plain for sign in signs if not combining(sign)]
 
 
 def test_only_case_makes_two_names_one() -> None:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from dataclasses import asdict
 from typing import Any
 
 from django.http import Http404
@@ -39,7 +38,7 @@ class Command(ConsoleCommand):
 
 
 def _document(page: ChampionshipPage) -> dict[str, Any]:
-    rows = [{**asdict(row), "player": row.name} for row in page.rows]
+    rows = [{**row._asdict(), "player": row.name} for row in page.rows]
     for row in rows:
         del row["name"]
     return {"name": page.name, "rows": rows}
