@@ -125,6 +125,8 @@ def columns() -> dict[type[Model], Columns]:
     whole = MOST_IN_LARGE // IN_LARGE
     large = models.Championship.objects.get(name=LARGE).pk
     player = {"player_id": f"t.player_id + n / {TEMPLATES} * {STEP}"}
+    within = f"t.championship_id = {large} AND n < {whole}"
+    championship = f"CASE WHEN {within} THEN {large} ELSE t.championship_id + n * {STEP} END"
     fixture = f"'fixture ' || (CAST(substr(t.subject, 9) AS integer) + n * {STEP})"
     return {
         models.Championship: {"slug": _numbered("slug", "-")}
@@ -134,12 +136,11 @@ def columns() -> dict[type[Model], Columns]:
             "slug": _numbered("slug", "-"),
             "name": _numbered("name"),
             "searchable": _numbered("searchable"),
-            "championship_id": f"CASE WHEN t.championship_id = {large} AND n < {whole} THEN {large}"
-            f" ELSE t.championship_id + n * {STEP} END",
+            "championship_id": championship,
             "updated_at": later.format("updated_at"),
         },
         models.Entry: player,
-        models.Placing: player,
+        models.Placing: player | {"championship_id": championship},
         models.Decision: {
             "subject": f"CASE WHEN t.subject LIKE 'fixture %' THEN {fixture} ELSE t.subject END",
             "taken_at": later.format("taken_at"),

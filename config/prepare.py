@@ -40,7 +40,7 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
     if new and demo:
         mark.touch()
     call_command("migrate", verbosity=0)
-    complete_index()
+    complete()
     call_command("collectstatic", interactive=False, verbosity=0)
     if demo and mark.exists():
         call_command("demo")
@@ -50,11 +50,13 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
     tell_of_first_account()
 
 
-def complete_index() -> None:
-    """Machines of the version before, where several are renewed one by one, leave names out of it."""
-    from tournaments.decisions import words
+def complete() -> None:
+    """What machines of the version before, where several are renewed one by one, leave out."""
+    from tournaments.decisions.placings import complete_placings
+    from tournaments.decisions.words import complete_index
 
-    words.complete_index()
+    complete_index()
+    complete_placings()
 
 
 def offer_link() -> None:

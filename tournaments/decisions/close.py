@@ -8,12 +8,13 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.decisions.confirm_result import unconfirmed
+from tournaments.decisions.placings import write_placings
 from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Row, table
 from tournaments.league.values import State
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.selectors.loading import load_league
 from tournaments.wording.terms import listed
 
 
@@ -40,19 +41,6 @@ class Close(Verb):
         league.state = State.FINISHED
         league.save(update_fields=["state"])
         return Change({"state": loaded.league.state}, {"state": State.FINISHED, "placings": _document(rows)})
-
-
-def write_placings(league: models.League, loaded: LoadedLeague, rows: list[Row]) -> None:
-    models.Placing.objects.bulk_create(
-        models.Placing(
-            league=league,
-            player_id=loaded.player_ids[row.player],
-            place=row.pos or 0,
-            medal=row.medal,
-            points=row.podium_points or 0,
-        )
-        for row in rows
-    )
 
 
 def _document(rows: list[Row]) -> list[Json]:

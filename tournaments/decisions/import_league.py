@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.close import write_placings
 from tournaments.decisions.found import Setup, create_league
+from tournaments.decisions.placings import write_placings
 from tournaments.decisions.rows import write_entries, write_fixtures
 from tournaments.decisions.taking import Actor, Change, record, taken_with
 from tournaments.league.table import table

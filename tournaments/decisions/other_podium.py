@@ -55,7 +55,14 @@ def add_other_podium(
     steps = podium(played.players)
     players = registered(played.medallists)
     models.Placing.objects.bulk_create(
-        models.Placing(other_podium=other, player=player, place=place, medal=step.medal, points=step.points)
+        models.Placing(
+            other_podium=other,
+            championship=row,
+            player=player,
+            place=place,
+            medal=step.medal,
+            points=step.points,
+        )
         for place, (step, player) in enumerate(zip(steps, players, strict=False), start=1)
     )
     after = {"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]}

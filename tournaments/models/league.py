@@ -55,6 +55,7 @@ class League(Dressed):
         indexes: ClassVar = [
             models.Index(fields=["state", "-updated_at", "-id"], name="league_by_state"),
             models.Index(fields=["-updated_at", "-id"], name="league_latest"),
+            models.Index(fields=["championship", "published"], name="league_kept_private"),
         ]
 
     def __str__(self) -> str:

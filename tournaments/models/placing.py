@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.values import Medal
-from tournaments.models.championship import OtherPodium
+from tournaments.models.championship import Championship, OtherPodium
 from tournaments.models.choices import one_of
 from tournaments.models.league import League
 from tournaments.models.player import Player
@@ -20,6 +20,10 @@ class Placing(models.Model):
     other_podium = models.ForeignKey(
         OtherPodium, on_delete=models.CASCADE, null=True, blank=True, related_name="placings"
     )
+    championship = models.ForeignKey(
+        Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="placings", db_index=False
+    )
+    """That of the league, which keeps it while it is closed, or of the other podium: its table is read in order."""
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="placings")
     place = models.PositiveSmallIntegerField(_("puesto"))
     medal = models.CharField(_("medalla"), max_length=6, null=True, blank=True)
@@ -44,9 +48,11 @@ class Placing(models.Model):
             one_of("medal", Medal, "placing_medal_known", null=True),
         ]
         indexes: ClassVar = [
-            # All that the table of a championship reads of its leagues.
+            # All that the table of a championship reads, each player's medals together.
             models.Index(
-                fields=["league", "player", "medal", "points"], name="placing_medals", condition=Q(medal__isnull=False)
+                fields=["championship", "player", "medal", "points", "league"],
+                name="placing_medals",
+                condition=Q(medal__isnull=False),
             )
         ]
 

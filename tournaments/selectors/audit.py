@@ -19,8 +19,10 @@ def _placings(loaded: LoadedLeague) -> list[Finding]:
     expected = set()
     if loaded.league.state is State.FINISHED:
         rows = [row for row in table(loaded.league).rows if not row.annulled]
-        expected = {(loaded.player_ids[row.player], row.pos, row.medal, row.podium_points) for row in rows}
-    kept = set(models.Placing.objects.filter(league=loaded.pk).values_list("player_id", "place", "medal", "points"))
+        cup = models.League.objects.values_list("championship", flat=True).get(pk=loaded.pk)
+        expected = {(cup, loaded.player_ids[row.player], row.pos, row.medal, row.podium_points) for row in rows}
+    columns = ("championship", "player", "place", "medal", "points")
+    kept = set(models.Placing.objects.filter(league=loaded.pk).values_list(*columns))
     wrong = len(expected ^ kept)
     return [Finding(Breach.PLACINGS, None, len(kept - expected), len(expected - kept))] if wrong else []
 

@@ -6,11 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import connection
-from django.db.models import Count, Max, QuerySet, Sum
+from django.db.models import Count, Max, Model, OuterRef, QuerySet, Subquery, Sum
 from django.http import Http404
 
 from tournaments import models
@@ -29,7 +28,7 @@ NAMED = (
     "SELECT player_id, name, initials, sorted_as, medal, sum, count FROM ({}) AS sums"
     f" JOIN {models.Player._meta.db_table} AS player ON player.id = player_id"
 )
-"""Names joined to the sums of leagues, and not to the placings, ten times as many: which no queryset can say."""
+"""Names joined to the sums, and not to the placings, ten times as many: which no queryset can say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def championship_page(
     leagues = leagues_seen_by() if seen is None else seen
     championship = (
         championships_seen_in(leagues)
-        .annotate(league_changed=Max("leagues__updated_at"), decided=Max("decisions__taken_at"))
+        .annotate(league_changed=_last(models.League, "updated_at"), decided=_last(models.Decision, "taken_at"))
         .filter(slug=slug)
         .first()
     )
@@ -108,24 +107,22 @@ def championship_page(
 
 
 def championship_rows(championship: models.Championship, own: QuerySet[models.League]) -> list[ChampionshipRow]:
-    """The table over the leagues given and the other podiums, in one query whose sums the database makes."""
-    # Two queries of one index each, joined: a condition on either has the database read every placing there is.
-    won = models.Placing.objects.filter(medal__isnull=False).order_by()
-    player = ("player_id", "player__name", "player__initials", "player__sorted_as")
-    sums = {"sum": Sum("points"), "count": Count("*")}
-    placed, own_params = _sql(won.filter(league__in=own).values_list("player_id", "medal").annotate(**sums))
-    others = won.filter(other_podium__championship=championship).values_list(*player, "medal").annotate(**sums)
-    besides, other_params = _sql(others)
+    """The table over its leagues that are seen and the other podiums, in one query whose sums the database makes.
+
+    `own` are those leagues: every published one is among them.
+    """
+    # In a list for SQLite, which looks for a value in an index, and not for what is not true.
+    private = {"championship": championship, "published__in": [False]}
+    hidden = models.League.objects.filter(**private).exclude(pk__in=own.filter(**private))
+    won = championship.placings.filter(medal__isnull=False).exclude(league__in=hidden).order_by()
+    sums = won.values_list("player_id", "medal").annotate(sum=Sum("points"), count=Count("*"))
+    sql, parameters = sums.query.sql_with_params()
     with connection.cursor() as cursor:
-        cursor.execute(f"{NAMED.format(placed)} UNION ALL {besides}", [*own_params, *other_params])
+        cursor.execute(NAMED.format(sql), parameters)
         return championship_table(
             Placed(player, shown_name(name, hidden), Medal(medal), points, count, letters or name)
-            for player, name, hidden, letters, medal, points, count in cursor
+            for player, name, hidden, letters, medal, points, count in cursor.fetchall()
         )
-
-
-def _sql(rows: QuerySet[models.Placing, tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
-    return rows.query.sql_with_params()
 
 
 def _events_between(
@@ -141,6 +138,12 @@ def _events_between(
     skipped = max(0, first - before)
     podiums = championship.other_podiums.order_by("id")
     return leagues, list(podiums[skipped : None if wanted is None else skipped + wanted])
+
+
+def _last(kind: type[Model], moment: str) -> Subquery:
+    """The last of a championship's own. Leagues and decisions joined to it at once would be one by the other."""
+    own = kind._default_manager.filter(championship=OuterRef("pk")).order_by().values("championship")
+    return Subquery(own.annotate(last=Max(moment)).values("last"))
 
 
 def _latest(*moments: datetime | None) -> datetime | None:

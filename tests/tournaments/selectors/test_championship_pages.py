@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries as AssertQueries
 
 from tests import leagues
+from tournaments import models
 from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.placings import complete_placings
 from tournaments.league.values import Entrant
+from tournaments.models.official import Role
+from tournaments.permissions import leagues_seen_by
 from tournaments.selectors import championships
-from tournaments.selectors.championships import championship_page
+from tournaments.selectors.championships import championship_page, championship_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +50,37 @@ def test_the_table_adds_up_leagues_and_other_podiums(five: None) -> None:
         won = [place for event in whole.events for place in event.podium if place.player_id == row.player]
         assert row.points == sum(place.points for place in won)
         assert row.golds + row.silvers + row.bronzes == len(won)
+
+
+def test_a_league_kept_private_counts_for_its_officials_alone(five: None) -> None:
+    cup, kept = models.Championship.objects.get(), models.League.objects.order_by("pk")[1]
+    podiums = [place for event in championship_page("copa").events for place in event.podium]
+    of_kept = championship_page("copa").events[1].podium
+    models.League.objects.filter(pk=kept.pk).update(published=False)
+    official, other = (User.objects.create_user(name) for name in ("bea", "carlos"))
+    models.Official.objects.create(league=kept, user=official, role=Role.REFEREE)
+
+    def points(seen: QuerySet[models.League]) -> int:
+        return sum(row.points for row in championship_rows(cup, seen.filter(championship=cup)))
+
+    whole = sum(place.points for place in podiums)
+    assert points(leagues_seen_by()) == points(leagues_seen_by(other)) == whole - sum(p.points for p in of_kept)
+    assert points(leagues_seen_by(official)) == points(models.League.objects.all()) == whole
+
+
+def test_what_a_machine_that_knows_no_championships_closed_counts_from_the_next_start(five: None) -> None:
+    whole = championship_page("copa").rows
+    leagues.stored(leagues.finished(4, seed=9, name="Suelta"))
+    models.Placing.objects.filter(place__in=[1, 3]).update(championship=None)
+    assert championship_page("copa").rows != whole
+    complete_placings()
+    assert championship_page("copa").rows == whole
+    assert set(models.Placing.objects.filter(championship=None).values_list("league__name", flat=True)) == {"Suelta"}
+
+
+def test_of_what_lacks_nothing_nothing_is_written(five: None, django_assert_num_queries: AssertQueries) -> None:
+    with django_assert_num_queries(2):
+        complete_placings()
 
 
 def test_the_reader_goes_from_page_to_page(five: None, client: Client) -> None:

@@ -1,0 +1,36 @@
+"""What closing a league writes: who won what, for the table of its championship."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+
+from tournaments import models
+from tournaments.league.table import Row
+from tournaments.selectors.loading import LoadedLeague
+
+EVENTS = ("league", "other_podium")
+
+
+def write_placings(league: models.League, loaded: LoadedLeague, rows: list[Row]) -> None:
+    models.Placing.objects.bulk_create(
+        models.Placing(
+            league=league,
+            championship_id=league.championship_id,
+            player_id=loaded.player_ids[row.player],
+            place=row.pos or 0,
+            medal=row.medal,
+            points=row.podium_points or 0,
+        )
+        for row in rows
+    )
+
+
+def complete_placings(kind: type[Any] = models.Placing) -> None:
+    """A machine of a version that did not know it leaves out the championship of what is closed meanwhile."""
+    for event in EVENTS:
+        without = kind.objects.filter(championship=None, **{f"{event}__championship__isnull": False})
+        if without.exists():
+            of = kind._meta.get_field(event).related_model.objects.filter(pk=OuterRef(f"{event}_id"))
+            without.update(championship_id=Subquery(of.values("championship_id")[:1]))
