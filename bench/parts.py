@@ -38,4 +38,4 @@ def _of_a_site(options: Namespace) -> Iterator[Figure]:
         yield from archive.figures(1_000 if options.quick else 10_000, 2)
     if "workers" in options.parts:
         fill(10)
-        yield from workers.figures(200 if options.quick else 600)
+        yield from workers.figures(200 if options.quick else 800)

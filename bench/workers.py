@@ -6,15 +6,17 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from socket import socket
+from time import perf_counter
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from bench.timing import Figure
+from bench.timing import Figure, by_turns
 
 ROOT = Path(__file__).resolve().parent.parent
 AT_ONCE = 8
@@ -25,27 +27,33 @@ ENOUGH_CORES = 4
 
 
 def figures(requests: int) -> Iterator[Figure]:
-    """Of a page of a league of the site at hand; by turns."""
+    """Of a page of a league of the site at hand, asked of each of the three workers as often.
+
+    Of both servers by turns: the machine has one pace for both.
+    """
     from django.db import connection
 
-    page = "/ligas/liga-6/"
-    spent: dict[int, list[float]] = {1: [], 2: []}
-    taken: dict[int, list[float]] = {1: [], 2: []}
-    for workers in (1, 2, 1, 2, 1, 2):
-        with served(workers) as (address, pid):
-            _ask(f"{address}{page}", 4 * AT_ONCE)
-            cpu = _cpu(pid)
-            _ask(f"{address}{page}", requests, EVERY)
-            spent[workers].append((_cpu(pid) - cpu) / requests)
-            began = time.perf_counter()
-            _ask(f"{address}{page}", requests)
-            taken[workers].append((time.perf_counter() - began) / requests)
     where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
-    one, two = min(spent[1]), min(spent[2])
-    yield Figure(what="CPU a request, 2 workers", beside="1 worker", seconds=two, bare=one, most=MOST, where=where)
-    if (os.cpu_count() or 1) >= ENOUGH_CORES:
-        one, two = min(taken[1]), min(taken[2])
-        yield Figure(what="time a request, 2 workers", beside="1 worker", seconds=two, bare=one, where=where)
+    with served(1) as one, served(2) as two:
+        pages = [f"{address}/ligas/liga-6/" for address, _ in (one, two)]
+        _ask(pages, 8 * AT_ONCE)
+        before = [_cpu(pid) for _, pid in (one, two)]
+        _ask([pages[0], pages[1], pages[1]], 3 * requests, EVERY)
+        spent = [_cpu(pid) - was for (_, pid), was in zip((one, two), before, strict=True)]
+        yield Figure(
+            what="CPU a request, 2 workers",
+            beside="1 worker",
+            seconds=spent[1] / requests / 2,
+            bare=spent[0] / requests,
+            most=MOST,
+            where=where,
+        )
+        if (os.cpu_count() or 1) >= ENOUGH_CORES:
+            taken = by_turns({page: partial(_ask, [page], requests) for page in pages}, rounds=3, clock=perf_counter)
+            times = [taken[page] / requests for page in pages]
+            yield Figure(
+                what="time a request, 2 workers", beside="1 worker", seconds=times[1], bare=times[0], where=where
+            )
 
 
 @contextmanager
@@ -78,13 +86,13 @@ def _wait(address: str) -> None:
             time.sleep(0.1)
 
 
-def _ask(address: str, times: int, every: float = 0) -> None:
-    """By several at once, or so many seconds from one to the next."""
-    began = time.perf_counter()
+def _ask(addresses: Sequence[str], times: int, every: float = 0) -> None:
+    """Of each in turn, by several at once, or so many seconds from one to the next."""
+    began = perf_counter()
 
     def ask(number: int) -> None:
-        time.sleep(max(0, began + every * number - time.perf_counter()))
-        with urlopen(address, timeout=60) as answer:
+        time.sleep(max(0, began + every * number - perf_counter()))
+        with urlopen(addresses[number % len(addresses)], timeout=60) as answer:
             assert answer.status == 200 and answer.read()
 
     with ThreadPoolExecutor(AT_ONCE) as people:
