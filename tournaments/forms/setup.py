@@ -154,7 +154,7 @@ class FoundingForm(SetupForm):
 
     def estimate(self) -> Estimate | None:
         """How long it is going to be, whatever else is still missing; None where that cannot be told yet."""
-        self.full_clean()
+        self.is_valid()
         data = self.cleaned_data
         players = data.get("expected") or data.get("max_players")
         if players is None or any(name in self.errors for name in OF_ITS_LENGTH):
