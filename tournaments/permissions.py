@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
@@ -13,6 +14,8 @@ from django.http import Http404, HttpRequest
 from tournaments import link_session, models
 from tournaments.accounts.people import signature
 from tournaments.decisions.taking import Actor
+from tournaments.league.faults import Code, Fault
+from tournaments.league.names import folded
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 
@@ -104,8 +107,21 @@ def championships_organized_by(user: User) -> QuerySet[models.Championship]:
     """Those to which somebody may add a podium: they answer for it."""
     if user.is_superuser:
         return models.Championship.objects.all()
-    organizing = models.Official.objects.filter(user=user, role=Role.ORGANIZER)
+    organizing = models.Official.objects.filter(user=user, role=Role.ORGANIZER, league__championship__isnull=False)
     return models.Championship.objects.filter(pk__in=organizing.values("league__championship"))
+
+
+def refuse_championship_of_others(by: Actor, championship: str | None) -> None:
+    """Whoever brings a league into a championship comes to answer for it, which not everybody may.
+
+    Where anybody makes an account, only who organizes a league of it already, unless it has none; elsewhere whoever has
+    an account was invited. Raises Fault.
+    """
+    if championship is None or by.user is None or not settings.OPEN_SIGNUP:
+        return
+    named = models.Championship.objects.filter(folded_name=folded(championship), leagues__isnull=False)
+    if named.exclude(pk__in=championships_organized_by(by.user)).exists():
+        raise Fault(Code.CHAMPIONSHIP_OF_OTHERS, "championship")
 
 
 def may_invite(user: User) -> bool:

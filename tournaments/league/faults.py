@@ -76,6 +76,7 @@ class Code(StrEnum):
     CHANGED_MEANWHILE = "changed_meanwhile"
     REQUEST_OF_ANOTHER = "request_of_another"
     MEDAL_TWICE = "medal_twice"
+    CHAMPIONSHIP_OF_OTHERS = "championship_of_others"
     UNDO_NOT_POSSIBLE = "undo_not_possible"
     UNDO_OF_ANOTHER = "undo_of_another"
     UNDO_LATE = "undo_late"

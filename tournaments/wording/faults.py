@@ -97,6 +97,9 @@ SENTENCES = {
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
     Code.MEDAL_TWICE: gettext_lazy("%(name)s figura dos veces en el podio"),
+    Code.CHAMPIONSHIP_OF_OTHERS: gettext_lazy(
+        "ese campeonato lo llevan otras personas: que te pongan a organizar una de sus ligas, o escribe otro nombre"
+    ),
     Code.UNDO_NOT_POSSIBLE: gettext_lazy("eso no se deshace; si hace falta cambiarlo, decídelo de nuevo"),
     Code.UNDO_OF_ANOTHER: gettext_lazy("lo decidió %(actor)s, y solo puede deshacerlo quien lo decidió"),
     Code.UNDO_LATE: ngettext_lazy(

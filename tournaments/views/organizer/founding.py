@@ -15,6 +15,7 @@ from tournaments.decisions.import_league import import_league
 from tournaments.forms.files import LeagueFileForm
 from tournaments.forms.setup import FoundingForm
 from tournaments.league.values import MAX_PLAYERS
+from tournaments.permissions import refuse_championship_of_others
 from tournaments.selectors.founding import Estimate, championship_names, estimate
 from tournaments.views.organizer.deciding import REFUSED, Words, onward
 from tournaments.views.organizer.desk import actor_of
@@ -36,8 +37,9 @@ def new_league(request: HttpRequest) -> HttpResponse:
         return _counting(request, form, read_ticket(request.POST) or new_ticket())
 
     def act(_ticket: Ticket, key: str) -> HttpResponse:
-        published = not form.cleaned_data["private"]
-        league = found(form.setup, by=actor_of(request), published=published, request_key=key)
+        by, published = actor_of(request), not form.cleaned_data["private"]
+        refuse_championship_of_others(by, form.setup.championship)
+        league = found(form.setup, by=by, published=published, request_key=key)
         return _made(request, league, _("Liga fundada. Ahora, los jugadores."))
 
     return send(request, form, act=act, show=lambda ticket, status: _founding(request, form, ticket, status=status))
@@ -67,7 +69,9 @@ def import_file(request: HttpRequest) -> HttpResponse:
     form = LeagueFileForm(request.POST, request.FILES)
 
     def act(_ticket: Ticket, key: str) -> HttpResponse:
-        league = import_league(form.cleaned_data["league"], by=actor_of(request), request_key=key)
+        by, value = actor_of(request), form.cleaned_data["league"]
+        refuse_championship_of_others(by, value.championship)
+        league = import_league(value, by=by, request_key=key)
         return _made(request, league, _("Liga traída del fichero."))
 
     return send(request, form, act=act, show=lambda ticket, status: _importing(request, form, ticket, status=status))

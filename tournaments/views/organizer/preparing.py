@@ -18,6 +18,7 @@ from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.found import setup_of
 from tournaments.decisions.reschedule import Reschedule
+from tournaments.decisions.taking import Effect
 from tournaments.forms.plain import PlainForm
 from tournaments.forms.players import LatecomerForm, LotsForm, PlayersForm, as_lines
 from tournaments.forms.setup import AdjustForm, RescheduleForm, SetupForm, initial_setup
@@ -25,9 +26,11 @@ from tournaments.forms.timetable import initial_of
 from tournaments.league.calendar import left_to_play, turns
 from tournaments.league.faults import Code
 from tournaments.league.values import MIN_PLAYERS, Entrant, State
+from tournaments.permissions import refuse_championship_of_others
 from tournaments.selectors.founding import championship_names
 from tournaments.views.organizer.deciding import DecisionPage, Words, onward
 from tournaments.views.organizer.reading import lines_read
+from tournaments.views.organizer.ticket import Ticket
 from tournaments.views.requests import seen_by
 from tournaments.wording import calendars
 from tournaments.wording.decisions import sentence
@@ -62,6 +65,14 @@ class Settings(DecisionPage):
 
     def verb(self, form: SetupForm | AdjustForm) -> Configure:
         return Configure(form.setup)
+
+    def effect(self, form: Any) -> Effect:
+        refuse_championship_of_others(self.desk.actor, form.setup.championship)
+        return super().effect(form)
+
+    def take(self, form: Any, ticket: Ticket) -> models.Decision:
+        refuse_championship_of_others(self.desk.actor, form.setup.championship)
+        return super().take(form, ticket)
 
     def summary(self, form: AdjustForm) -> Words:
         before = setup_of(self.desk.league()).document()
