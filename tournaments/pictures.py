@@ -16,6 +16,11 @@ LARGEST_SIDE = 4000
 SMALLEST_SIDE = 32
 KEPT_SIDE = 512
 FORMATS = ("PNG", "JPEG")
+MOST_SCANS = 50
+"""Times that a JPEG goes over its points, each finer; cameras and programs use some ten."""
+
+_SCAN = b"\xff\xda"
+"""What begins one; within what it says these two bytes never come together."""
 
 # The largest takes 200 MB until it is small, in a third of a second: enough of them at once would take all there is.
 _one_at_a_time = Lock()
@@ -48,10 +53,15 @@ def made_again(content: bytes, place: str = "crest") -> Picture:
 
 
 def _opened(content: bytes, place: str) -> Image.Image:
-    """The picture, of a size that was looked at before it was read."""
+    """The picture, of a size that was looked at before it was read.
+
+    Each scan goes over every point, and a file of this size has room for sixty thousand that say nothing.
+    """
     image = Image.open(BytesIO(content), formats=FORMATS)
     if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in image.size):
         raise Fault(Code.PICTURE_SIZE, place, least=SMALLEST_SIDE, most=LARGEST_SIDE)
+    if image.format != "PNG" and content.count(_SCAN) > MOST_SCANS:
+        raise Fault(Code.PICTURE_UNREADABLE, place)
     image.load()
     return image
 

@@ -90,6 +90,17 @@ def test_a_picture_that_says_it_is_immense_is_not_read() -> None:
     assert refused(bomb) in (Code.PICTURE_SIZE, Code.PICTURE_UNREADABLE)
 
 
+def test_a_picture_that_goes_over_its_points_without_end_is_not_read() -> None:
+    buffer = BytesIO()
+    Image.new("RGB", (LARGEST_SIDE, LARGEST_SIDE), "#1d5c3f").save(buffer, "JPEG", progressive=True)
+    finer = buffer.getvalue()
+    assert made_again(finer)
+    last = finer[finer.rindex(b"\xff\xda") : -2]
+    bomb = finer[:-2] + last * ((LARGEST_FILE - len(finer)) // len(last)) + finer[-2:]
+    assert bomb.count(b"\xff\xda") > 10_000
+    assert refused(bomb) is Code.PICTURE_UNREADABLE
+
+
 def test_a_file_too_heavy_is_refused() -> None:
     assert refused(a_picture("PNG") + b"\x00" * LARGEST_FILE) is Code.PICTURE_TOO_HEAVY
 
