@@ -20,6 +20,8 @@ loglevel = "warning"
 limit_request_line = 4094
 limit_request_fields = 60
 limit_request_field_size = 8190
+# No proxy of ours says under which path the site is, so nobody else may say it for one.
+forwarder_headers = ""
 keepalive = 5
 graceful_timeout = 30
 if os.environ.get("ACCESS_LOG") == "1":

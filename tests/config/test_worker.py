@@ -85,3 +85,8 @@ def test_who_sends_slowly_but_sends_is_served(port: int) -> None:
             time.sleep(0.7)
             client.sendall(PIECE)
         assert answered(client) == b"%d" % (4 * len(PIECE))
+
+
+def test_nobody_says_for_the_proxy_under_which_path_the_site_is(port: int) -> None:
+    with opened(port, LINE + b"SCRIPT_NAME: /elsewhere\r\nContent-Length: 2\r\n\r\nab") as client:
+        assert answered(client) == b"2"
