@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from configparser import ConfigParser
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import yaml
 
 from config.gunicorn import graceful_timeout
+from config.logs import masked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DEPLOY = ROOT / "deploy"
@@ -53,6 +55,18 @@ def test_every_variable_that_the_settings_read_stands_in_the_readme() -> None:
 def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
     """Without the port a form sent to PORT=8000 comes from elsewhere, and is refused."""
     assert re.findall(r"proxy_set_header Host (\S+);", (ROOT / file).read_text()) == ["$http_host"]
+
+
+@pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
+def test_proxies_log_no_address_that_the_site_would_write_without_its_token(file: str) -> None:
+    written = (ROOT / file).read_text()
+    assert re.findall(r"access_log .*;", written) == ["access_log /var/log/nginx/access.log combined if=$logged;"]
+    left_out = [re.compile(one, re.IGNORECASE) for one in re.findall(r'"~\*(\S+)" 0;', written)]
+    secret = ("/enlace/abc/", "/invitacion/abc/", "/contrasena/MQ/abc-def/", "/primera-vez/?clave=abcde-fghij")
+    for address in (*secret, *(f"/entrar/?next={quote(one, safe='')}" for one in secret)):
+        assert masked(address) != address
+        assert any(one.search(address) for one in left_out), address
+    assert not any(one.search(address) for one in left_out for address in ("/ligas/copa/", "/"))
 
 
 def test_no_secret_and_no_data_go_into_the_image() -> None:
