@@ -1,0 +1,83 @@
+"""Whoever loses what let them in loses it at once, in the session that they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.people import Who, client_of
+from tests.tournaments.views.addresses import LEAGUES, address, made
+from tests.tournaments.views.matrix import PAGES, expected
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+
+
+def account_out_of_use(league: models.League) -> None:
+    User.objects.update(is_active=False)
+
+
+def dismissed(league: models.League) -> None:
+    models.Official.objects.filter(league=league).delete()
+
+
+def no_longer_superuser(league: models.League) -> None:
+    User.objects.update(is_superuser=False)
+
+
+def link_revoked(league: models.League) -> None:
+    models.AccessLink.objects.update(revoked_at=timezone.now())
+
+
+def link_run_out(league: models.League) -> None:
+    models.AccessLink.objects.update(expires_at=timezone.now())
+
+
+LOSSES: list[tuple[Who, Callable[[models.League], None], Who]] = [
+    (Who.ORGANIZER, account_out_of_use, Who.NOBODY),
+    (Who.SUPERUSER, account_out_of_use, Who.NOBODY),
+    (Who.ORGANIZER, dismissed, Who.STRANGER),
+    (Who.REFEREE, dismissed, Who.STRANGER),
+    (Who.SUPERUSER, no_longer_superuser, Who.STRANGER),
+    (Who.LINK, link_revoked, Who.REVOKED_LINK),
+    (Who.LINK_TO_GAME, link_run_out, Who.REVOKED_LINK),
+]
+
+
+def rows() -> list[int]:
+    return [
+        models.Decision.objects.count(),
+        models.Official.objects.count(),
+        models.Invitation.objects.filter(revoked=False, accepted_by=None).count(),
+        models.AccessLink.objects.count(),
+        models.Player.objects.count(),
+        User.objects.count(),
+    ]
+
+
+NOT_WALKED = {"logout", "invitation", "revoke_invitation", "tournaments:revoke_team_invitation", "tournaments:enter"}
+"""The way out; and what stands or falls with the link that the address itself is of."""
+
+
+@pytest.mark.parametrize("state", LEAGUES)
+def test_every_page_answers_as_to_who_never_had_it(state: str) -> None:
+    league = made(next(name for name, page in PAGES.items() if page.league == state), published=False)
+    names = [name for name, page in PAGES.items() if page.league == state and name not in NOT_WALKED]
+    addresses = {name: address(name, league) for name in names}
+    for who, lose, becomes in LOSSES:
+        with transaction.atomic():
+            client = client_of(who, league)
+            client.get(reverse("tournaments:leagues"))
+            lose(league)
+            kept = rows()
+            for name, where in addresses.items():
+                answer = expected(name, becomes, published=False)
+                assert client.get(where).status_code == answer, (name, who, lose.__name__)
+                client.post(where, {"step": "confirm", "reason": "porque sí", "seed": "x"})
+            assert rows() == kept, (who, lose.__name__)
+            transaction.set_rollback(True)
