@@ -72,8 +72,10 @@ def whereabouts(
 
 
 def _listing(player: models.Player, leagues: QuerySet[models.League]) -> set[int]:
-    """The leagues in whose lists the name was, as their history has it."""
-    listed = models.Decision.objects.filter(league__in=leagues, verb="enrol").annotate(
+    """The leagues in whose lists the name was, as their history has it, and nobody else has it now."""
+    namesakes = models.Entry.objects.filter(folded_name=player.folded_name).exclude(player=player)
+    enrolled = models.Decision.objects.filter(league__in=leagues, verb="enrol")
+    listed = enrolled.exclude(league__in=namesakes.values("league")).annotate(
         was=Cast("before", TextField()), became=Cast("after", TextField())
     )
     said = [json.dumps(player.name, ensure_ascii=escaped) for escaped in (True, False)]

@@ -15,6 +15,7 @@ from tournaments.league.names import searchable
 from tournaments.league_file.writing import result_document
 from tournaments.selectors.history import lines_of
 from tournaments.selectors.loading import result_value
+from tournaments.selectors.names import Whereabouts, whereabouts
 
 FORMAT = "castillar-person/1"
 
@@ -22,64 +23,95 @@ Json = dict[str, Any]
 Row = TypeVar("Row")
 
 
-def personal_data(pk: int, leagues: QuerySet[models.League]) -> Json | None:
-    """What those leagues and the podiums of other games hold of a player, as a document of JSON.
+def personal_data(
+    pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
+) -> Json | None:
+    """What those leagues and championships hold of a player, as a document of JSON.
 
-    Of each league: the entry, the games with every sheet and incident, sanctions, withdrawal, placing, and the
-    decisions in which the name stands, as they are kept. None for a player of none of the leagues.
+    Of each league: the entry, the games with every sheet and incident, sanctions, withdrawal, rulings, placing, and the
+    links and decisions in which the name stands, as they are kept; of one in whose list they once were, these alone. Of
+    each championship, the podiums of other games and the decisions. None for a player of none of them.
     """
-    player = models.Player.objects.filter(entries__league__in=leagues, pk=pk).first()
-    if player is None:
+    player = models.Player.objects.filter(pk=pk).first()
+    where = whereabouts(player, leagues, championships) if player else None
+    if player is None or where is None or not (where.leagues or where.championships):
         return None
-    entries = models.Entry.objects.filter(player=player, league__in=leagues).select_related("league", "withdrawal")
-    parts = _Parts(player, [*entries.order_by("league")])
-    return {
-        "format": FORMAT,
-        "player": {"name": player.name, "club": player.club, "initials": player.initials},
-        "leagues": [parts.league(entry) for entry in parts.entries],
-        "podiums": [
-            {"championship": row.other_podium.championship.name, "game": row.other_podium.game, **_placing(row)}
-            for row in parts.placings
-            if row.other_podium
-        ],
-    }
+    return _Parts(player, where).whole()
 
 
 class _Parts:
     """The rows about the player, each kind in one query for all leagues."""
 
-    def __init__(self, player: models.Player, entries: list[models.Entry]) -> None:
-        self.entries = entries
-        leagues = [entry.league_id for entry in entries]
-        playing = Q(one__in=entries) | Q(two__in=entries)
-        of_games = Q(fixture__one__in=entries) | Q(fixture__two__in=entries)
+    def __init__(self, player: models.Player, where: Whereabouts) -> None:
+        self.player = player
+        entries = models.Entry.objects.filter(player=player, league__in=where.leagues)
+        self._entries = {entry.league_id: entry for entry in entries.select_related("withdrawal")}
+        self._leagues = models.League.objects.filter(pk__in=where.leagues).order_by("pk")
+        self._championships = models.Championship.objects.filter(pk__in=where.championships).order_by("pk")
+        entered = list(self._entries.values())
+        playing = Q(one__in=entered) | Q(two__in=entered)
+        of_games = Q(fixture__one__in=entered) | Q(fixture__two__in=entered)
         sheets = models.FixtureSheet.objects.filter(of_games).select_related("sheet").order_by("pk")
         fixtures = models.Fixture.objects.filter(playing).select_related("one", "two", "result")
+        ruled = models.RulingPlace.objects.filter(entry__in=entered).select_related("ruling")
         self._fixtures = _by(fixtures.order_by("tiebreak", "position"), "league_id")
         self._sheets = _by(sheets, "fixture_id")
         self._incidents = _by(models.Incident.objects.filter(of_games).order_by("pk"), "fixture_id")
-        self._sanctions = _by(models.Sanction.objects.filter(entry__in=entries).order_by("pk"), "entry_id")
-        self._decisions = _by(models.Decision.objects.filter(league__in=leagues).order_by("number"), "league_id")
-        self.placings = list(player.placings.select_related("other_podium__championship").order_by("pk"))
+        self._sanctions = _by(models.Sanction.objects.filter(entry__in=entered).order_by("pk"), "entry_id")
+        self._rulings = _by(ruled.order_by("pk"), "entry_id")
+        self._links = _by(models.AccessLink.objects.filter(league__in=where.leagues).order_by("pk"), "league_id")
+        decided = models.Decision.objects.order_by("number")
+        self._decisions = _by(decided.filter(league__in=where.leagues), "league_id")
+        self._of_championships = _by(decided.filter(championship__in=where.championships), "championship_id")
+        self._placings = list(player.placings.select_related("other_podium__championship").order_by("pk"))
 
-    def league(self, entry: models.Entry) -> Json:
-        withdrawal = getattr(entry, "withdrawal", None)
-        named = [row for row in self._decisions[entry.league_id] if _names(row, entry.name)]
+    def whole(self) -> Json:
+        player = self.player
         return {
-            "league": entry.league.name,
-            "slug": entry.league.slug,
+            "format": FORMAT,
+            "player": {"name": player.name, "club": player.club, "initials": player.initials},
+            "leagues": [self._league(league) for league in self._leagues],
+            "podiums": [
+                {"championship": row.other_podium.championship.name, "game": row.other_podium.game, **_placing(row)}
+                for row in self._placings
+                if row.other_podium
+            ],
+            "championships": [self._championship(championship) for championship in self._championships],
+        }
+
+    def _league(self, league: models.League) -> Json:
+        entry = self._entries.get(league.pk)
+        name = entry.name if entry else self.player.name
+        named = [row for row in self._decisions[league.pk] if _names(row, name)]
+        return {
+            "league": league.name,
+            "slug": league.slug,
+            **(self._entry(entry) if entry else {}),
+            "links": [_link(row) for row in self._links[league.pk] if _stands_in(name, row.label)],
+            "decisions": [
+                {**_decision(row), "told": line.what} for row, line in zip(named, lines_of(league, named), strict=True)
+            ],
+        }
+
+    def _entry(self, entry: models.Entry) -> Json:
+        withdrawal = getattr(entry, "withdrawal", None)
+        return {
             "number": entry.number,
             "name": entry.name,
             "club": entry.club,
             "sorted_as": entry.sorted_as,
             "withdrawn": withdrawal.games if withdrawal else None,
             "sanctions": [{"reason": row.reason, "revoked": row.revoked} for row in self._sanctions[entry.pk]],
-            "placing": next((_placing(row) for row in self.placings if row.league_id == entry.league_id), None),
+            "rulings": [{"place": row.place, "reason": row.ruling.reason} for row in self._rulings[entry.pk]],
+            "placing": next((_placing(row) for row in self._placings if row.league_id == entry.league_id), None),
             "games": [self._game(fixture) for fixture in self._fixtures[entry.league_id]],
-            "decisions": [
-                {**_decision(row), "told": line.what}
-                for row, line in zip(named, lines_of(entry.league, named), strict=True)
-            ],
+        }
+
+    def _championship(self, championship: models.Championship) -> Json:
+        decisions = self._of_championships[championship.pk]
+        return {
+            "championship": championship.name,
+            "decisions": [_decision(row) for row in decisions if _names(row, self.player.name)],
         }
 
     def _game(self, fixture: models.Fixture) -> Json:
@@ -92,11 +124,8 @@ class _Parts:
                 for name in ("tiebreak", "round", "leg", "board", "white", "starter", "dice")
             },
             "at": fixture.at.isoformat() if fixture.at else None,
-            "result": result_document(result_value(result)) if result else None,
-            "sheets": [
-                {"text": row.sheet.text, "submitted_by": row.submitted_by, "current": row.current}
-                for row in self._sheets[fixture.pk]
-            ],
+            "result": _result(result) if result else None,
+            "sheets": [_sheet(row) for row in self._sheets[fixture.pk]],
             "incidents": [_incident(row) for row in self._incidents[fixture.pk]],
         }
 
@@ -109,9 +138,13 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
 
 
 def _names(row: models.Decision, name: str) -> bool:
-    """Whether the name stands in what was decided, or in why."""
-    said = json.dumps([row.before, row.after, row.reason], ensure_ascii=False)
-    return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(said)
+    """Whether the name stands in what was decided, in why, or as that of who decided it."""
+    said = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
+    return _stands_in(json.dumps(name, ensure_ascii=False)[1:-1], said)
+
+
+def _stands_in(name: str, text: str) -> bool:
+    return searchable(name) in searchable(text)
 
 
 def _decision(row: models.Decision) -> Json:
@@ -121,6 +154,19 @@ def _decision(row: models.Decision) -> Json:
 
 def _placing(row: models.Placing) -> Json:
     return {"place": row.place, "medal": row.medal, "points": row.points}
+
+
+def _result(row: models.Result) -> Json:
+    return {**result_document(result_value(row)), "source": row.source, "confirmed": row.confirmed}
+
+
+def _sheet(row: models.FixtureSheet) -> Json:
+    kept = {"text": row.sheet.text, "submitted_by": row.submitted_by, "current": row.current}
+    return {**kept, "submitted_at": row.sheet.submitted_at.isoformat()}
+
+
+def _link(row: models.AccessLink) -> Json:
+    return {"label": row.label, "made_at": row.made_at.isoformat()}
 
 
 def _incident(row: models.Incident) -> Json:

@@ -14,15 +14,21 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import sheets
-from tests.organizing import decide, drawn, fixture, played_out
+from tests.organizing import decide, drawn, fixture, played_out, preparing, tied
 from tests.people import organizer_of
 from tournaments import models
 from tournaments.decisions.close import Close
+from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.incidents import NoteIncident, articles_of
+from tournaments.decisions.links import MakeLink
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.taking import Actor, take
 from tournaments.decisions.withdraw import Withdraw
-from tournaments.league.values import Side
+from tournaments.league.values import Entrant, Side
+from tournaments.links import digest, new_token
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.selectors.personal import personal_data
 
@@ -34,7 +40,7 @@ def of(name: str) -> models.Player:
 
 
 def told(name: str) -> dict[str, Any]:
-    document = personal_data(of(name).pk, models.League.objects.all())
+    document = personal_data(of(name).pk, models.League.objects.all(), models.Championship.objects.all())
     assert document is not None
     return dict(json.loads(json.dumps(document)))
 
@@ -69,6 +75,43 @@ def test_places_and_medals_are_there() -> None:
     assert kept["placing"] == {"place": 1, "medal": "gold", "points": 5}
 
 
+def test_rulings_links_and_what_was_decided_as_a_referee_are_there() -> None:
+    league = tied()
+    decide(league, Rule(("Ana", "Bea"), "se jugó a dados"))
+    decide(league, MakeLink("Mesa de Ana", digest(new_token())))
+    take(league, SanctionPlayer("Bea", "retraso"), by=Actor("Ana"))
+    [kept] = told("Ana")["leagues"]
+    assert kept["rulings"] == [{"place": 1, "reason": "se jugó a dados"}]
+    assert [link["label"] for link in kept["links"]] == ["Mesa de Ana"]
+    assert "Ana" in [decision["who"] for decision in kept["decisions"]]
+    [other] = told("Carlos")["leagues"]
+    assert other["rulings"] == other["links"] == []
+
+
+def test_a_list_that_a_player_left_and_a_podium_of_another_game_are_there() -> None:
+    left = preparing(("Zoe", "Ana", "Bea"), name="De la que se fue")
+    decide(left, Enrol([Entrant(name) for name in ("Ana", "Bea")]))
+    podium = OtherGame("Tute", 5, [Entrant("Zoe"), Entrant("Ana"), Entrant("Bea")])
+    add_other_podium("Copa", podium, by=Actor("Quien organiza"))
+    kept = told("Zoe")
+    assert [league["league"] for league in kept["leagues"]] == ["De la que se fue"]
+    assert [decision["verb"] for decision in kept["leagues"][0]["decisions"]] == ["enrol", "enrol"]
+    assert kept["podiums"] == [{"championship": "Copa", "game": "Tute", "place": 1, "medal": "gold", "points": 5}]
+    [championship] = kept["championships"]
+    assert [decision["verb"] for decision in championship["decisions"]] == ["other_podium"]
+
+
+def test_a_list_with_somebody_else_of_the_same_name_is_not_there() -> None:
+    drawn(name="Suya")
+    models.Player.objects.filter(name="Ana").update(club="Un club", folded_club="un club")
+    other = preparing(("Carlos", "Duarte"), name="De otra Ana")
+    decide(other, Enrol([Entrant("Ana", "Otro club"), Entrant("Carlos"), Entrant("Duarte")]))
+    own = models.Player.objects.filter(name="Ana").order_by("pk")
+    assert own.count() == 2
+    kept = personal_data(own[0].pk, models.League.objects.all(), models.Championship.objects.all())
+    assert kept and [league["league"] for league in kept["leagues"]] == ["Suya"]
+
+
 def test_an_organizer_has_what_their_own_leagues_hold_and_a_superuser_all() -> None:
     own, other = drawn(name="Propia"), drawn(name="Ajena")
     assert other.pk
@@ -96,7 +139,7 @@ def test_it_is_read_in_as_many_queries_for_one_league_as_for_many() -> None:
         with CaptureQueriesContext(connection) as captured:
             told("Ana")
         counts.append(len(captured))
-    assert counts[0] == counts[1] <= 9
+    assert counts[0] == counts[1] <= 17
 
 
 def test_every_kind_of_row_that_points_at_a_player_is_known_here() -> None:
@@ -105,4 +148,4 @@ def test_every_kind_of_row_that_points_at_a_player_is_known_here() -> None:
     fields = [field for model in persons for field in model._meta.get_fields(include_hidden=True)]
     pointing = {str(field.related_model.__name__) for field in fields if field.auto_created and field.is_relation}
     in_the_file = {"Entry", "Fixture", "Result", "FixtureSheet", "Incident", "Sanction", "Withdrawal", "Placing"}
-    assert pointing == in_the_file | {"RulingPlace", "AccessLink", "PlayerWord"}
+    assert pointing == in_the_file | {"RulingPlace", "AccessLink", "PlayerWord"}, "words are those of the name"

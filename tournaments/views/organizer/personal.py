@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import cast
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -18,8 +20,12 @@ from tournaments.selectors.personal import personal_data
 @login_required
 @require_safe
 def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """A file of all that the leagues which the user organizes hold of the player; of every league for a superuser."""
-    kept = personal_data(pk, permissions.leagues_organized_by(request.user))
+    """A file of all that the leagues which the user organizes, and their championships, hold of the player.
+
+    For a superuser, of every one.
+    """
+    user = cast(User, request.user)
+    kept = personal_data(pk, permissions.leagues_organized_by(user), permissions.championships_organized_by(user))
     if kept is None:
         raise PermissionDenied
     document = json.dumps(kept, ensure_ascii=False, indent=1)
