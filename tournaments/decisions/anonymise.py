@@ -18,6 +18,7 @@ from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
 from tournaments.decisions.words import index_players
 from tournaments.league.aliases import Aliases, first_letters
 from tournaments.league.names import folded, searchable
+from tournaments.selectors.names import people_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Anonymise(Verb):
 
     def apply(self, league: models.League) -> Change:
         """In this league; the player's row is another's where they stay elsewhere, and renamed in the end where not."""
-        player = models.Player.objects.get(entries__league=league, pk=self.player)
+        player = people_of(league).get(pk=self.player)
         nobody = _registered_anew() if self.stays_elsewhere(league) else player
         name = _free_name(nobody, [league.pk, *self.leagues])
         self._replace(league, player, nobody, name)

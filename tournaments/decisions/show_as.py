@@ -10,6 +10,7 @@ from tournaments import models
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
 from tournaments.league.values import League
 from tournaments.selectors.loading import LoadedLeague
+from tournaments.selectors.names import people_of
 
 
 def subject_of(player: int) -> str:
@@ -19,7 +20,10 @@ def subject_of(player: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShowAs(Verb):
-    """`player` is a registered one who plays in the league. No table changes: the name stays where it was sorted."""
+    """`player` is a registered one of the league, or of another game of its championship.
+
+    No table changes: the name stays where it was sorted.
+    """
 
     player: int
     initials: bool
@@ -37,7 +41,7 @@ class ShowAs(Verb):
         return loaded.league
 
     def apply(self, league: models.League) -> Change:
-        player = league.entries.select_related("player").get(player=self.player).player
+        player = people_of(league).get(pk=self.player)
         before = player.initials
         player.initials = self.initials
         player.save(update_fields=["initials"])

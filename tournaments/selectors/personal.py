@@ -15,7 +15,7 @@ from tournaments.league.names import searchable
 from tournaments.league_file.writing import result_document
 from tournaments.selectors.history import lines_of
 from tournaments.selectors.loading import result_value
-from tournaments.selectors.names import Whereabouts, whereabouts
+from tournaments.selectors.names import listing
 
 FORMAT = "castillar-person/1"
 
@@ -24,31 +24,35 @@ Row = TypeVar("Row")
 
 
 def personal_data(
-    pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
+    pk: int,
+    leagues: QuerySet[models.League],
+    championships: QuerySet[models.Championship],
+    *,
+    hidden: bool = True,
 ) -> Json | None:
     """What those leagues and championships hold of a player, as a document of JSON.
 
     Of each league: the entry, the games with every sheet and incident, sanctions, withdrawal, rulings, placing, and the
-    links and decisions in which the name stands, as they are kept; of one in whose list they once were, these alone. Of
-    each championship, the podiums of other games and the decisions. None for a player of none of them.
+    decisions in which the name stands, as they are kept; of one in whose list they once were, these alone. Of
+    each championship, the podiums of other games and the decisions. None for a player of none of them; nor, but with
+    `hidden`, is there anything of one of championships alone whom the public reads by initials.
     """
-    player = models.Player.objects.filter(pk=pk).first()
-    where = whereabouts(player, leagues, championships) if player else None
-    if player is None or where is None or not (where.leagues or where.championships):
-        return None
-    return _Parts(player, where).whole()
+    parts = _Parts(pk, leagues, championships)
+    unnamed = parts.player is None or (parts.player.initials and not hidden)
+    return parts.whole() if parts.leagues or (parts.championships and not unnamed) else None
 
 
 class _Parts:
     """The rows about the player, each kind in one query for all leagues."""
 
-    def __init__(self, player: models.Player, where: Whereabouts) -> None:
-        self.player = player
-        entries = models.Entry.objects.filter(player=player, league__in=where.leagues)
-        self._entries = {entry.league_id: entry for entry in entries.select_related("withdrawal")}
-        self._leagues = models.League.objects.filter(pk__in=where.leagues).order_by("pk")
-        self._championships = models.Championship.objects.filter(pk__in=where.championships).order_by("pk")
-        entered = list(self._entries.values())
+    def __init__(self, pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]) -> None:
+        entries = models.Entry.objects.filter(player=pk, league__in=leagues)
+        entered = list(entries.select_related("player", "league", "withdrawal").order_by("league"))
+        placings = models.Placing.objects.filter(player=pk)
+        self._placings = list(placings.select_related("player", "other_podium__championship").order_by("pk"))
+        known = [*(entry.player for entry in entered), *(placing.player for placing in self._placings)]
+        self.player = known[0] if known else models.Player.objects.filter(pk=pk).first()
+        self._entries = {entry.league_id: entry for entry in entered}
         playing = Q(one__in=entered) | Q(two__in=entered)
         of_games = Q(fixture__one__in=entered) | Q(fixture__two__in=entered)
         sheets = models.FixtureSheet.objects.filter(of_games).select_related("sheet").order_by("pk")
@@ -59,35 +63,49 @@ class _Parts:
         self._incidents = _by(models.Incident.objects.filter(of_games).order_by("pk"), "fixture_id")
         self._sanctions = _by(models.Sanction.objects.filter(entry__in=entered).order_by("pk"), "entry_id")
         self._rulings = _by(ruled.order_by("pk"), "entry_id")
-        self._links = _by(models.AccessLink.objects.filter(league__in=where.leagues).order_by("pk"), "league_id")
-        decided = models.Decision.objects.order_by("number")
-        self._decisions = _by(decided.filter(league__in=where.leagues), "league_id")
-        self._of_championships = _by(decided.filter(championship__in=where.championships), "championship_id")
-        self._placings = list(player.placings.select_related("other_podium__championship").order_by("pk"))
+        decisions = list(self._decided(leagues, championships))
+        self._decisions = _by(decisions, "league_id")
+        self._of_championships = _by(decisions, "championship_id")
+        self.leagues = [entry.league for entry in entered]
+        self.leagues += {row.league: None for row in decisions if row.league and row.league_id not in self._entries}
+        self.championships = list({row.championship: None for row in decisions if row.championship})
+
+    def _decided(
+        self, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
+    ) -> Iterable[models.Decision]:
+        """Everything decided where they play, were listed, or won a medal in another game."""
+        if self.player is None:
+            return []
+        where = (
+            Q(league__in=list(self._entries))
+            | Q(league__in=listing(self.player, leagues).values("pk"))
+            | Q(championship__in=championships.filter(other_podiums__placings__player=self.player).values("pk"))
+        )
+        found = models.Decision.objects.filter(where).select_related("league", "championship")
+        return found.order_by("league", "championship", "number")
 
     def whole(self) -> Json:
         player = self.player
+        assert player
         return {
             "format": FORMAT,
             "player": {"name": player.name, "club": player.club, "initials": player.initials},
-            "leagues": [self._league(league) for league in self._leagues],
+            "leagues": [self._league(league, player) for league in self.leagues],
             "podiums": [
                 {"championship": row.other_podium.championship.name, "game": row.other_podium.game, **_placing(row)}
                 for row in self._placings
                 if row.other_podium
             ],
-            "championships": [self._championship(championship) for championship in self._championships],
+            "championships": [self._championship(championship, player) for championship in self.championships],
         }
 
-    def _league(self, league: models.League) -> Json:
+    def _league(self, league: models.League, player: models.Player) -> Json:
         entry = self._entries.get(league.pk)
-        name = entry.name if entry else self.player.name
-        named = [row for row in self._decisions[league.pk] if _names(row, name)]
+        named = [row for row in self._decisions[league.pk] if _names(row, entry.name if entry else player.name)]
         return {
             "league": league.name,
             "slug": league.slug,
             **(self._entry(entry) if entry else {}),
-            "links": [_link(row) for row in self._links[league.pk] if _stands_in(name, row.label)],
             "decisions": [
                 {**_decision(row), "told": line.what} for row, line in zip(named, lines_of(league, named), strict=True)
             ],
@@ -107,11 +125,11 @@ class _Parts:
             "games": [self._game(fixture) for fixture in self._fixtures[entry.league_id]],
         }
 
-    def _championship(self, championship: models.Championship) -> Json:
-        decisions = self._of_championships[championship.pk]
+    def _championship(self, championship: models.Championship, player: models.Player) -> Json:
+        decided = self._of_championships[championship.pk]
         return {
             "championship": championship.name,
-            "decisions": [_decision(row) for row in decisions if _names(row, self.player.name)],
+            "decisions": [_decision(row) for row in decided if _names(row, player.name)],
         }
 
     def _game(self, fixture: models.Fixture) -> Json:
@@ -140,11 +158,7 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
 def _names(row: models.Decision, name: str) -> bool:
     """Whether the name stands in what was decided, in why, or as that of who decided it."""
     said = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
-    return _stands_in(json.dumps(name, ensure_ascii=False)[1:-1], said)
-
-
-def _stands_in(name: str, text: str) -> bool:
-    return searchable(name) in searchable(text)
+    return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(said)
 
 
 def _decision(row: models.Decision) -> Json:
@@ -163,10 +177,6 @@ def _result(row: models.Result) -> Json:
 def _sheet(row: models.FixtureSheet) -> Json:
     kept = {"text": row.sheet.text, "submitted_by": row.submitted_by, "current": row.current}
     return {**kept, "submitted_at": row.sheet.submitted_at.isoformat()}
-
-
-def _link(row: models.AccessLink) -> Json:
-    return {"label": row.label, "made_at": row.made_at.isoformat()}
 
 
 def _incident(row: models.Incident) -> Json:

@@ -58,7 +58,8 @@ class PlayerPage:
     participations: tuple[Participation, ...]
     sheets: Mapping[int, Verdict | None]
     organized_in: str | None
-    """The slug of a league of theirs that who asks organizes, and answers for what it keeps; None without any."""
+    """The slug of a league of theirs that who asks organizes, and answers for what it keeps, or else, of whom the
+    public reads the name, of one of the championship in which they won another game; None without any."""
     erased: bool
     """Whether the own name is not kept, and `name` stands for it."""
     number: int
@@ -86,8 +87,14 @@ def player_page(
     leagues_seen = leagues_seen_by() if seen is None else seen
     own = models.League.objects.none() if organized is None else organized
     entries = models.Entry.objects.filter(player=OuterRef("pk"), league__in=own)
-    organized_in = Subquery(entries.values("league__slug")[:1])
-    found = players_seen_in(leagues_seen).filter(pk=pk).annotate(organized_in=organized_in)
+    elsewhere = own.filter(championship__other_podiums__placings__player=OuterRef("pk"))
+    found = (
+        players_seen_in(leagues_seen)
+        .filter(pk=pk)
+        .annotate(
+            organized_in=Subquery(entries.values("league__slug")[:1]), won_in=Subquery(elsewhere.values("slug")[:1])
+        )
+    )
     player = found.annotate(**_medal_counts(leagues_seen)).first()
     if player is None:
         raise Http404(pk)
@@ -103,7 +110,7 @@ def player_page(
         medals=_medals(player),
         participations=participations,
         sheets=verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games)),
-        organized_in=player.organized_in,
+        organized_in=player.organized_in or (None if player.initials else player.won_in),
         erased=bool(player.sorted_as),
         number=number or 1,
         more=len(leagues) > most,

@@ -17,7 +17,7 @@ from tournaments.decisions.show_as import ShowAs
 from tournaments.forms.conduct import NothingForm, PerhapsReasonForm
 from tournaments.models.official import Role
 from tournaments.permissions import championships_organized_by, leagues_organized_by
-from tournaments.selectors.names import names_in, whereabouts
+from tournaments.selectors.names import names_in, people_of, whereabouts
 from tournaments.views.organizer.deciding import DecisionPage, Words
 from tournaments.views.organizer.desk import for_officials, open_desk
 from tournaments.views.organizer.team import ANY_STATE
@@ -27,16 +27,17 @@ from tournaments.views.organizer.team import ANY_STATE
 @require_safe
 def names(request: HttpRequest, slug: str) -> HttpResponse:
     desk = open_desk(request, slug, Role.ORGANIZER)
-    return render(request, "tournaments/organizer/names.html", {"desk": desk, "players": names_in(desk.row)})
+    players = names_in(desk.row, hidden=request.user.is_superuser)
+    return render(request, "tournaments/organizer/names.html", {"desk": desk, "players": players})
 
 
 class NamePage(DecisionPage):
-    """What is decided of the name of a player of the league."""
+    """What is decided of the name of a player of the league, or of another game of its championship."""
 
     states = ANY_STATE
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.player = self.desk.row.entries.select_related("player").get(player=which).player
+        self.player = people_of(self.desk.row, hidden=self.request.user.is_superuser).get(pk=which)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -105,13 +106,18 @@ class Anonymising(NamePage):
         return Anonymise(self.player.pk, self.where.leagues, self.where.championships)
 
     def summary(self, form: NothingForm) -> Words:
-        count = len(self.where.leagues)
-        words = ngettext(
+        return " ".join((self._from(len(self.where.leagues)), gettext("No se puede deshacer."), *self._kept()))
+
+    def _from(self, count: int) -> str:
+        if not count:
+            return gettext("El nombre «%(name)s» se borra para siempre del podio de otro juego.") % {
+                "name": self.player.name
+            }
+        return ngettext(
             "El nombre «%(name)s» se borra para siempre de %(count)d liga.",
             "El nombre «%(name)s» se borra para siempre de %(count)d ligas.",
             count,
         ) % {"name": self.player.name, "count": count}
-        return " ".join((words, gettext("No se puede deshacer."), *self._kept()))
 
     def _kept(self) -> Iterator[str]:
         """Where the name stays, for others answer for it."""

@@ -25,7 +25,8 @@ def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
     For a superuser, of every one.
     """
     user = cast(User, request.user)
-    kept = personal_data(pk, permissions.leagues_organized_by(user), permissions.championships_organized_by(user))
+    own = permissions.leagues_organized_by(user), permissions.championships_organized_by(user)
+    kept = personal_data(pk, *own, hidden=user.is_superuser)
     if kept is None:
         raise PermissionDenied
     document = json.dumps(kept, ensure_ascii=False, indent=1)

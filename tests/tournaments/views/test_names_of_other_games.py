@@ -1,0 +1,71 @@
+"""Who only won a medal in another game of a championship may ask for the same as any player."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import SOMEBODY, drawn
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
+from tournaments import models
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.league.values import Entrant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> models.League:
+    league = drawn(championship="Copa")
+    podium = OtherGame("Tute", 5, [Entrant(URSULA, "Quintáns C.D."), Entrant("Ana"), Entrant("Bea")])
+    add_other_podium("Copa", podium, by=SOMEBODY)
+    return league
+
+
+def public() -> str:
+    """What anybody reads of her."""
+    addresses = [reverse("tournaments:championship", args=["copa"]), reverse("tournaments:players")]
+    addresses.append(reverse("tournaments:championship_file", args=["copa", "standings", "csv"]))
+    addresses += [at("history", league) for league in models.League.objects.all()]
+    return " ".join(body(Client().get(where)) for where in addresses)
+
+
+def test_who_organizes_a_league_of_the_championship_shows_her_by_initials(league: models.League) -> None:
+    client, number = organizer_of(league), ursula().pk
+    where = at("show_as", league, number)
+    assert f'"{where}"' in body(client.get(at("names", league)))
+    assert f'"{where}"' in body(client.get(reverse("tournaments:player", args=[number])))
+    models.Player.objects.update(club="")
+    confirm(client, where, reason=f"lo pide {URSULA}")
+    assert SHOWN in public() and not traces_in(public())
+
+
+def test_and_deletes_her_name(league: models.League) -> None:
+    client, where = organizer_of(league), at("anonymise", league, ursula().pk)
+    assert "se borra para siempre del podio de otro juego" in body(send(client, where))
+    confirm(client, where)
+    assert rows_with_traces() == []
+    assert "Jugador " in public() and ursula_now().placings.count() == 1
+
+
+def test_and_has_what_is_kept_of_her(league: models.League) -> None:
+    where = reverse("tournaments:personal_file", args=[ursula().pk])
+    assert URSULA in body(organizer_of(league).get(where))
+    assert organizer_of(drawn(name="De otra copa", championship="Otra")).get(where).status_code == 403
+
+
+def test_nobody_finds_out_a_name_by_founding_a_league_of_the_championship(league: models.League) -> None:
+    models.Player.objects.filter(pk=ursula().pk).update(initials=True, club="")
+    client, superuser = organizer_of(drawn(name="Recién", championship="Copa")), client_of(Who.SUPERUSER, league)
+    new = models.League.objects.get(name="Recién")
+    assert not traces_in(body(client.get(at("names", new))))
+    assert not traces_in(body(client.get(reverse("tournaments:player", args=[ursula().pk]))))
+    assert client.get(at("show_as", new, ursula().pk)).status_code == 404
+    assert client.get(at("anonymise", new, ursula().pk)).status_code == 404
+    assert client.get(reverse("tournaments:personal_file", args=[ursula().pk])).status_code == 403
+    assert URSULA in body(superuser.get(at("names", league)))
+    assert confirm(superuser, at("show_as", league, ursula().pk)).status_code == 302
+    assert URSULA in public()
