@@ -41,7 +41,7 @@ def address_of(request: HttpRequest) -> str | None:
 @receiver(pre_save, sender=AccessAttempt)
 def keep_nothing_else(instance: AccessAttempt, **_: Any) -> None:
     """What was sent with the password may be a form filled in before, names and all."""
-    instance.get_data = instance.post_data = ""
+    instance.get_data = instance.post_data = instance.http_accept = ""
 
 
 def try_again_at(request: HttpRequest, username: str) -> datetime:
