@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments import models
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League
 from tournaments.selectors.loading import LoadedLeague
 from tournaments.selectors.names import people_of
@@ -38,9 +39,17 @@ class ShowAs(Verb):
         return models.League.objects.filter(entries__player=self.player)
 
     def foreseen(self, loaded: LoadedLeague) -> League:
+        self._refuse_from_elsewhere(loaded.pk)
         return loaded.league
 
+    def _refuse_from_elsewhere(self, league: int) -> None:
+        """Anybody may found a league and enter a name in it; that shows nobody who asked for initials before."""
+        asked = models.Decision.objects.filter(league=league, verb=self.name, subject=subject_of(self.player))
+        if not self.initials and not asked.exists():
+            raise Fault(Code.HIDDEN_ELSEWHERE)
+
     def apply(self, league: models.League) -> Change:
+        self._refuse_from_elsewhere(league.pk)
         player = people_of(league).get(pk=self.player)
         before = player.initials
         player.initials = self.initials

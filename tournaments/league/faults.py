@@ -77,6 +77,7 @@ class Code(StrEnum):
     REQUEST_OF_ANOTHER = "request_of_another"
     MEDAL_TWICE = "medal_twice"
     CHAMPIONSHIP_OF_OTHERS = "championship_of_others"
+    HIDDEN_ELSEWHERE = "hidden_elsewhere"
     UNDO_NOT_POSSIBLE = "undo_not_possible"
     UNDO_OF_ANOTHER = "undo_of_another"
     UNDO_LATE = "undo_late"

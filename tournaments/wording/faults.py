@@ -96,6 +96,9 @@ SENTENCES = {
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
+    Code.HIDDEN_ELSEWHERE: gettext_lazy(
+        "aún no estaba en esta liga cuando pidió salir con iniciales; su nombre se muestra desde una de entonces"
+    ),
     Code.MEDAL_TWICE: gettext_lazy("%(name)s figura dos veces en el podio"),
     Code.CHAMPIONSHIP_OF_OTHERS: gettext_lazy(
         "ese campeonato lo llevan otras personas: que te pongan a organizar una de sus ligas, o escribe otro nombre"

@@ -194,6 +194,19 @@ def test_a_league_that_she_enters_later_shows_her_so_too(league: models.League) 
     assert "Ú. Q. V." in body(Client().get(at("standings", later)))
 
 
+def test_who_enters_her_later_does_not_show_her_name_to_everybody(league: models.League) -> None:
+    hide(league)
+    later = drawn((URSULA, *OTHERS), name="De después")
+    where = at("show_as", later, ursula().pk)
+    client = organizer_of(later)
+    for answer in (send(client, where), confirm(client, where)):
+        assert answer.status_code == 422 and "no estaba en esta liga cuando" in body(answer)
+    assert ursula().initials
+    earlier = models.League.objects.get(name="En juego")
+    assert confirm(organizer_of(earlier), at("show_as", earlier, ursula().pk)).status_code == 302
+    assert not ursula().initials
+
+
 def test_who_was_let_go_of_a_list_is_not_named_in_its_history(league: models.League) -> None:
     hide(league)
     left = models.League.objects.get(name="De la que se fue")

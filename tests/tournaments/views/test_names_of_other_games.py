@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.organizing import SOMEBODY, drawn
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
+from tests.tournaments.views.ursula import SHOWN, URSULA, hide, rows_with_traces, traces_in, ursula, ursula_now
 from tournaments import models
 from tournaments.decisions.other_podium import OtherGame, add_other_podium
 from tournaments.league.values import Entrant
@@ -58,7 +58,8 @@ def test_and_has_what_is_kept_of_her(league: models.League) -> None:
 
 
 def test_nobody_finds_out_a_name_by_founding_a_league_of_the_championship(league: models.League) -> None:
-    models.Player.objects.filter(pk=ursula().pk).update(initials=True, club="")
+    models.Player.objects.update(club="")
+    hide(league)
     client, superuser = organizer_of(drawn(name="Recién", championship="Copa")), client_of(Who.SUPERUSER, league)
     new = models.League.objects.get(name="Recién")
     assert not traces_in(body(client.get(at("names", new))))
