@@ -20,10 +20,12 @@ from tournaments.reports.registry import KINDS
 
 
 def words_of(content: bytes, kind: str) -> str:
-    """All that can be read in an answer: of a PDF its pages and what it says of itself, of a sheet its parts."""
+    """All that can be read in an answer: of a PDF its bookmarks, links and metadata too, of a sheet its parts."""
     if kind.startswith("application/pdf"):
         reader = PdfReader(BytesIO(content))
-        return " ".join([str(reader.metadata), *(page.extract_text() for page in reader.pages)])
+        besides = [str(reader.metadata), str(reader.xmp_metadata), str(reader.outline)]
+        besides += [str(note.get_object()) for page in reader.pages for note in page.get("/Annots") or ()]
+        return " ".join([*besides, *(page.extract_text() for page in reader.pages)])
     if content.startswith(b"PK"):
         with zipfile.ZipFile(BytesIO(content)) as parts:
             return " ".join(parts.read(name).decode(errors="replace") for name in parts.namelist())
