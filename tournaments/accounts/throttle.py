@@ -11,6 +11,8 @@ from typing import Any
 
 from axes.models import AccessAttempt
 from django.conf import settings
+from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
 from django.db.models.signals import pre_save
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -36,6 +38,11 @@ def address_of(request: HttpRequest) -> str | None:
             return str(address)
         return str(address.ipv4_mapped or IPv6Network((address, OF_ONE_HOLDER), strict=False).network_address)
     return None
+
+
+def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
+    """Whether it is, tried as at the way in: a wrong one counts, and after too many the right one waits too."""
+    return bool(password) and authenticate(request, username=user.get_username(), password=password) == user
 
 
 @receiver(pre_save, sender=AccessAttempt)

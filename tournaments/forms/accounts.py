@@ -16,10 +16,12 @@ from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts import first, mail
 from tournaments.accounts.people import Person
+from tournaments.accounts.throttle import is_password_of
 from tournaments.forms.plain import PlainForm, TextField
 
 LONGEST_NAME = 150
@@ -147,14 +149,14 @@ class OwnAccountForm(PlainForm):
         _("Tu contraseña"), new=False, required=False, help_text=_("Hace falta para cambiar el correo.")
     )
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        self.user = user
+    def __init__(self, *args: Any, user: User, request: HttpRequest, **kwargs: Any) -> None:
+        self.user, self.request = user, request
         super().__init__(*args, **kwargs)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         moved = "email" in data and data["email"] != self.user.email
-        if moved and not self.user.check_password(data.get("password", "")):
+        if moved and not is_password_of(self.user, data.get("password", ""), self.request):
             self.add_error("password", _("Para cambiar el correo hace falta tu contraseña, y esa no es."))
         return data
 
@@ -162,10 +164,17 @@ class OwnAccountForm(PlainForm):
 class OwnPasswordForm(PlainForm, PasswordChangeForm):
     """The password there is, and a new one twice."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        self.request = request
         super().__init__(*args, **kwargs)
         _as_ours(self)
         self.fields["old_password"].label = _("La contraseña de ahora")
+
+    def clean_old_password(self) -> str:
+        old: str = self.cleaned_data["old_password"]
+        if not is_password_of(self.user, old, self.request):
+            raise ValidationError(self.error_messages["password_incorrect"], code="password_incorrect")
+        return old
 
 
 class NewPasswordForm(PlainForm, SetPasswordForm):  # type: ignore[type-arg]

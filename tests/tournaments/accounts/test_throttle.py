@@ -10,7 +10,8 @@ from axes.models import AccessAttempt
 from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
 
-from tests.tournaments.accounts.joining import enter, is_in
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
+from tests.tournaments.accounts.test_own import NEW
 from tests.tournaments.accounts.test_own import ana as ana
 from tests.tournaments.views.desk import body
 from tournaments.accounts.throttle import address_of
@@ -61,6 +62,26 @@ def test_the_addresses_of_one_network_count_as_one(ana: User) -> None:
     codes = [fail(times=1, REMOTE_ADDR=f"2001:db8:1:2::{number:x}")[0] for number in range(LIMIT)]
     assert codes[-1] == 429
     assert enter(Client(), "ana", REMOTE_ADDR="2001:db8:1:3::1").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("where", "field", "fields"),
+    [
+        ("/cuenta/contrasena/", "old_password", {"new_password1": NEW, "new_password2": NEW}),
+        ("/cuenta/", "password", {"name": "Ana", "email": "otra@example.org"}),
+    ],
+)
+def test_who_is_in_does_not_try_passwords_without_end_either(
+    ana: User, where: str, field: str, fields: dict[str, str]
+) -> None:
+    client = Client()
+    client.force_login(ana)
+    assert client.post(where, {**fields, field: ""}).status_code == 422
+    answers = [client.post(where, {**fields, field: "mala"}).status_code for _ in range(LIMIT)]
+    assert answers == [422] * (LIMIT - 1) + [429]
+    assert client.post(where, {**fields, field: PASSWORD}).status_code == 429
+    ana.refresh_from_db()
+    assert ana.check_password(PASSWORD) and ana.email != "otra@example.org"
 
 
 def test_nothing_is_kept_of_what_was_sent_with_a_password(ana: User) -> None:

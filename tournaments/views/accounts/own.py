@@ -39,9 +39,9 @@ from tournaments.views.organizer.ticket import INCOMPLETE, new_ticket, read_tick
 def account(request: HttpRequest) -> HttpResponse:
     user = _user(request)
     if request.method != "POST":
-        form = OwnAccountForm(initial={"name": user.get_full_name(), "email": user.email}, user=user)
+        form = OwnAccountForm(initial={"name": user.get_full_name(), "email": user.email}, user=user, request=request)
         return render(request, "accounts/account.html", _about(user, form))
-    form = OwnAccountForm(request.POST, user=user)
+    form = OwnAccountForm(request.POST, user=user, request=request)
     if not form.is_valid():
         return render(request, "accounts/account.html", _about(user, form), status=REFUSED)
     user.first_name, user.last_name, user.email = form.cleaned_data["name"], "", form.cleaned_data["email"]
@@ -69,6 +69,9 @@ class OwnPassword(Refusing, views.PasswordChangeView):
     form_class = OwnPasswordForm
     template_name = "accounts/password.html"
     success_url = reverse_lazy("account")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Contraseña cambiada. En los demás aparatos hay que entrar otra vez."))
