@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
+from django.db.backends.base.base import BaseDatabaseWrapper
 from environ import Env
 
 SQLITE = "django.db.backends.sqlite3"
@@ -52,6 +53,13 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
         database["PASSWORD"] = password or database.get("PASSWORD", "")
         database.update(POSTGRESQL_KEPT)
     return database
+
+
+def open_only_what_is_there(connection: BaseDatabaseWrapper) -> None:
+    """From now on no thread of this process makes a new file of SQLite where the site's was taken away."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and not name.startswith((":", "file:")):
+        connection.settings_dict["NAME"] = f"{Path(name).absolute().as_uri()}?mode=rw"
 
 
 def _file(path: Path) -> dict[str, Any]:

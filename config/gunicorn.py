@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
@@ -27,14 +29,13 @@ graceful_timeout = 30
 if os.environ.get("ACCESS_LOG") == "1":
     accesslog = "-"
     access_log_format = '%(h)s "%(r)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s'
-if os.environ.get("METRICS") == "1":
-    # Where each worker keeps its counts, for any of them to add them up; emptied when the site starts.
-    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", mkdtemp(prefix="castillar-metrics-"))
 logger_class = "config.logs.GunicornLogger"
 
 
 def when_ready(server: Any) -> None:
-    """Say where the site is once it answers there, and not before."""
+    """Say where the site is once it answers there, and not before; its workers are not yet."""
+    if os.environ.get("METRICS") == "1":
+        _make_room_for_counts()
     addresses = " ".join(str(socket) for socket in server.LISTENERS)
     say(f"El Castillar está en {addresses} (Ctrl+C lo para).")
     if site := os.environ.get("SITE_URL"):
@@ -44,14 +45,16 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Go on with the archives that a process which is no more was checking."""
+    """Make no database where there was one; go on with the archives that a process which is no more was checking."""
     from django.apps import apps
 
     if apps.ready:
         from django.db import connection
 
+        from config.database import open_only_what_is_there
         from games.archive.running import resume_all
 
+        open_only_what_is_there(connection)
         resume_all()
         connection.close()
 
@@ -62,3 +65,21 @@ def child_exit(server: Any, worker: Any) -> None:
         from prometheus_client import multiprocess
 
         multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(server: Any) -> None:
+    """Nobody counts any more: the folder goes with the process that made it, and with no other."""
+    counts = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
+    if counts.name.startswith(_own_prefix()):
+        rmtree(counts, ignore_errors=True)
+
+
+def _make_room_for_counts() -> None:
+    """Where each worker keeps its counts, for any of them to add them up, unless whoever starts the site says where."""
+    if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = mkdtemp(prefix=_own_prefix())
+
+
+def _own_prefix() -> str:
+    """Told anew when it is asked: a reload reads this module again, and forgets what it held."""
+    return f"castillar-metrics-{os.getpid()}-"

@@ -9,7 +9,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -22,6 +22,7 @@ class Site:
 
     url: str
     env: dict[str, str]
+    pid: int = 0
 
     def manage(self, *arguments: str, stdin: str | None = None) -> str:
         """The command's standard output. Raises CalledProcessError if it fails."""
@@ -33,15 +34,15 @@ class Site:
 
 
 @contextmanager
-def running_site(var: Path) -> Iterator[Site]:
-    """A site that keeps what it makes under `var`, migrated and with its static files collected."""
+def running_site(var: Path, **more: str) -> Iterator[Site]:
+    """A site that keeps what it makes under `var`, migrated and with its static files collected; `more` is its too."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", environment(var))
+        site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", environment(var, **more))
         site.manage("migrate", "--verbosity", "0")
         site.manage("collectstatic", "--noinput", "--verbosity", "0")
         with _server(site, listener) as server:
             _wait_for(site, server)
-            yield site
+            yield replace(site, pid=server.pid)
             server.terminate()
 
 
