@@ -33,13 +33,21 @@ OF_SQLITE = {
     "SQLITE_LOCKED": Trouble.AWAY,
     "SQLITE_PROTOCOL": Trouble.AWAY,
     "SQLITE_CANTOPEN": Trouble.AWAY,
+    "SQLITE_NOTADB": Trouble.AWAY,
+    "SQLITE_CORRUPT": Trouble.AWAY,
 }
-# Classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk) and 57P (shut down) of SQLSTATE,
-# read_only_sql_transaction, and what took longer than it may: to wait for a lock, or in all.
+NO_TABLE = "no such table"
+"""What SQLite says, with no code of its own, where the file is not the site's: another stands in its place."""
+# Classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk), 57P (shut down) and 25P (a
+# transaction that stood too long) of SQLSTATE; read_only_sql_transaction, and no privilege to write; a table that is
+# not there, in a database that is not the site's; and what took longer than it may: to wait for a lock, or in all.
 OF_POSTGRESQL = {
     "53100": Trouble.FULL,
     "25006": Trouble.READ_ONLY,
+    "42501": Trouble.READ_ONLY,
+    "42P01": Trouble.AWAY,
     "08": Trouble.AWAY,
+    "25P": Trouble.AWAY,
     "40": Trouble.AWAY,
     "53": Trouble.AWAY,
     "55P03": Trouble.AWAY,
@@ -62,6 +70,8 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
     if not isinstance(error, (DatabaseError, InterfaceError)):
         return None
     cause = error.__cause__ or error
+    if str(cause).startswith(NO_TABLE):
+        return Trouble.AWAY
     if name := getattr(cause, "sqlite_errorname", None):
         return next((trouble for prefix, trouble in OF_SQLITE.items() if name.startswith(prefix)), None)
     if state := getattr(cause, "sqlstate", None):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import OperationalError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.test import Client
 
 from config.failures import Trouble, trouble_of
@@ -103,6 +104,56 @@ def in_turn(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble
     finally:
         connection.close()
     return None
+
+
+@pytest.mark.usefixtures("committed")
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite knows no roles")
+def test_a_role_that_may_only_read_is_as_a_read_only_database(client: Client) -> None:
+    league = leagues.stored(leagues.league(4, played=3))
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE ROLE castillar_reader")
+        try:
+            cursor.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO castillar_reader")
+            cursor.execute("SET ROLE castillar_reader")
+            status, said = press(client)
+            page = client.get(f"/ligas/{league.slug}/")
+        finally:
+            cursor.execute("RESET ROLE")
+            cursor.execute("DROP OWNED BY castillar_reader")
+            cursor.execute("DROP ROLE castillar_reader")
+    assert (status, page.status_code) == (503, 200)
+    assert "No se ha guardado" in said and "solo lectura" in said
+
+
+@pytest.mark.django_db
+def test_a_database_that_is_not_the_sites_is_none_and_the_balancer_is_told() -> None:
+    client = Client(raise_request_exception=False)
+    assert client.get("/readyz").status_code == 200
+    with without("tournaments_league"):
+        answers = [client.get(path) for path in ("/ligas/", "/readyz")]
+    assert [answer.status_code for answer in answers] == [503, 503]
+    assert all("no responde ahora mismo" in answer.content.decode() for answer in answers)
+    assert client.get("/readyz").status_code == 200
+
+
+@contextmanager
+def without(table: str) -> Iterator[None]:
+    """The table under another name, and only while this test looks."""
+    quoted = connection.ops.quote_name
+    with connection.cursor() as cursor:
+        cursor.execute("SAVEPOINT without")
+        cursor.execute(f"ALTER TABLE {quoted(table)} RENAME TO {quoted('away')}")
+        yield
+        cursor.execute("ROLLBACK TO SAVEPOINT without")
+
+
+def test_a_file_that_is_no_database_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no database" * 100)
+    with pytest.raises(sqlite3.DatabaseError) as refused:
+        sqlite3.connect(tmp_path / "file").execute("SELECT * FROM t")
+    with pytest.raises(DatabaseError) as told:
+        raise DatabaseError from refused.value
+    assert trouble_of(told.value) is Trouble.AWAY
 
 
 def fill_up(client: Client) -> tuple[int, str]:
