@@ -166,9 +166,9 @@ def granted(request: HttpRequest, slug: str, needed: Role) -> Grant:
         return Grant(league, held.actor, Role.REFEREE, held)
     if not (league.published or role):
         raise Http404(slug)
-    return Grant(league, actor_of(request.user) if request.user.is_authenticated else None, role, held)
+    return Grant(league, actor_of(request.user, needed) if request.user.is_authenticated else None, role, held)
 
 
-def actor_of(user: User) -> Actor:
+def actor_of(user: User, let_in_as: Role | None = None) -> Actor:
     """A user as decisions name them."""
-    return Actor(signature(user), user)
+    return Actor(signature(user), user, let_in_as=let_in_as)

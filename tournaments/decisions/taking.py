@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -22,6 +22,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.links import Standing, link_of, standing
+from tournaments.models.official import Role
 from tournaments.selectors.loading import LoadedLeague, load_league
 from tournaments.selectors.written import Written
 
@@ -31,11 +32,15 @@ LEAGUE = "league"
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who decides: somebody with an account, with a private link, or a name (the command line)."""
+    """Who decides: somebody with an account, with a private link, or a name (the command line).
+
+    `let_in_as` is the role for which an account was let in, which it must still have when it decides.
+    """
 
     name: str
     user: User | None = None
     link: models.AccessLink | None = None
+    let_in_as: Role | None = None
 
 
 def decided_by(decision: models.Decision, actor: Actor) -> bool:
@@ -117,7 +122,7 @@ def take(
         taken, later = _since(locked, verb, request_key, seen)
         if taken:
             return taken
-        _refuse_stopped(by)
+        _refuse_stopped(locked, by)
         if later:
             raise Fault(Code.CHANGED_MEANWHILE, actor=later.actor_name)
         change = _apply(locked, verb, reason)
@@ -248,7 +253,16 @@ def _since(
     return taken, found[-1] if found else None
 
 
-def _refuse_stopped(by: Actor) -> None:
-    """A private link that was revoked, renewed or ran out while its holder was deciding decides nothing."""
+def _refuse_stopped(league: models.League, by: Actor) -> None:
+    """Whoever was dismissed, or whose private link stopped, while deciding decides nothing."""
     if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not Standing.LIVE:
         raise Fault(Code.LINK_STOPPED)
+    if by.user and by.let_in_as and not _entitled(league, by.user, by.let_in_as):
+        raise Fault(Code.DISMISSED)
+
+
+def _entitled(league: models.League, user: User, role: Role) -> bool:
+    """Whether the account, as it is now, may do in the league what takes the role."""
+    sufficing = models.Official.objects.filter(league=league, user=OuterRef("pk"), role__in=[role, Role.ORGANIZER])
+    may = Q(is_superuser=True) | Exists(sufficing)
+    return User.objects.filter(may, pk=user.pk, is_active=True).exists()

@@ -69,6 +69,7 @@ class Code(StrEnum):
     SANCTION_REVOKED = "sanction_revoked"
     LINK_REVOKED = "link_revoked"
     LINK_STOPPED = "link_stopped"
+    DISMISSED = "dismissed"
     TIE_NOT_OPEN = "tie_not_open"
     TIEBREAK_OPEN = "tiebreak_open"
     NOT_COMPLETE = "not_complete"

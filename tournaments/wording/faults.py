@@ -90,6 +90,9 @@ SENTENCES = {
     Code.SANCTION_REVOKED: gettext_lazy("esa sanción ya está retirada"),
     Code.LINK_REVOKED: gettext_lazy("ese enlace ya está retirado"),
     Code.LINK_STOPPED: gettext_lazy("el enlace con el que entraste ya no vale; pide otro a quien organiza la liga"),
+    Code.DISMISSED: gettext_lazy(
+        "mientras tanto has dejado de poder hacerlo en esta liga; pregunta a quien la organiza"
+    ),
     Code.TIE_NOT_OPEN: gettext_lazy("%(names)s no forman un empate abierto"),
     Code.TIEBREAK_OPEN: gettext_lazy("ya hay una partida de desempate por jugar entre %(names)s"),
     Code.NOT_COMPLETE: gettext_lazy("quedan partidas sin resultado: %(count)d"),

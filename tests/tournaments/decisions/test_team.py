@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 from django.contrib.auth.models import User
+from django.test import RequestFactory
 
 from tests.organizing import decide, drawn, order, played_out, preparing
 from tournaments import models
 from tournaments.decisions.appoint import Appoint, Dismiss
 from tournaments.decisions.close import Close
 from tournaments.decisions.publish import Publish
-from tournaments.decisions.taking import Verb
+from tournaments.decisions.taking import Actor, Verb, take
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
+from tournaments.permissions import granted
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +86,55 @@ def test_a_league_is_public_or_private_and_the_history_says_since_when() -> None
     decide(league, Publish(True))
     told = [sentence(d.verb, d.before, d.after) for d in league.decisions.order_by("number")][-2:]
     assert told == ["Liga privada: solo la ve su equipo.", "Liga publicada: la ve cualquiera."]
+
+
+def let_in(league: models.League, user: User, role: Role) -> Actor:
+    """Somebody whose request is under way: their right was looked at."""
+    request = RequestFactory().post("/")
+    request.user = user
+    actor = granted(request, league.slug, role).actor
+    assert actor
+    return actor
+
+
+def stop(league: models.League, user: User, how: str) -> None:
+    if how == "dismissed":
+        decide(league, Dismiss(user.pk))
+    elif how == "demoted":
+        decide(league, Appoint(user.pk, Role.REFEREE))
+    else:
+        User.objects.update(is_active=how != "deactivated", is_superuser=False)
+
+
+@pytest.mark.parametrize(
+    ("role", "needed", "how", "obeyed"),
+    [
+        (Role.REFEREE, Role.REFEREE, "dismissed", False),
+        (Role.REFEREE, Role.REFEREE, "deactivated", False),
+        (Role.ORGANIZER, Role.ORGANIZER, "dismissed", False),
+        (Role.ORGANIZER, Role.ORGANIZER, "demoted", False),
+        (Role.ORGANIZER, Role.REFEREE, "demoted", True),
+        (Role.REFEREE, Role.REFEREE, "let be", True),
+        (None, Role.ORGANIZER, "let be", False),
+        (None, Role.ORGANIZER, "deactivated", False),
+    ],
+)
+def test_who_is_stopped_while_deciding_is_not_obeyed(role: Role | None, needed: Role, how: str, obeyed: bool) -> None:
+    league, ana = preparing(), account("Ana")
+    decide(league, Appoint(account("Bea").pk, Role.ORGANIZER))
+    if role:
+        decide(league, Appoint(ana.pk, role))
+    else:
+        User.objects.filter(pk=ana.pk).update(is_superuser=True)
+    actor = let_in(league, User.objects.get(pk=ana.pk), needed)
+    stop(league, ana, how)
+    before = league.decisions.count()
+    with nullcontext() if obeyed else pytest.raises(Fault) as refused:
+        take(league, Publish(False), by=actor)
+    assert league.decisions.count() == before + obeyed
+    assert obeyed or (refused and refused.value.code is Code.DISMISSED)
+
+
+def test_a_superuser_is_obeyed_where_nobody_appointed_them() -> None:
+    league, root = preparing(), User.objects.create_superuser("root")
+    assert take(league, Publish(False), by=let_in(league, root, Role.ORGANIZER)).actor == root

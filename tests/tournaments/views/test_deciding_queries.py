@@ -21,21 +21,21 @@ MOST = 10
 """Of any page, and so of what a decision would change."""
 TAKING = {
     "accept_sheet": 16,
-    "anonymise": 39,
-    "appoint": 12,
+    "anonymise": 40,
+    "appoint": 13,
     "championship_livery": 9,
     "close": 15,
     "colours": 14,
     "confirm_result": 15,
     "correct": 14,
     "dice": 14,
-    "dismiss": 12,
+    "dismiss": 13,
     "found": 10,
     "game": 14,
     "import": 16,
     "incidents": 14,
     "latecomer": 20,
-    "livery": 9,
+    "livery": 10,
     "lots": 19,
     "make_link": 14,
     "move": 20,
@@ -43,25 +43,26 @@ TAKING = {
     "play_off": 19,
     "players_of": 25,
     "readmit": 16,
-    "renew_link": 12,
-    "reopen": 10,
+    "renew_link": 13,
+    "reopen": 11,
     "replan": 17,
     "results_list": 15,
     "revoke": 15,
-    "revoke_link": 11,
+    "revoke_link": 12,
     "rule": 21,
     "sanction": 15,
     "settings": 21,
     "settle_sheet": 17,
-    "show_as": 12,
+    "show_as": 13,
     "strike_incident": 15,
     "submit_sheet": 19,
     "take_back": 14,
     "undo": 28,
-    "visibility": 9,
+    "visibility": 10,
     "withdraw": 20,
 }
-"""Who asks, the league as it is, its row locked, what others decided since, the rows changed and the decision."""
+"""Who asks, the league as it is, its row locked, whether they still may, what others decided since, the rows changed
+and the decision."""
 
 
 def posted(client: Client, where: str, fields: dict[str, Any]) -> tuple[Any, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -9,11 +11,13 @@ from django.urls import reverse
 
 from tests.organizing import drawn
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
+from tournaments.decisions.appoint import Dismiss
 from tournaments.decisions.found import Setup, found
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.taking import Actor, take
 from tournaments.models.official import Role
+from tournaments.views.organizer import deciding
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +104,24 @@ def test_a_league_is_founded_private_and_published_later() -> None:
 
 def test_a_league_is_founded_public_unless_said(bea: User) -> None:
     assert found(Setup(name="Otra"), by=Actor("bea", bea)).published
+
+
+def test_who_is_dismissed_with_a_request_under_way_is_told_so_and_changes_nothing(
+    bea: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where two presses come at once, and the dismissal is the first to have the league."""
+    league = drawn()
+    league.officials.create(user=bea, role=Role.REFEREE)
+    theirs = Client()
+    theirs.force_login(bea)
+    where = f"{at('game', league, league.fixtures.order_by('position')[0].pk)}?gana=one"
+
+    def dismissed_first(*given: Any, **more: Any) -> models.Decision:
+        take(league, Dismiss(bea.pk), by=Actor("quien organiza"))
+        return take(*given, **more)
+
+    carried = ticket(theirs, where)
+    monkeypatch.setattr(deciding, "take", dismissed_first)
+    answer = theirs.post(where, {**carried, **WON, "step": "confirm"})
+    assert answer.status_code == 422 and "has dejado de poder hacerlo en esta liga" in body(answer)
+    assert not models.Result.objects.exists()
