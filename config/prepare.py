@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import os
 import sys
+from filecmp import cmp
 
 import django
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
+from django.core.files.storage import FileSystemStorage
 from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -32,6 +35,8 @@ def main() -> None:
         sys.exit(f"run: {error}")
     except OperationalError as error:
         sys.exit(f"run: la base de datos no responde: {' '.join(str(error).split())}")
+    except OSError as error:
+        sys.exit(f"run: no se puede escribir en {settings.VAR_DIR}: {error.strerror}")
 
 
 def prepare(*, new: bool, demo: bool, lan: bool) -> None:
@@ -41,7 +46,7 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
         mark.touch()
     call_command("migrate", verbosity=0)
     complete()
-    call_command("collectstatic", interactive=False, verbosity=0)
+    collect_static_files()
     if demo and mark.exists():
         call_command("demo")
         mark.unlink()
@@ -57,6 +62,25 @@ def complete() -> None:
 
     complete_index()
     complete_placings()
+
+
+def collect_static_files() -> None:
+    """All of them anew where one differs from its source, or where it was cut short the last time.
+
+    Django itself takes a copy for whole that is newer than its source: also half a copy, made as the disk filled up,
+    and one of a version that came later than the source of this one was written.
+    """
+    mark = settings.VAR_DIR / "static.pending"
+    anew = mark.exists() or not all(_is_collected(*found) for finder in get_finders() for found in finder.list([]))
+    if anew:
+        mark.touch()
+    call_command("collectstatic", interactive=False, verbosity=0, clear=anew)
+    mark.unlink(missing_ok=True)
+
+
+def _is_collected(path: str, source: FileSystemStorage) -> bool:
+    copy = settings.STATIC_ROOT / path
+    return copy.exists() and cmp(source.path(path), copy, shallow=False)
 
 
 def offer_link() -> None:

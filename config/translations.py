@@ -33,6 +33,11 @@ def _compile(source: Path, file: Path, changed: int) -> None:
 
     file.parent.mkdir(parents=True, exist_ok=True)
     with source.open("rb") as text, NamedTemporaryFile(dir=file.parent, delete=False) as draft:
-        write_mo(draft, read_po(text))
-    os.utime(draft.name, ns=(changed, changed))
-    os.replace(draft.name, file)
+        try:
+            write_mo(draft, read_po(text))
+            draft.flush()
+            os.utime(draft.name, ns=(changed, changed))
+            os.replace(draft.name, file)
+        finally:
+            # Where the disk is full, whoever starts the site again and again leaves nothing more on it.
+            Path(draft.name).unlink(missing_ok=True)

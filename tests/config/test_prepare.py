@@ -1,0 +1,84 @@
+"""What is made ready before the site is served: whole, whatever became of it the last time."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.site import ROOT, environment
+
+STATIC = ROOT / "static"
+LARGE = "vendor/bootstrap/bootstrap.bundle.min.js"
+
+
+def prepare(var: Path, most_bytes: int | None = None) -> subprocess.CompletedProcess[str]:
+    """Brought up to date; with `most_bytes`, as where there is no room for more in any one file."""
+    command = [sys.executable, "-m", "config.prepare"]
+    full = limit(most_bytes) if most_bytes else None
+    return subprocess.run(command, cwd=ROOT, env=environment(var), capture_output=True, text=True, preexec_fn=full)
+
+
+def limit(most_bytes: int) -> Callable[[], None]:
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, resource.RLIM_INFINITY))
+
+
+@pytest.fixture(scope="module")
+def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("prepared")
+    assert prepare(folder).returncode == 0
+    return folder
+
+
+def half(copy: Path) -> None:
+    copy.write_bytes(copy.read_bytes()[:1000])
+
+
+def of_another_version(copy: Path) -> None:
+    copy.write_text("/* another */")
+    os.utime(copy, (2**32, 2**32))
+
+
+@pytest.mark.parametrize("become", [half, of_another_version, Path.unlink])
+def test_a_copy_that_is_not_its_source_is_made_anew(var: Path, become: Callable[[Path], None]) -> None:
+    become(var / "static" / LARGE)
+    assert prepare(var).returncode == 0
+    copies = [path for path in STATIC.rglob("*") if path.is_file()]
+    assert all((var / "static" / path.relative_to(STATIC)).read_bytes() == path.read_bytes() for path in copies)
+
+
+def test_a_copy_that_nobody_changed_stays_and_so_do_those_that_open_pages_still_ask_for(var: Path) -> None:
+    before = var / "static" / "site.0123456789ab.css"
+    before.write_text("of the version before")
+    assert prepare(var).returncode == 0
+    assert before.exists()
+    before.unlink()
+
+
+def test_static_files_that_find_no_room_are_said_and_made_when_there_is(tmp_path: Path, var: Path) -> None:
+    """A database there is already; what gives out is the room for what is copied."""
+    new = tmp_path / "var"
+    shutil.copytree(var, new, ignore=shutil.ignore_patterns("static"))
+    refused = prepare(new, 60_000)
+    assert refused.returncode == 1 and refused.stderr.startswith(f"run: no se puede escribir en {new}: "), refused
+    assert (new / "static" / LARGE).stat().st_size <= 60_000
+    assert prepare(new).returncode == 0
+    assert made(new) == made(var)
+
+
+def test_translations_that_find_no_room_are_said_and_leave_nothing(tmp_path: Path) -> None:
+    refused = prepare(tmp_path, 60_000)
+    assert refused.returncode == 1 and "traducciones" in refused.stderr
+    assert not [path for path in (tmp_path / "locale").rglob("*") if path.is_file()]
+
+
+def made(var: Path) -> dict[str, bytes]:
+    """What is served: but for the compressed, which hold the moment they were made."""
+    files = [path for path in (var / "static").rglob("*") if path.is_file() and path.suffix != ".gz"]
+    return {str(path.relative_to(var)): path.read_bytes() for path in files}
