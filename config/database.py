@@ -55,6 +55,21 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
     return database
 
 
+def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:
+    """Raises ImproperlyConfigured for a PostgreSQL that cannot hold every name, as one is that was set up without LANG.
+
+    A site on it would fail at the first «Łódź», or with SQL_ASCII at the first decision.
+    """
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_encoding")
+        (encoding,) = cursor.fetchone()
+    if encoding != "UTF8":
+        cure = "createdb --encoding UTF8 --template template0"
+        raise ImproperlyConfigured(f"DATABASE_URL: la base de datos está en {encoding} y se espera en UTF8 ({cure})")
+
+
 def open_only_what_is_there(connection: BaseDatabaseWrapper) -> None:
     """From now on no thread of this process makes a new file of SQLite where the site's was taken away."""
     name = str(connection.settings_dict["NAME"])

@@ -20,6 +20,7 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from config.database import refuse_other_encodings
 from config.logs import say
 from config.turn import turn
 
@@ -28,6 +29,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         django.setup()
+        refuse_other_encodings(connection)
         with turn(settings.VAR_DIR):
             new = not MigrationRecorder(connection).applied_migrations()
             prepare(new=new, demo="--demo" in sys.argv, lan="--lan" in sys.argv)

@@ -5,40 +5,61 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
+import psycopg
 import pytest
+from django.conf import settings
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-@pytest.fixture
-def empty(tmp_path: Path, committed: None) -> str:
+@contextmanager
+def new_database(tmp_path: Path, how: str = "") -> Iterator[str]:
     """The address of a database with nothing in it, where the tests have theirs."""
     if connection.vendor != "postgresql":
-        return f"sqlite:///{tmp_path / 'new.sqlite3'}"
+        yield f"sqlite:///{tmp_path / 'new.sqlite3'}"
+        return
     at, name = connection.settings_dict, f"test_turn_{uuid4().hex}"
     who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
-    return f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{name}"
+    with connection.cursor() as cursor:
+        cursor.execute(f'CREATE DATABASE "{name}" {how}')
+        try:
+            yield f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{name}"
+        finally:
+            cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-def test_sites_that_start_at_once_prepare_a_new_database_one_after_another(empty: str, tmp_path: Path) -> None:
-    name = empty.rpartition("/")[2]
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute(f'CREATE DATABASE "{name}"')
-    try:
-        starting = []
-        for machine in range(3):
-            folder = tmp_path / ("one" if connection.vendor == "sqlite" else str(machine))
-            environment = os.environ | {"DATABASE_URL": empty, "VAR_DIR": str(folder), "SECRET_KEY": "k" * 50}
-            command = [sys.executable, "-m", "config.prepare"]
-            starting.append(subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True))
+def preparing(url: str, folder: Path) -> subprocess.Popen[str]:
+    environment = os.environ | {"DATABASE_URL": url, "VAR_DIR": str(folder), "SECRET_KEY": "k" * 50}
+    command = [sys.executable, "-m", "config.prepare"]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.mark.usefixtures("committed")
+def test_sites_that_start_at_once_prepare_a_new_database_one_after_another(tmp_path: Path) -> None:
+    with new_database(tmp_path) as url:
+        starting = [
+            preparing(url, tmp_path / ("one" if connection.vendor == "sqlite" else str(machine)))
+            for machine in range(3)
+        ]
         told = [one.communicate(timeout=120)[1] for one in starting]
         assert [one.returncode for one in starting] == [0, 0, 0], told
-    finally:
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.mark.usefixtures("committed")
+@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="SQLite is always in UTF-8")
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_that_cannot_hold_every_name_is_refused_untouched(tmp_path: Path, encoding: str) -> None:
+    how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
+    with new_database(tmp_path, how) as url:
+        start = preparing(url, tmp_path)
+        told = start.communicate(timeout=120)[1]
+        assert start.returncode == 1 and "Traceback" not in told
+        assert f"está en {encoding} y se espera en UTF8" in told
+        with psycopg.connect(url) as own:
+            assert own.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)
