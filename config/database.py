@@ -28,8 +28,15 @@ SQLITE_KEPT = {"CONN_MAX_AGE": 60}
 # is away every request is told at once, and the first one after its return is answered. A pool would wait and wait.
 POSTGRESQL_KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Compiling a query (JIT) takes a hundred milliseconds, and no query here so long that it would save them. A page read
-# out of order costs four of those in order on a disk that spins, which is what PostgreSQL thinks it is on.
-POSTGRESQL_OPTIONS = {"connect_timeout": 5, "options": "-c jit=off -c random_page_cost=1.1"}
+# out of order costs four of those in order on a disk that spins, which is what PostgreSQL thinks it is on. Days as the
+# server writes them elsewhere could not be read; where it holds everybody to one order, who waited would be refused.
+SAID_TO_POSTGRESQL = (
+    "jit=off",
+    "random_page_cost=1.1",
+    "datestyle=ISO",
+    r"default_transaction_isolation=read\ committed",
+)
+POSTGRESQL_OPTIONS = {"connect_timeout": 5, "options": " ".join(f"-c {said}" for said in SAID_TO_POSTGRESQL)}
 
 
 def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:

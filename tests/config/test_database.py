@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, nullcontext
+from datetime import timedelta
 from pathlib import Path
 from threading import Thread
 
@@ -15,6 +16,7 @@ from django.contrib.auth.models import Group
 from django.core.exceptions import ImproperlyConfigured
 from django.db import close_old_connections, connection, transaction
 from django.test import RequestFactory
+from django.utils import timezone
 
 from config import database
 from config.failures import Trouble, unavailable
@@ -77,6 +79,30 @@ def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
             with own.cursor() as cursor:
                 cursor.execute("SELECT count(*) FROM pg_prepared_statements")
                 assert cursor.fetchall() == [(0 if pooled else 1,)]
+
+
+@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+@pytest.mark.usefixtures("committed")
+def test_what_a_server_sets_for_others_does_not_change_how_it_answers_the_site() -> None:
+    ours = connection.ops.quote_name(connection.settings_dict["NAME"])
+    set_for_others = {
+        "datestyle": "German, DMY",
+        "default_transaction_isolation": "serializable",
+        "timezone": "Asia/Tokyo",
+    }
+    with connection.cursor() as cursor:
+        for name, value in set_for_others.items():
+            cursor.execute(f"ALTER DATABASE {ours} SET {name} TO '{value}'")
+        own = connection.copy()
+        try:
+            with closing(own), own.cursor() as asked:
+                asked.execute("SHOW default_transaction_isolation")
+                assert asked.fetchone() == ("read committed",)
+                asked.execute("SELECT now()")
+                (now,) = asked.fetchone()
+                assert abs(now - timezone.now()) < timedelta(minutes=1)
+        finally:
+            cursor.execute(f"ALTER DATABASE {ours} RESET ALL")
 
 
 @contextmanager
