@@ -23,7 +23,11 @@ class NotPrepared(Exception):
 
 
 class OtherVersion(Exception):
-    """The backup was made with other migrations than this database has."""
+    """The backup was made with other migrations than this database has; `migrations` are those that differ."""
+
+    def __init__(self, migrations: str) -> None:
+        super().__init__(migrations)
+        self.migrations = migrations
 
 
 class NotTheSame(Exception):
@@ -46,8 +50,11 @@ def restore(path: Path) -> dict[str, Tally]:
     models = {tables.label(model): model for model in tables.kept_models()}
     if not tables.prepared():
         raise NotPrepared
-    if header.migrations != tables.migrations() or held.keys() != models.keys():
-        raise OtherVersion
+    here = tables.migrations()
+    if header.migrations != here or held.keys() != models.keys():
+        raise OtherVersion(
+            ", ".join(f"{app} {last}" for app, last in header.migrations.items() if here.get(app) != last)
+        )
     with transaction.atomic():
         if any(model._base_manager.exists() for model in models.values()):
             raise NotEmpty

@@ -125,7 +125,7 @@ def test_a_backup_of_other_migrations_is_refused(copy: Path, empty: str, tmp_pat
     other.write_bytes(gzip.compress(f"{json.dumps(later)}\n{rows}".encode()))
     answer = manage(empty, "restore", str(other))
     assert answer.returncode == 2
-    assert "otra versión" in answer.stderr
+    assert "otra versión del programa (tournaments 0999_later)" in answer.stderr
 
 
 @pytest.mark.parametrize("migrated", [[], ["migrate", "-v0", "tournaments", "0001"]])

@@ -39,9 +39,9 @@ class Command(ConsoleCommand):
         except NotPrepared:
             said = _("la base de datos no está preparada; antes de traer la copia, manage.py migrate")
             raise BadInput(said) from None
-        except OtherVersion:
-            said = _("la copia es de otra versión del programa; tráela con aquella y pon después esta al día")
-            raise BadInput(f"{name}: {said}") from None
+        except OtherVersion as other:
+            said = _("la copia es de otra versión del programa (%(of)s); tráela con aquella y pon después esta al día")
+            raise BadInput(f"{name}: {said % {'of': ' '.join(other.migrations.split())}}") from None
         except NotEmpty:
             said = _("la base de datos ya tiene datos; se esperaba una vacía (otra DATABASE_URL, y manage.py migrate)")
             raise BadInput(said) from None
