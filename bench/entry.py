@@ -13,6 +13,7 @@ from bench.timing import Work
 
 if TYPE_CHECKING:
     from tournaments import models
+    from tournaments.decisions.taking import Actor
 
 
 @contextmanager
@@ -28,20 +29,20 @@ def entry(league: models.League) -> Work:
 
     Afterwards it is undone, for the game to be open again.
     """
-    from tests.organizing import ONE_WINS, SOMEBODY
+    from tests.organizing import ONE_WINS
     from tournaments.decisions.record_result import RecordResult
     from tournaments.decisions.taking import take
     from tournaments.decisions.undo import Undo
 
-    fixture, keys = _open(league), count()
+    fixture, keys, referee = _open(league), count(), _referee(league)
 
     def work() -> object:
         verb, key = RecordResult(fixture.pk, ONE_WINS), f"entry {next(keys)}"
-        decision = take(league, verb, by=SOMEBODY, request_key=key, seen=league.version)
+        decision = take(league, verb, by=referee, request_key=key, seen=league.version)
         return lambda: undo(decision)
 
     def undo(decision: models.Decision) -> None:
-        take(league, Undo(decision.number, SOMEBODY), by=SOMEBODY)
+        take(league, Undo(decision.number, referee), by=referee)
         league.refresh_from_db()
 
     return work
@@ -65,6 +66,19 @@ def bare_entry(league: models.League) -> Work:
         return result.delete
 
     return work
+
+
+def _referee(league: models.League) -> Actor:
+    """Somebody with an account, as a page lets them in."""
+    from django.contrib.auth.models import User
+
+    from tournaments import models
+    from tournaments.models.official import Role
+    from tournaments.permissions import actor_of
+
+    user = User.objects.create_user("bench")
+    models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+    return actor_of(user, Role.REFEREE)
 
 
 def _open(league: models.League) -> models.Fixture:
