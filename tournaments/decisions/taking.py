@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournaments import models
@@ -261,8 +261,17 @@ def _refuse_stopped(league: models.League, by: Actor) -> None:
         raise Fault(Code.DISMISSED)
 
 
-def _entitled(league: models.League, user: User, role: Role) -> bool:
+def _entitled(league: models.League, user: User, needed: Role) -> bool:
     """Whether the account, as it is now, may do in the league what takes the role."""
-    sufficing = models.Official.objects.filter(league=league, user=OuterRef("pk"), role__in=[role, Role.ORGANIZER])
-    may = Q(is_superuser=True) | Exists(sufficing)
-    return User.objects.filter(may, pk=user.pk, is_active=True).exists()
+    found = IN_LEAGUE.rows([user.pk, league.pk])
+    return any(row.is_superuser or row.role in (needed, Role.ORGANIZER) for row in found)
+
+
+def _in_league(user: int, league: int) -> QuerySet[User]:
+    """An account in use, and what it is in the league."""
+    role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
+    # In a list: of one number alone Django looks first whether an account may have it, and that of any has none.
+    return User.objects.filter(pk__in=[user], is_active=True).annotate(role=Subquery(role))
+
+
+IN_LEAGUE = Written(lambda user_and_league: _in_league(*user_and_league), "is_superuser", "role")

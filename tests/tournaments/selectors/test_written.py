@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.db.models import Model
 from django.utils import timezone
@@ -15,6 +16,7 @@ from tournaments import models
 from tournaments.decisions import fixtures, taking
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.withdraw import Withdraw
+from tournaments.models.official import Role
 from tournaments.selectors import league, loading, news
 from tournaments.selectors.written import MOST_KEYS, Written
 
@@ -65,6 +67,10 @@ def test_a_query_written_once_answers_as_django_does_for_every_league_and_any_nu
     slugs = [row.slug for row in models.League.objects.all()]
     assert all(answers_as_django_does(league.EDITIONS, [slug]) for slug in slugs)
     assert all(models_as_django_does(league.PUBLIC, [slug]) for slug in slugs)
+    users = [User.objects.create_user(name) for name in ("bea", "carlos")]
+    models.Official.objects.create(league_id=pks[0], user=users[0], role=Role.REFEREE)
+    assert all(answers_as_django_does(taking.IN_LEAGUE, [user.pk, pk]) for user in users for pk in pks[::-1])
+    assert [taking.IN_LEAGUE.rows([user.pk, pks[0]])[0].role for user in users] == [Role.REFEREE, None]
     with transaction.atomic():
         assert models_as_django_does(taking.LOCKED, pks)
 
