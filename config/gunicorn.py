@@ -8,9 +8,12 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
+from environ import Env
+
 from config.logs import say
 from tournaments import qr
 
+env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
 worker_class = "config.worker.Worker"
 workers = 2
@@ -26,7 +29,7 @@ limit_request_field_size = 8190
 forwarder_headers = ""
 keepalive = 5
 graceful_timeout = 30
-if os.environ.get("ACCESS_LOG") == "1":
+if env.bool("ACCESS_LOG", default=False):
     accesslog = "-"
     access_log_format = '%(h)s "%(r)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s'
 logger_class = "config.logs.GunicornLogger"
@@ -34,7 +37,7 @@ logger_class = "config.logs.GunicornLogger"
 
 def when_ready(server: Any) -> None:
     """Say where the site is once it answers there, and not before; its workers are not yet."""
-    if os.environ.get("METRICS") == "1":
+    if env.bool("METRICS", default=False):
         _make_room_for_counts()
     addresses = " ".join(str(socket) for socket in server.LISTENERS)
     say(f"El Castillar está en {addresses} (Ctrl+C lo para).")

@@ -19,7 +19,7 @@ SECONDS = 30
 
 
 def test_the_folder_of_the_figures_is_one_and_goes_with_the_server_that_made_it(tmp_path: Path) -> None:
-    with running_site(tmp_path / "var", METRICS="1", TMPDIR=str(tmp_path)) as site:
+    with running_site(tmp_path / "var", METRICS="true", TMPDIR=str(tmp_path)) as site:
         assert asked(site, "/metrics") == 200
         (made,) = folders(tmp_path)
         read_again(site)
