@@ -11,7 +11,6 @@ from threading import Thread
 
 import psycopg
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import Group
 from django.core.exceptions import ImproperlyConfigured
 from django.db import close_old_connections, connection, transaction
@@ -20,6 +19,7 @@ from django.utils import timezone
 
 from config import database
 from config.failures import Trouble, unavailable
+from tests.databases import of_postgresql, of_sqlite
 
 WRITERS = 8
 WRITES = 25
@@ -51,7 +51,7 @@ def test_a_connection_is_kept_from_request_to_request_until_there_is_trouble(rf:
     assert connection.connection is None
 
 
-@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+@of_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_a_connection_that_postgresql_closed_meanwhile_is_not_used_again() -> None:
     for _ in range(3):
@@ -65,7 +65,7 @@ def test_a_connection_that_postgresql_closed_meanwhile_is_not_used_again() -> No
         assert connection.connection.info.backend_pid != pid
 
 
-@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+@of_postgresql()
 @pytest.mark.usefixtures("committed")
 @pytest.mark.parametrize("pooled", [False, True])
 def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
@@ -81,7 +81,7 @@ def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
                 assert cursor.fetchall() == [(0 if pooled else 1,)]
 
 
-@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+@of_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_what_a_server_sets_for_others_does_not_change_how_it_answers_the_site() -> None:
     ours = connection.ops.quote_name(connection.settings_dict["NAME"])
@@ -136,7 +136,7 @@ def test_any_other_address_is_refused_by_name(url: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.skipif(not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"), reason="about SQLite")
+@of_sqlite()
 def test_what_was_answered_outlasts_a_power_cut() -> None:
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)

@@ -22,6 +22,7 @@ from django.test import Client
 
 from config.failures import Trouble, trouble_of
 from tests import leagues
+from tests.databases import of_postgresql, of_sqlite
 from tournaments import models
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -63,7 +64,7 @@ def test_a_read_only_database_is_said_and_read(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("committed")
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="max_page_count is SQLite's")
+@of_sqlite("max_page_count is SQLite's")
 def test_a_full_disk_is_said_and_nothing_is_half_written(client: Client) -> None:
     row = leagues.stored(leagues.league(6))
     with connection.cursor() as cursor:
@@ -82,7 +83,7 @@ def test_a_full_disk_is_said_and_nothing_is_half_written(client: Client) -> None
 
 
 @pytest.mark.usefixtures("committed")
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="in SQLite one writes at a time")
+@of_postgresql("in SQLite one writes at a time")
 def test_who_is_sent_back_from_a_deadlock_may_try_again() -> None:
     """Two who wait for each other: PostgreSQL sends one of them back."""
     leagues.stored(leagues.league(4))
@@ -107,7 +108,7 @@ def in_turn(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble
 
 
 @pytest.mark.usefixtures("committed")
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite knows no roles")
+@of_postgresql("SQLite knows no roles")
 def test_a_role_that_may_only_read_is_as_a_read_only_database(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=3))
     with connection.cursor() as cursor:

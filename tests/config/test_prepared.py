@@ -8,12 +8,13 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.conf import settings
 from django.db import DataError, OperationalError, ProgrammingError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from tests.databases import of_postgresql
+
 pytestmark = [
-    pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL"),
+    of_postgresql(),
     pytest.mark.usefixtures("committed"),
 ]
 TYPES = (

@@ -12,8 +12,9 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-from django.conf import settings
 from django.db import connection
+
+from tests.databases import of_postgresql
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -52,7 +53,7 @@ def test_sites_that_start_at_once_prepare_a_new_database_one_after_another(tmp_p
 
 
 @pytest.mark.usefixtures("committed")
-@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="SQLite is always in UTF-8")
+@of_postgresql("SQLite is always in UTF-8")
 @pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
 def test_a_database_that_cannot_hold_every_name_is_refused_untouched(tmp_path: Path, encoding: str) -> None:
     how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"

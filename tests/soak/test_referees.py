@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.databases import of_sqlite
 from tests.soak import cluster
 from tests.soak.referees import Plan, Report, run
 from tests.soak.traffic import Outcome
@@ -50,7 +51,7 @@ def test_a_copy_taken_meanwhile_adds_up_elsewhere(tmp_path: Path) -> None:
     assert nothing_amiss(replace(LONGER, backups=1), tmp_path).copies == 1
 
 
-@pytest.mark.skipif("sqlite3" not in ENGINE, reason="once is enough: it starts a PostgreSQL of its own")
+@of_sqlite("once is enough: it starts a PostgreSQL of its own")
 @pytest.mark.skipif(cluster.programs() is None, reason="PostgreSQL's initdb is not installed here")
 def test_the_site_says_so_while_its_database_is_away_and_goes_on_after_it(tmp_path: Path) -> None:
     report = nothing_amiss(replace(LONGER, outages=2), tmp_path)

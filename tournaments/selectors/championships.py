@@ -120,8 +120,8 @@ def championship_rows(championship: models.Championship, own: QuerySet[models.Le
     with connection.cursor() as cursor:
         cursor.execute(NAMED.format(sql), parameters)
         return championship_table(
-            Placed(player, shown_name(name, hidden), Medal(medal), points, count, letters or name)
-            for player, name, hidden, letters, medal, points, count in cursor.fetchall()
+            Placed(player, shown_name(name, initials), Medal(medal), points, count, letters or name)
+            for player, name, initials, letters, medal, points, count in cursor.fetchall()
         )
 
 

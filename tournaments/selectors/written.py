@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,11 +104,14 @@ def _models(compiler: Any) -> Callable[[Row], Any]:
     return read
 
 
-def _rows(text: str, parameters: list[Any], *, often: bool) -> Iterable[Row]:
+def _rows(text: str, parameters: list[Any], *, often: bool) -> list[Row]:
     """On PostgreSQL prepared, where that is worth it: the queries of several keys are many different ones."""
     database: Any = connection
+    rows: list[Row]
     if often and database.vendor == "postgresql":
-        return database.rows(text, parameters)  # type: ignore[no-any-return]
+        rows = database.rows(text, parameters)
+        return rows
     with database.cursor() as cursor:
         cursor.execute(text, parameters)
-        return cursor.fetchall()  # type: ignore[no-any-return]
+        rows = cursor.fetchall()
+        return rows

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
+from tests.databases import of_postgresql, of_sqlite
 from tests.organizing import decide, drawn, fixture, played_out
 from tournaments import models
 from tournaments.decisions.draw_lots import DrawLots
@@ -82,7 +83,7 @@ def test_a_decision_is_written_once(write: str) -> None:
     assert list(decisions.values()) == before
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no REPLACE")
+@of_sqlite("PostgreSQL has no REPLACE")
 @pytest.mark.parametrize("same", ["id", "number", "request_key"])
 def test_another_decision_does_not_take_the_place_of_one(same: str) -> None:
     league = drawn()
@@ -100,7 +101,7 @@ def test_another_decision_does_not_take_the_place_of_one(same: str) -> None:
     assert league.decisions.latest("pk").reason == ""
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no TRUNCATE")
+@of_postgresql("SQLite has no TRUNCATE")
 @pytest.mark.parametrize("table", ["tournaments_decision", "tournaments_league"])
 def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
     drawn()
@@ -110,7 +111,7 @@ def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
     assert models.Decision.objects.exists()
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no REPLACE")
+@of_sqlite("PostgreSQL has no REPLACE")
 def test_a_decision_is_written_in_as_many_steps_among_many_as_among_few() -> None:
     league, other = drawn(), drawn(name="Otra")
     with connection.cursor() as cursor:

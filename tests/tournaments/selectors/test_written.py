@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.db.models import Model
 from django.utils import timezone
 
+from tests.databases import of_postgresql
 from tests.organizing import beat, decide, drawn
 from tournaments import models
 from tournaments.decisions import fixtures, taking
@@ -81,7 +81,7 @@ def test_of_no_keys_there_is_nothing() -> None:
     assert league.EDITIONS.rows(["no-la-hay"]) == []
 
 
-@pytest.mark.skipif("sqlite3" in settings.DATABASES["default"]["ENGINE"], reason="about PostgreSQL")
+@of_postgresql()
 def test_postgresql_plans_a_written_query_once_and_the_others_never() -> None:
     first, *others = [full_league(f"Liga {number}").pk for number in range(3)]
     loading.ENTRIES.rows([first])
