@@ -12,6 +12,7 @@ from django.db import DataError, OperationalError, ProgrammingError, connection,
 from django.test.utils import CaptureQueriesContext
 
 from tests.databases import of_postgresql
+from tournaments import models
 
 pytestmark = [
     of_postgresql(),
@@ -81,6 +82,7 @@ def test_in_a_transaction_an_error_is_told_as_what_it_is(own: Any) -> None:
 
 def test_in_a_broken_transaction_nothing_more_is_asked() -> None:
     with transaction.atomic():
+        assert models.League.objects.count() == 0
         transaction.set_rollback(True)
         with pytest.raises(transaction.TransactionManagementError):
             connection.rows("SELECT %s + 1", [1])
@@ -88,7 +90,7 @@ def test_in_a_broken_transaction_nothing_more_is_asked() -> None:
 
 def test_what_is_first_in_a_transaction_is_already_of_it(own: Any) -> None:
     own.set_autocommit(False)
-    own.rows("SELECT set_config('castillar.said', %s, true)", ["so"])
+    own.rows("SELECT set_config('castillar.said', %s, false)", ["so"])
     own.rollback()
     assert with_cursor(own, "SELECT coalesce(current_setting('castillar.said', true), '')", []) == [("",)]
 
