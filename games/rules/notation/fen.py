@@ -27,6 +27,7 @@ class Fault(Enum):
     NO_SUCH_SQUARE = "no_such_square"
     SQUARE_TWICE = "square_twice"
     MAN_ON_CROWNING_ROW = "man_on_crowning_row"
+    TOO_MANY_PIECES = "too_many_pieces"
 
 
 EXPECTED = {
@@ -37,6 +38,7 @@ EXPECTED = {
     Fault.NO_SUCH_SQUARE: "{place!r}: there is no such dark square on this board",
     Fault.SQUARE_TWICE: "square {place} is named twice",
     Fault.MAN_ON_CROWNING_ROW: "square {place}: a man cannot stand on its own crowning row",
+    Fault.TOO_MANY_PIECES: "{place}: the rules give a side fewer pieces",
 }
 
 
@@ -107,7 +109,10 @@ class _Reading:
 
 
 def read_fen(rules: RuleSystem, text: str) -> Position:
-    """The position. Raises BadPosition for squares named twice or off the board, or a man on its crowning row."""
+    """The position. Raises BadPosition, naming what is wrong and where.
+
+    Refused are squares named twice or off the board, a man on its crowning row, more pieces than the rules give.
+    """
     turn_text, *sections = (part.strip() for part in text.strip().rstrip(".").lower().split(":"))
     turn = _side(turn_text)
     if turn is None:
@@ -119,6 +124,8 @@ def read_fen(rules: RuleSystem, text: str) -> Position:
     for side, force in reading.forces.items():
         if not force.listed:
             raise BadPosition(Fault.SIDE_MISSING, side.name[0])
+        if (pieces := (force.men | force.kings).bit_count()) > rules.men:
+            raise BadPosition(Fault.TOO_MANY_PIECES, f"{side.name[0]} {pieces}")
     white, black = reading.forces[Side.WHITE], reading.forces[Side.BLACK]
     return Position.of(rules, white.men, white.kings, black.men, black.kings, turn)
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from textwrap import wrap
 
-from games.rules.notation.movetext import RESULTS, begins_with_comment, lexemes
+from games.rules.notation.heading import GAP, VALUE, is_another, tag_at, unescaped, value_of
+from games.rules.notation.movetext import RESULTS, Kind, result_of
+from games.rules.notation.reading import read
+from games.rules.notation.remarks import is_heading
 
-_VALUE = r'"([^"\\\r\n]*+(?:(?:\\.|"(?![ \t]*+\]))[^"\\\r\n]*+)*)"'
-TAG = re.compile(rf"\s*+\[[ \t]*+(\w++)[ \t]++{_VALUE}[ \t]*+\]")
 # Names of tags in other languages than PDN's own.
 ALSO_CALLED = {
     "result": ("risultato", "resultado", "uitslag", "ergebnis"),
@@ -30,11 +31,12 @@ _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
 LAST = 24  # characters of a line in which the result that it may end in is looked for
 # A result and a first move or a tag on one line, where nothing before may hold them both.
-NEXT_IN_LINE = re.compile(rf'(?<![^\s.])(?:{_RESULT})(?:[ \t]++(?=1[ \t]*+[.…])|[ \t]*+(?=\[[ \t]*+\w++[ \t]++"))')
+NEXT_IN_LINE = re.compile(rf'(?<![^\s.])(?:{_RESULT})(?:[ \t]++(?=1[ \t]*+[.…])|{GAP}*+(?=\[{GAP}*+\w++{GAP}++"))')
 COMMENT = re.compile(r"\{[^{}]*+\}")
+_SPACES_AND_MARKS = re.compile(r"[\s\ufeff]*+")
 ANY_RESULT = re.compile(r"[\d.,½/]++[ \t]*+[-–—−:][ \t]*+[\d.,½/]++")
 _PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (own, *ALSO_CALLED[own]))
-PLAYER_TAG = re.compile(rf"\[[ \t]*+({_PLAYERS})[ \t]++{_VALUE}[ \t]*+\]", re.IGNORECASE)
+PLAYER_TAG = re.compile(rf"\[{GAP}*+({_PLAYERS}){GAP}++(?:{VALUE}){GAP}*+\]", re.IGNORECASE)
 UNKNOWN = "?"
 WIDTH = 79
 LONGEST = 4_000_000
@@ -42,10 +44,11 @@ LONGEST = 4_000_000
 
 @dataclass(frozen=True)
 class GameText:
-    """One game as written: its tags in order, and the text after them."""
+    """One game as written: its tags in order, the text after them, and the whole."""
 
     tags: Mapping[str, str]
     body: str
+    text: str = ""
 
     def tag(self, name: str) -> str | None:
         """The value of a tag, its name in any case or another language; None where it is not there or empty."""
@@ -60,16 +63,10 @@ class GameText:
         return folded(self.tags)
 
     @property
-    def words(self) -> list[str]:
-        """The words after the tags, without a result in a scale of its own."""
-        own_scale = self.own_scale
-        return lexemes(self.body if own_scale is None else self.body.rstrip().removesuffix(own_scale))
-
-    @property
     def own_scale(self) -> str | None:
         """The result that stands in the tag and again at the end, where it is none of those known: `4-6` of ten."""
         tag = self.tag("Result")
-        if tag is None or tag in RESULTS or ANY_RESULT.fullmatch(tag) is None:
+        if tag is None or result_of(tag) is not None or ANY_RESULT.fullmatch(tag) is None:
             return None
         before, found, after = self.body.rstrip().rpartition(tag)
         return tag if found and not after and not before[-1:].strip() else None
@@ -89,13 +86,24 @@ def tag_of(tags: Mapping[str, str], name: str) -> str | None:
 
 
 def read_game(text: str) -> GameText:
-    """The tags and the rest of one game; a tag given twice counts as first given."""
+    """The tags and the rest of one game; a tag given twice counts as first given, or ends them."""
     tags: dict[str, str] = {}
-    end = 0
-    while match := TAG.match(text, end):
-        tags.setdefault(match[1], _unescaped(match[2]).strip())
-        end = match.end()
-    return GameText(tags, text[end:])
+    start = _SPACES_AND_MARKS.match(text)
+    assert start is not None
+    end = start.end()
+    while (match := tag_at(text, end)) and not is_another(tags, match):
+        tags.setdefault(match[1], unescaped(value_of(match)).strip())
+        space = _SPACES_AND_MARKS.match(text, match.end())
+        assert space is not None
+        end = space.end()
+    return GameText(tags, text[end:], text)
+
+
+def result_written(game: GameText) -> str | None:
+    """The result that stands among the moves of a game, the first if there are several; None where none does."""
+    reading = read(game.text, passes=True, forfeits=True)
+    written = (item.text for item in reading.items if item.kind is Kind.RESULT)
+    return next(written, reading.tail.result)
 
 
 def first_game(text: str) -> tuple[GameText, int]:
@@ -104,14 +112,13 @@ def first_game(text: str) -> tuple[GameText, int]:
     Most texts have one game, which is quick to see: tags, and then no line that may part it from another.
     """
     game = read_game(text)
-    moves = game.body.lstrip()
     if (
         len(text) <= LONGEST
-        and moves[:1] not in ("%", "\ufeff")
+        and game.body[:1] != "%"
         and _has_plain_breaks(text)
-        and MAY_PART.search(moves) is None
-        and " 1." not in moves
-        and "[" not in moves
+        and MAY_PART.search(game.body) is None
+        and " 1." not in game.body
+        and "[" not in game.body
     ):
         return game, 0
     games = games_in(text.splitlines(keepends=True))
@@ -124,7 +131,7 @@ def _has_plain_breaks(text: str) -> bool:
 
 
 def games_in(lines: Iterable[str]) -> Iterator[str]:
-    """The text of each game of a file, one after another, holding no more than one.
+    """The text of each game of a file, one after another, holding no more than one: put together, they are the file.
 
     A game begins with a line of tags after moves, or with a first move after a result; and where one passes LONGEST
     characters, so that a file of anything can be read.
@@ -135,24 +142,26 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
     for line in _parted(lines):
         rest = _after_tags(line)
         length += len(line)
-        if (moves and rest is not None) or (ended and FIRST_MOVE.match(line)) or (length > LONGEST and game):
+        if (
+            (moves and rest is not None)
+            or (ended and FIRST_MOVE.match(line.lstrip("\ufeff")))
+            or (length > LONGEST and game)
+        ):
             yield "".join(game)
             game, moves, ended, length = [], False, False, len(line)
         game.append(line)
         rest = _said(line if rest is None else rest)
-        if rest:
+        if rest and (moves or not is_heading(rest, dated=True)):
             moves, ended = True, ENDS_IN_RESULT.fullmatch(rest[-LAST:]) is not None
     if moves or any(line.strip() for line in game):
         yield "".join(game)
 
 
 def _parted(lines: Iterable[str]) -> Iterator[str]:
-    """The lines without those escaped; one in which another game begins is parted there."""
-    for line in (each.lstrip("\ufeff") for each in lines):
-        if line.startswith("%"):
-            continue
+    """The lines; one in which another game begins is parted there, but for one that is escaped."""
+    for line in lines:
         start = 0
-        if " 1." in line or (line[:1] != "[" and "[" in line):
+        if (" 1." in line or (line[:1] != "[" and "[" in line)) and not line.startswith("%"):
             for match in NEXT_IN_LINE.finditer(line):
                 if _holds_nothing_open(line[start : match.end()]):
                     yield line[start : match.end()]
@@ -168,20 +177,26 @@ def _holds_nothing_open(text: str) -> bool:
 
 def _said(text: str) -> str:
     """What stands on a line beside comments in braces; nothing where it begins with one that goes on elsewhere."""
-    text = text.strip()
+    text = text.strip().lstrip("\ufeff")
     if "{" in text:
         text = COMMENT.sub(" ", text).strip()
-    return "" if text[:1] == "{" or begins_with_comment(text) else text
+    if text[:1] == ";" and is_heading(f"{text} so", dated=False):
+        return ""
+    return "" if text[:1] in ("{", "%") else text
 
 
 def _after_tags(line: str) -> str | None:
     """What stands on a line after its tags; None where it has none."""
     if "[" not in line:
         return None
-    end = 0
-    while match := TAG.match(line, end):
-        end = match.end()
-    return line[end:] if end else None
+    start = _SPACES_AND_MARKS.match(line)
+    assert start is not None
+    end, tags = start.end(), 0
+    while match := tag_at(line, end):
+        space = _SPACES_AND_MARKS.match(line, match.end())
+        assert space is not None
+        end, tags = space.end(), tags + 1
+    return line[end:] if tags else None
 
 
 def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> str:
@@ -194,7 +209,7 @@ def without_players(text: str, but: Container[str]) -> str:
     """A text with nobody in the tags of the players, but for those named."""
 
     def known(tag: re.Match[str]) -> str:
-        return tag[0] if _unescaped(tag[2]).strip() in but else f'[{tag[1]} "{UNKNOWN}"]'
+        return tag[0] if unescaped(value_of(tag)).strip() in but else f'[{tag[1]} "{UNKNOWN}"]'
 
     return PLAYER_TAG.sub(known, text)
 
@@ -212,10 +227,6 @@ def numbered(moves: Iterable[str], *, black_first: bool = False) -> Iterator[str
         elif index == 1 and black_first:
             yield "1..."
         yield move
-
-
-def _unescaped(value: str) -> str:
-    return re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
 
 
 def _escaped(value: str) -> str:

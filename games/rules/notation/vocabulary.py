@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 from games.rules.board import Side
 from games.rules.line import NO_SIDE, Word
-from games.rules.notation.movetext import MANY_WORDS, PROSE, SHORT, Kind, Written, comment_of, kind_of, read_move
-from games.rules.parameters import Refusal
+from games.rules.notation.movetext import MANY_WORDS, SHORT, Kind, Written, forfeit_of, read_move, result_of
 
 if TYPE_CHECKING:
     from games.rules.ruleset import RuleSystem
 
 
-class Vocabulary(dict[str, "Word | None"]):
-    """Each word as a line reads it; None for those that say nothing, as move numbers and marks.
+class Vocabulary(dict[str, Word]):
+    """Each text of a half-move, pass, soplo or result as a line reads it.
 
-    Most words of most games are few and short: those are remembered. `named`: moves are told by names of squares;
-    those written with numbers then need more thought, and the other way round.
+    Most of most games are few and short: those are remembered. `named`: half-moves are told by names of squares; those
+    written with numbers then need more thought, and the other way round.
     """
 
     def __init__(self, rules: RuleSystem, named: bool) -> None:
@@ -26,7 +25,7 @@ class Vocabulary(dict[str, "Word | None"]):
         self._rules = rules
         self._named = named
 
-    def __missing__(self, text: str) -> Word | None:
+    def __missing__(self, text: str) -> Word:
         word = self._read(text)
         if len(text) < SHORT:
             if len(self) >= MANY_WORDS:
@@ -34,12 +33,10 @@ class Vocabulary(dict[str, "Word | None"]):
             self[text] = word
         return word
 
-    def _read(self, text: str) -> Word | None:
-        no_move = text[0] in "{;$" or PROSE.fullmatch(text) is not None
-        written = None if no_move else read_move(self._rules.board, text)
+    def _read(self, text: str) -> Word:
+        written = read_move(self._rules.board, text)
         if written is None:
-            kind = kind_of(text)
-            return None if self._says_nothing(text, kind) else Word(text, kind)
+            return Word(text, _kind(text), lost=self._lost(text))
         path = self._path(written)
         start, end = path[0], path[-1]
         mover = self._rules.mover
@@ -56,23 +53,32 @@ class Vocabulary(dict[str, "Word | None"]):
             path=path if len(path) > 2 else (),
             man_of=sides[0] if sides else NO_SIDE,
             crossed=start if way is None else way | end,
-            jumped=jumped,
+            prey=jumped,
             jump=mover.reach[0].king_prey.ways(start, jumped, end),
         )
 
-    def _says_nothing(self, text: str, kind: Kind) -> bool:
-        if kind is Kind.NO_MOVE:  # an empty slot in the numbering; a pass only where the rules may have one
-            return text[0] in ".…" or self._rules.refusal is Refusal.OPPONENT_MAY_RECTIFY
-        if kind is Kind.COMMENT:
-            return not comment_of(text)
-        return kind in (Kind.NUMBER, Kind.MARK)
+    def _lost(self, text: str) -> int:
+        """The piece that goes by soplo; 0 where the word tells of none, or not as the sheet names its squares."""
+        number = forfeit_of(self._rules.board, text)
+        if number is None or text[1:].isdecimal() is self._named:
+            return 0
+        return self._rules.board.bits[number]
 
     def _path(self, written: Written) -> tuple[int, ...]:
         """The squares of a move as bits; zeros where they are not all there, or a quiet move has more than two."""
-        simple = len(written.squares) == 2 or written.takes
+        simple = (len(written.squares) == 2 or written.takes) and not written.unusual
         if not simple or 0 in written.squares or written.algebraic is not self._named:
             return 0, 0
         return tuple([self._rules.board.bits[number] for number in written.squares])
+
+
+def _kind(text: str) -> Kind:
+    """What a text is that writes no half-move, among plain words."""
+    if result_of(text) is not None:
+        return Kind.RESULT
+    if text[0] in "Ss":
+        return Kind.FORFEIT
+    return Kind.NO_MOVE if text == "--" else Kind.UNREADABLE
 
 
 @lru_cache

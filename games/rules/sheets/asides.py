@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from games.rules.article import Topic
 from games.rules.line import Line, Word
 from games.rules.notation.movetext import Kind
@@ -22,29 +20,27 @@ class Asides:
         self._forfeit = forfeit
 
     def take(self, word: Word, ply: int) -> None:
-        """Take a comment, or the place of variations left out, after a half-move."""
+        """Take a comment, the place of variations left out, or a piece gone by soplo, after a half-move."""
         if word.kind is Kind.COMMENT:
             self._record.comment(word.text, ply)
-        else:
+        elif word.kind is Kind.VARIATION:
             self._notes.remark(Code.VARIATION_SKIPPED, ply=ply)
+        else:
+            self._record.forfeits[ply] = self._record.game.rules.board.numbers[word.lost]
 
     def tell(self, line: Line) -> None:
-        """Take what a run of moves has left, in the order of the half-moves."""
-        noted: list[tuple[int, int | Word]] = [*line.remarkable, *line.asides]
-        for ply, what in sorted(noted, key=itemgetter(0)) if line.asides else noted:
+        """Take what a run of moves has left, in the order in which it was met."""
+        for ply, what in line.notable:
             if isinstance(what, Word):
                 self.take(what, ply)
+            elif what:
+                self._forfeit.left_out(ply, what)
             else:
-                self._remark(ply, what)
-        line.remarkable.clear()
-        line.asides.clear()
+                self._cross_for_move(ply)
+        line.notable.clear()
 
-    def _remark(self, ply: int, candidates: int) -> None:
-        """Note a capture not made, by those who could have, or a sign of one where there was none."""
-        if not self._notes.room_for(Severity.IRREGULAR if candidates else Severity.REMARK):
-            return
-        if candidates:
-            self._forfeit.left_out(ply, candidates)
-        else:
+    def _cross_for_move(self, ply: int) -> None:
+        """Note the sign of a capture where there was none."""
+        if self._notes.room_for(Severity.REMARK):
             text, article = self._record.texts[ply - 1], self._record.game.rules.articles[Topic.NOTATION]
             self._notes.find(Code.CROSS_FOR_MOVE, ply, text, article)

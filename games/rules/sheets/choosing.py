@@ -17,10 +17,11 @@ class Choice:
 
     captures: tuple[Capture, ...]
     remark: Code | None
+    or_quiet: bool = False  # a quiet move fits as well, and no sign decides
 
     @property
     def ambiguous(self) -> bool:
-        return len(self.captures) > 1
+        return len(self.captures) > 1 or self.or_quiet
 
     @property
     def capture(self) -> Capture | None:
@@ -35,6 +36,9 @@ def choose(position: Position, written: Written) -> Choice | None:
     legal = position.legal_captures()
     captures = fitting(position, written, legal)
     quiet = (not legal or not position.rules.capture_is_forced) and position.is_step(written.squares)
+    if written.unusual and (quiet or captures):
+        captures = _told_in_full(written, captures) or captures
+        return Choice(tuple(captures), Code.UNUSUAL_SIGN, quiet and bool(captures))
     if quiet and not (written.takes and captures):
         return Choice((), Code.CROSS_FOR_MOVE if written.takes else None)
     if captures:

@@ -13,6 +13,7 @@ from games.rules.parameters import Chain
 from games.rules.position import Position
 from games.rules.priority import Key, broken, kings_first, most_kings, most_pieces, with_a_king
 from games.rules.sheets.findings import Code, Value
+from games.rules.sheets.jumping import fault_of
 from games.rules.sheets.matching import fitting
 
 if TYPE_CHECKING:
@@ -28,32 +29,31 @@ NOT_FOREMOST: dict[Key, Code] = {
 
 @dataclass(frozen=True)
 class Diagnosis:
+    """What was found, its article (None where the regulation is silent), and the values of its sentence."""
+
     code: Code
-    article: Article
+    article: Article | None
     values: dict[str, Value]
 
 
 def diagnose(position: Position, written: Written) -> Diagnosis:
     """What is wrong with a move that no legal one fits; its squares exist."""
     return (
-        _wrong_squares(position, written)
+        _wrong_start(position, written)
         or _wrong_capture(position, written)
         or _capture_left_out(position, written)
+        or _wrong_jump(position, written)
         or _impossible(position, written)
     )
 
 
-def _wrong_squares(position: Position, written: Written) -> Diagnosis | None:
-    """A start without a piece of the player's, or an end that is not free."""
-    rules, bits = position.rules, position.rules.board.bits
-    start, end = bits[written.start], bits[written.end]
+def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
+    """A start without a piece of the player's."""
+    rules, start = position.rules, position.rules.board.bits[written.start]
     if not start & position.occupied:
         return _found(rules, Code.EMPTY_SQUARE, Topic.TURNS, square=written.start)
     if start & (position.foe_men | position.foe_kings):
         return _found(rules, Code.NOT_YOUR_PIECE, Topic.OPPONENTS_PIECE, square=written.start)
-    if end & position.occupied & ~start:
-        topic = Topic.KING_MOVE if start & position.kings else Topic.MAN_MOVE
-        return _found(rules, Code.OCCUPIED_SQUARE, topic, square=written.end)
     return None
 
 
@@ -65,14 +65,19 @@ def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
     if whole:
         return _not_foremost(rules, max(whole, key=most_pieces), captures)
     if partial := fitting(position, written, stoppable_captures(position)):
+        topic = Topic.CHAIN_STOPPED if Topic.CHAIN_STOPPED in rules.articles else Topic.KEEP_CAPTURING
         taken, most = partial[0].pieces, max(map(most_pieces, captures))
-        return _found(rules, Code.STOPPED_SHORT, Topic.KEEP_CAPTURING, taken=taken, most=most)
-    if not rules.men_take_kings and fitting(position, written, _captures_under(_men_take_kings(rules), position)):
-        return _found(rules, Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS)
+        return _found(rules, Code.STOPPED_SHORT, topic, taken=taken, most=most, square=written.end)
+    if rules.men_take_kings:
+        return None
+    if able := fitting(position, written, _captures_under(_men_take_kings(rules), position)):
+        king = rules.board.numbers_in(able[0].kings)[0]
+        return _found(rules, Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, square=king)
     return None
 
 
 def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) -> Diagnosis | None:
+    """The first question of the choice that a capture loses; the square is of a piece that may capture."""
     question = broken(capture, captures, rules.priority)
     if question is None:
         return None
@@ -80,24 +85,43 @@ def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) 
         "taken": capture.pieces,
         "most": max(map(most_pieces, captures)),
         "kings": most_kings(capture),
+        "square": first_start(rules, rules.foremost(captures)),
     }
     return Diagnosis(NOT_FOREMOST[question.key], question.article, values)
 
 
+def first_start(rules: RuleSystem, captures: list[Capture]) -> int:
+    """The lowest square from which one of some captures starts."""
+    return min(rules.board.numbers[capture.path[0]] for capture in captures)
+
+
 def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
-    """A good quiet move where something had to be taken."""
+    """A good quiet move where something had to be taken, by a piece that the order of choice lets capture."""
     if not position.can_capture() or not position.is_step(written.squares):
         return None
-    number = position.rules.board.numbers_in(position.takers())[0]
+    number = first_start(position.rules, position.legal_captures())
     return _found(position.rules, Code.CAPTURE_REQUIRED, Topic.MUST_CAPTURE, square=number)
 
 
+def _wrong_jump(position: Position, written: Written) -> Diagnosis | None:
+    """The first jump of a capture that cannot be made."""
+    fault = fault_of(position, written)
+    if fault is None:
+        return None
+    return _found(position.rules, fault.code, fault.topic, square=fault.square)
+
+
 def _impossible(position: Position, written: Written) -> Diagnosis:
-    king = bool(position.rules.board.bits[written.start] & position.kings)
+    bits = position.rules.board.bits
+    king = bool(bits[written.start] & position.kings)
+    values: dict[str, Value] = {"piece": "king" if king else "man", "square": written.start}
     if written.takes:
         topic = Topic.KING_CAPTURE if king else Topic.MAN_CAPTURE
-        return _found(position.rules, Code.IMPOSSIBLE_CAPTURE, topic)
-    return _found(position.rules, Code.IMPOSSIBLE_MOVE, Topic.KING_MOVE if king else Topic.MAN_MOVE)
+        return _found(position.rules, Code.IMPOSSIBLE_CAPTURE, topic, **values)
+    topic = Topic.KING_MOVE if king else Topic.MAN_MOVE
+    if bits[written.end] & position.occupied & ~bits[written.start]:
+        return _found(position.rules, Code.OCCUPIED_SQUARE, topic, square=written.end)
+    return _found(position.rules, Code.IMPOSSIBLE_MOVE, topic, **values)
 
 
 def stoppable_captures(position: Position) -> list[Capture]:

@@ -25,6 +25,7 @@ def document(report: SheetReport, language: str = "es") -> Document:
         "outcome": {"winner": winner, "reason": outcome.reason.value if outcome else None},
         "result": report.result,
         "result_agrees": report.result_agrees,
+        "proposed": report.proposed,
     }
 
 

@@ -29,7 +29,11 @@ class Code(Enum):
 
     NO_MOVES_READ = "no_moves_read", Severity.INVALID
     BAD_POSITION = "bad_position", Severity.INVALID
+    TAG_CUT = "tag_cut", Severity.INVALID
+    TAG_REPEATED = "tag_repeated", Severity.INVALID
     UNREADABLE_MOVE = "unreadable_move", Severity.INVALID
+    NOT_CLOSED = "not_closed", Severity.INVALID
+    FIRST_NUMBER = "first_number", Severity.INVALID
     POSITION_CHANGED = "position_changed", Severity.INVALID
     MIXED_NOTATION = "mixed_notation", Severity.INVALID
     NO_SUCH_SQUARE = "no_such_square", Severity.INVALID
@@ -39,6 +43,16 @@ class Code(Enum):
     IMPOSSIBLE_MOVE = "impossible_move", Severity.INVALID
     IMPOSSIBLE_CAPTURE = "impossible_capture", Severity.INVALID
     MAN_TAKES_KING = "man_takes_king", Severity.INVALID
+    NOTHING_TO_TAKE = "nothing_to_take", Severity.INVALID
+    LANDS_ON_A_PIECE = "lands_on_a_piece", Severity.INVALID
+    OWN_PIECE_JUMPED = "own_piece_jumped", Severity.INVALID
+    PIECES_TOGETHER = "pieces_together", Severity.INVALID
+    JUMPED_FROM_AFAR = "jumped_from_afar", Severity.INVALID
+    MAN_TAKES_BACKWARDS = "man_takes_backwards", Severity.INVALID
+    TAKEN_TWICE = "taken_twice", Severity.INVALID
+    TAKEN_PIECE_BLOCKS = "taken_piece_blocks", Severity.INVALID
+    CROWNED_GOES_ON = "crowned_goes_on", Severity.INVALID
+    STILL_A_MAN = "still_a_man", Severity.INVALID
     CAPTURE_REQUIRED = "capture_required", Severity.INVALID
     STOPPED_SHORT = "stopped_short", Severity.INVALID
     NOT_MOST_PIECES = "not_most_pieces", Severity.INVALID
@@ -50,6 +64,7 @@ class Code(Enum):
     MOVE_AFTER_RESULT = "move_after_result", Severity.INVALID
     NO_PASS = "no_pass", Severity.INVALID
     PASS_WITH_MOVES = "pass_with_moves", Severity.INVALID
+    PASS_DUE = "pass_due", Severity.INVALID
     FORFEIT_NOT_DUE = "forfeit_not_due", Severity.INVALID
     FORFEIT_OF_ANOTHER = "forfeit_of_another", Severity.INVALID
     FORFEIT_TWICE = "forfeit_twice", Severity.INVALID
@@ -65,19 +80,46 @@ class Code(Enum):
     DASH_FOR_CAPTURE = "dash_for_capture", Severity.REMARK
     CROSS_FOR_MOVE = "cross_for_move", Severity.REMARK
     VARIATION_SKIPPED = "variation_skipped", Severity.REMARK
-    NOT_CLOSED = "not_closed", Severity.REMARK
+    NUMBERING = "numbering", Severity.REMARK
+    UNUSUAL_SIGN = "unusual_sign", Severity.REMARK
     TEXT_SKIPPED = "text_skipped", Severity.REMARK
     OTHER_RULES = "other_rules", Severity.REMARK
     MORE_FINDINGS = "more_findings", Severity.REMARK
     MORE_GAMES = "more_games", Severity.REMARK
     POSITION_MISSING = "position_missing", Severity.REMARK
     STARTER_UNHEEDED = "starter_unheeded", Severity.REMARK
+    STARTER_UNKNOWN = "starter_unknown", Severity.REMARK
     CAPTURE_IN_PARTS = "capture_in_parts", Severity.REMARK
     DRAW_OPEN = "draw_open", Severity.REMARK
     RESULT_UNREADABLE = "result_unreadable", Severity.REMARK
     RESULTS_DIFFER = "results_differ", Severity.REMARK
+    WORDS_DIFFER = "words_differ", Severity.REMARK
     RESULT_DISAGREES = "result_disagrees", Severity.REMARK
+    RESULT_IN_WORDS = "result_in_words", Severity.REMARK
+    WIN_OFF_THE_BOARD = "win_off_the_board", Severity.REMARK
     DRAW_BY_AGREEMENT = "draw_by_agreement", Severity.REMARK
+    BOTH_LOST = "both_lost", Severity.REMARK
+    CLOCK_AT_ZERO = "clock_at_zero", Severity.REMARK
+    SQUARES_BY_NAME = "squares_by_name", Severity.REMARK
+
+
+CUSTOMARY = frozenset(
+    {
+        Code.MIXED_NOTATION,
+        Code.NO_SUCH_SQUARE,
+        Code.AMBIGUOUS_CAPTURE,
+        Code.DASH_FOR_CAPTURE,
+        Code.CROSS_FOR_MOVE,
+        Code.CAPTURE_IN_PARTS,
+        Code.TAKEN_TWICE,
+        Code.DRAW_BY_AGREEMENT,
+        Code.CLOCK_AT_ZERO,
+    }
+)
+"""What some regulations do not speak of: a finding of these without an article rests on custom, and says so."""
+
+SQUARES = ("square", "behind", "able")
+"""The values of a finding that are numbers of squares."""
 
 
 class Standing(Enum):

@@ -6,21 +6,26 @@ Only for regulations that leave rectifying to the opponent.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.rules.article import Article, Topic
 from games.rules.moves import Capture
 from games.rules.notation.movetext import Written
 from games.rules.position import Position
-from games.rules.sheets.diagnosis import stoppable_captures
-from games.rules.sheets.findings import Code
+from games.rules.priority import most_pieces
+from games.rules.sheets.diagnosis import first_start, stoppable_captures
+from games.rules.sheets.findings import Code, Value
 from games.rules.sheets.matching import fitting
 
 
 @dataclass(frozen=True)
 class Breach:
+    """What a move breaks, its article, and the values of its sentence."""
+
     code: Code
     article: Article
+    values: Mapping[str, Value]
 
 
 @dataclass(frozen=True)
@@ -56,17 +61,18 @@ def irregularity(position: Position, written: Written, *, slot_left_empty: bool)
         first = Code.TWO_IN_A_ROW if slot_left_empty else Code.OPPONENTS_PIECE
         codes = (first, *(code for code in codes if slot_left_empty or code is Code.IRREGULAR_MOVEMENT))
     after = owner.after(start, end, capture.taken if capture else 0)
-    breaches = tuple(Breach(code, position.rules.articles[BREACHES[code]]) for code in codes)
+    values = _values(owner, written, capture)
+    breaches = tuple(Breach(code, position.rules.article(BREACHES[code]), values) for code in codes)
     return Irregularity(breaches, after if not theirs or slot_left_empty else after.passed(), capture)
 
 
 BREACHES = {
     Code.TWO_IN_A_ROW: Topic.TWO_IN_A_ROW,
     Code.OPPONENTS_PIECE: Topic.OPPONENTS_PIECE,
-    Code.IRREGULAR_MOVEMENT: Topic.MAN_MOVE,
-    Code.MOVED_WITH_CAPTURE_DUE: Topic.MUST_CAPTURE,
+    Code.IRREGULAR_MOVEMENT: Topic.IRREGULAR_MOVEMENT,
+    Code.MOVED_WITH_CAPTURE_DUE: Topic.MOVED_WITH_CAPTURE_DUE,
     Code.WRONG_NUMBER_TAKEN: Topic.NUMBER_TAKEN,
-    Code.CHAIN_STOPPED: Topic.KEEP_CAPTURING,
+    Code.CHAIN_STOPPED: Topic.CHAIN_STOPPED,
 }
 
 
@@ -79,6 +85,25 @@ def _breaches(owner: Position, written: Written, capture: Capture | None) -> tup
         return ()
     whole = any(capture.taken == other.taken and capture.path[-1] == other.path[-1] for other in owner.captures())
     return (Code.WRONG_NUMBER_TAKEN,) if whole else (Code.CHAIN_STOPPED,)
+
+
+def _values(owner: Position, written: Written, capture: Capture | None) -> dict[str, Value]:
+    """What the sentences say: the piece, where it stops, what it takes, and from where something should be taken.
+
+    With the articles by which the opponent alone may have it put right, and accepts it by playing on.
+    """
+    rules, legal = owner.rules, owner.legal_captures()
+    king = bool(rules.board.bits[written.start] & owner.kings)
+    return {
+        "piece": "king" if king else "man",
+        "square": written.start,
+        "behind": written.end,
+        "able": first_start(rules, legal) if legal else 0,
+        "taken": capture.pieces if capture else 0,
+        "most": max(map(most_pieces, legal), default=0),
+        "rectifying": rules.article(Topic.RECTIFYING).number,
+        "acceptance": rules.article(Topic.ACCEPTANCE).number,
+    }
 
 
 def _only(captures: list[Capture]) -> Capture | None:

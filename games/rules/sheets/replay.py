@@ -1,4 +1,4 @@
-"""Playing a sheet through, word by word, as far as it goes."""
+"""Playing a sheet through, half-move by half-move, as far as it goes."""
 
 from __future__ import annotations
 
@@ -8,30 +8,41 @@ from games.rules.article import Topic
 from games.rules.game import Game
 from games.rules.line import ASIDES, Word
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Kind, Written, read_move
+from games.rules.notation.movetext import STOPPING, Kind, Result, Written, read_move, result_of
+from games.rules.notation.reading import EMPTY_SLOT
 from games.rules.parameters import Refusal
-from games.rules.position import Position
+from games.rules.position import Move, Position
 from games.rules.sheets.asides import Asides
 from games.rules.sheets.choosing import Choice, choose
 from games.rules.sheets.claims import Claims
-from games.rules.sheets.diagnosis import diagnose
 from games.rules.sheets.findings import Code, Finding, Standing
 from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.irregular import irregularity
+from games.rules.sheets.joining import before_a_space, in_parts
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
+from games.rules.sheets.refusing import Refusing
 from games.rules.sheets.words import Words
 
-MOST_PATHS = 20  # of an ambiguous capture
-TOLD = 40  # letters of prose
-MOST_LEGAL = 100  # moves listed beside an illegal one
 TEXT = attrgetter("text")
+STOPS = {
+    Kind.UNREADABLE: Code.UNREADABLE_MOVE,
+    Kind.NOT_CLOSED: Code.NOT_CLOSED,
+    Kind.FIRST_NUMBER: Code.FIRST_NUMBER,
+    Kind.POSITION_CHANGED: Code.POSITION_CHANGED,
+    Kind.AFTER_RESULT: Code.MOVE_AFTER_RESULT,
+    Kind.CUT_TAG: Code.TAG_CUT,
+    Kind.OTHER_TAG: Code.TAG_REPEATED,
+}
 
 
 class Replay:
-    """One pass over the words of a sheet. `findings` are in the order found; `unread` counts the moves after a stop."""
+    """One pass over what a sheet says. `findings` are in the order found; `unread` counts the moves after a stop.
 
-    def __init__(self, game: Game, words: list[str]) -> None:
+    `stopped_at` is the index, among the words, of the one that ended the check.
+    """
+
+    def __init__(self, game: Game, words: Words) -> None:
         self.game = game
         self.rules = game.rules
         self.record = Record(game)
@@ -39,10 +50,14 @@ class Replay:
         self.result: str | None = None
         self.moves_written = False
         self.unread = 0
+        self.stopped_at: int | None = None
         self._simple = False  # nothing pending: simple moves can be played without further thought
-        self._words = Words(self.rules, words)
+        self._empty_slot = ""  # the last half-move's, where the sheet shows that nobody made it
+        self._numbering_told = False
+        self._words = words
         self._claims = Claims(self.record, self._notes)
         self._forfeit = Forfeit(self.record, self._notes, self._words.square)
+        self._refusing = Refusing(self.rules, self._notes, self._words)
         self._asides = Asides(self.record, self._notes, self._forfeit)
         self._index = 0  # of the word being read
         self._refresh()
@@ -57,42 +72,23 @@ class Replay:
 
     def run(self) -> None:
         known = self._words.known
-        while not self._notes.stopped and (self._index < len(known) or self._words.read_on()):
-            if self._index >= len(known):
-                continue  # in the middle of prose longer than a stretch
-            began = self._index
-            if not self.moves_written:
-                self._index = self._words.after_prose(self._index, told=bool(self._notes.findings))
-            self._pass_over()
-            if self._notes.stopped or self._index >= len(known) or not self.moves_written and self._index > began:
-                continue  # where no move is written yet, there may be more prose
-            if not (self._simple and self._run_simple()):
-                self._word(known[self._index])
+        while not self._notes.stopped and self._index < len(known):
+            word = known[self._index]
+            if word.kind in ASIDES:
+                self._asides.take(word, self.record.plies)
                 self._index += 1
+            elif not (self._simple and self._run_simple()):
+                began = self._index
+                self._word(word)
+                self._index += 1
+                self.stopped_at = began if self._notes.stopped else None
         if self._notes.stopped:  # count the moves that are left, and look for the result alone
             self.unread, result = self._words.left(self._index)
             self._notes.leave_unread(self.unread)
             self.result = self.result or result
         else:
             self._forfeit.leave()
-            if self._words.left_open:
-                self._notes.remark(Code.NOT_CLOSED, self._words.left_open)
         self._notes.tell_more()
-
-    def _pass_over(self) -> None:
-        """Take what comes next and plays nothing: comments, variations, numbers without a dot."""
-        known = self._words.known
-        while self._index < len(known) and not self._notes.stopped:
-            word = known[self._index]
-            if word.kind is None:
-                return
-            if word.kind in ASIDES:
-                self._asides.take(word, self.record.plies)
-            elif word.kind is Kind.BARE_NUMBER:
-                self._bare_number(word.text)
-            else:
-                return
-            self._index += 1
 
     def _run_simple(self) -> bool:
         """Play the moves that need no thought, up to the first word that does; False where that is the next."""
@@ -101,10 +97,10 @@ class Replay:
         if self._index == began:
             return False
         played = known[began : self._index]
-        if line.asides:
+        if line.notable:
             played = [word for word in played if word.kind is None or word.kind is Kind.NO_MOVE]
         self.record.texts += map(TEXT, played)
-        if line.asides or line.remarkable:
+        if line.notable:
             self._asides.tell(line)
         self.moves_written = True
         if line.watched:
@@ -122,51 +118,51 @@ class Replay:
 
     def _other(self, word: str, kind: Kind) -> None:
         if kind is Kind.RESULT:
-            self.result = self.result or word
+            if self.result is None or result_of(self.result) is Result.OPEN:
+                self.result = word
             self._simple = False
         elif kind is Kind.NO_MOVE:
             self._no_move(word)
-        elif kind is Kind.FORFEIT and self.rules.refusal is Refusal.PIECE_IS_FORFEIT:
+        elif kind is Kind.FORFEIT:
             self._take_forfeit(word)
-        elif kind is not Kind.MARK:
-            self._unreadable(word)
+        elif kind is Kind.NUMBER:
+            self._number(word)
+        elif kind is Kind.REMARK:
+            self._notes.remark(Code.TEXT_SKIPPED, word)
+        elif kind in STOPPING:
+            self._stop_reading(word, kind)
 
-    def _unreadable(self, word: str) -> None:
-        """Prose before the first move, between pairs and of the end is passed over; anything else ends the check."""
-        if word.casefold().startswith("/fen"):
-            self._notes.stop(Code.POSITION_CHANGED, word)
-        elif self.moves_written:
-            self._prose(word)
-        elif any(map(str.isdecimal, word)) or self._words.fills_a_slot(self._index):
-            self._notes.stop(Code.UNREADABLE_MOVE, word)
-        elif not self._notes.findings:
-            self._notes.remark(Code.TEXT_SKIPPED, word[:TOLD])
+    def _stop_reading(self, word: str, kind: Kind) -> None:
+        ply = 0 if kind in (Kind.CUT_TAG, Kind.OTHER_TAG) else None
+        values = {"result": self.result or ""} if kind is Kind.AFTER_RESULT else {}
+        self._notes.stop(STOPS[kind], word, ply=ply, values=values)
 
-    def _prose(self, word: str) -> None:
-        if prose := self._words.aside(self._index):
-            self._notes.remark(Code.TEXT_SKIPPED, prose if len(prose) <= TOLD else f"{prose[:TOLD]}…")
-            self._index += prose.count(" ")
-        else:
-            self._notes.stop(Code.UNREADABLE_MOVE, word)
+    def _number(self, word: str) -> None:
+        """A number that is not due: where the slot before it is empty and nobody could fill it, a pass."""
+        position = self.game.position
+        if self.rules.passes and self._words.slot_is_empty(self._index) and not self._can_go_on(position):
+            self._pass(EMPTY_SLOT)
+        elif not self._numbering_told:
+            self._numbering_told = True
+            self._notes.remark(Code.NUMBERING, word, ply=self.record.plies + 1)
 
-    def _bare_number(self, word: str) -> None:
-        """A number without a dot counts moves where one follows or is to come; else a move has lost its sign."""
-        if not self.moves_written or word == str(self.record.plies // 2 + 1):
-            return
-        if len(word) > 3 or not self._words.move_follows(self._index):
-            self._notes.stop(Code.UNREADABLE_MOVE, word)
+    def _can_go_on(self, position: Position) -> bool:
+        """Whether a pass is out of the question: the player can move, or the game is over."""
+        return position.can_move() or self.game.over is not None
 
     def _no_move(self, word: str) -> None:
-        """A pass, where the rules have one; slots left empty in the numbering say nothing."""
+        """A pass, where the rules have one; else a half-move that nobody made."""
         if self.rules.passes:
             self._pass(word)
+        elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
+            self._empty_slot, self._simple = word, False
         else:
             self._notes.stop(Code.NO_PASS, word, self.rules.articles[Topic.BLOCKED])
 
     def _take_forfeit(self, word: str) -> None:
         if self.result is not None:
             self._notes.stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
-        elif self.moves_written and word[1:].isdecimal() is self._words.named:
+        elif self.record.plies and word[1:].isdecimal() is self._words.named:
             article = self.rules.articles[Topic.NOTATION]
             self._notes.stop(Code.MIXED_NOTATION, word, article, ply=self.record.plies)
         else:
@@ -181,7 +177,7 @@ class Replay:
         position = self.game.position
         if position.can_move():
             self._notes.stop(
-                Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.BLOCKED], legal=self._legal_in(position)
+                Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.TURNS], legal=self._refusing.legal_in(position)
             )
         else:
             self._played(word, position.passed(), None)
@@ -192,17 +188,31 @@ class Replay:
         self.moves_written = True
         self._forfeit.leave()
         position = self.game.position
-        choice = None if self._ended_with_moves_left(position) else choose(position, written)
-        if choice is None and self._game_over(word) or self._badly_written(word, written):
+        if self._ended_with_moves_left(position) and self._game_over(word):
             return
-        if choice is None and written.takes and self._in_parts(word, written, position):
+        if written.file:
+            whole = self._refusing.whole(word, written, position)
+            if whole is None:
+                return
+            written = whole
+        choice = choose(position, written) if 0 not in written.squares else None
+        if choice is None and self._game_over(word):
             return
-        if choice is not None:
+        if choice is None and written.takes and written.between and self._ends_before_a_space(word, position):
+            return
+        if self._refusing.badly_written(word, written):
+            return
+        goes_on = choice is None or (not self.rules.capture_is_forced and self._words.goes_on(self._index))
+        if goes_on and written.takes and self._in_parts(word, written, position):
+            return
+        if choice is not None and self._empty_slot:
+            self._notes.stop(Code.NO_PASS, self._empty_slot, self.rules.articles[Topic.BLOCKED])
+        elif choice is not None:
             self._legal(word, written, position, choice)
         elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
             self._against_the_rules(word, written, position)
         else:
-            self._illegal(word, written, position)
+            self._refusing.illegal(word, written, position)
 
     def _ended_with_moves_left(self, position: Position) -> bool:
         """Whether the game is over though the player could still move."""
@@ -216,18 +226,9 @@ class Replay:
             self._notes.stop(Code.MOVE_AFTER_END, word, over.article, values={"reason": over.reason.value})
         return self._notes.stopped
 
-    def _badly_written(self, word: str, written: Written) -> bool:
-        if written.algebraic is not self._words.named:
-            self._notes.stop(Code.MIXED_NOTATION, word, self.rules.articles[Topic.NOTATION])
-        elif 0 in written.squares:
-            self._notes.stop(Code.NO_SUCH_SQUARE, word, self.rules.articles[Topic.NUMBERING])
-        return self._notes.stopped
-
     def _legal(self, word: str, written: Written, position: Position, choice: Choice) -> None:
         if choice.ambiguous:
-            ways = sorted(position.move_of(capture) for capture in choice.captures)
-            paths, article = self._words.listed(ways[:MOST_PATHS]), self.rules.articles[Topic.NOTATION]
-            self._notes.stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
+            self._refusing.ambiguous(word, written, position, choice)
             return
         if choice.remark is not None:
             self._notes.find(choice.remark, self.record.plies + 1, word, self.rules.articles[Topic.NOTATION])
@@ -236,42 +237,42 @@ class Replay:
         if capture is None and not self.rules.capture_is_forced:
             self._forfeit.earn(position, start, end)
         self._played(word, position.after(start, end, capture.taken if capture else 0), capture)
+        if written.unusual and capture is None:
+            self.record.moves[self.record.plies] = Move((written.start, written.end))
 
     def _in_parts(self, word: str, written: Written, position: Position) -> bool:
-        """Play a capture written jump by jump, as words of their own, where together they are a legal one."""
-        jumps = self._words.jumps_after(self._index, written)
-        if not jumps:
+        joined = in_parts(self._words, self._index, word, written, position)
+        if joined is None:
             return False
-        squares = (*written.squares, *(square for _, jump in jumps for square in jump.squares[1:]))
-        choice = choose(position, Written(squares, takes=True, algebraic=written.algebraic))
-        if choice is None or choice.capture is None or choice.ambiguous:
+        article = self.rules.articles[Topic.NOTATION]
+        self._notes.find(Code.CAPTURE_IN_PARTS, self.record.plies + 1, joined.text, article)
+        self._index += joined.more
+        self._played(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
+        return True
+
+    def _ends_before_a_space(self, word: str, position: Position) -> bool:
+        """Play a capture as far as it is legal, to a space, and stop at what follows there."""
+        joined = before_a_space(self._words, self._index, position)
+        if joined is None:
             return False
-        text = " ".join((word, *(jump for jump, _ in jumps)))
-        self._notes.find(Code.CAPTURE_IN_PARTS, self.record.plies + 1, text, self.rules.articles[Topic.NOTATION])
-        self._index += len(jumps)
-        bits, capture = self.rules.board.bits, choice.capture
-        self._played(text, position.after(bits[squares[0]], bits[squares[-1]], capture.taken), capture)
+        self._played(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
+        self._notes.stop(Code.UNREADABLE_MOVE, word.removeprefix(joined.text))
         return True
 
     def _against_the_rules(self, word: str, written: Written, position: Position) -> None:
         """A move that breaks the rules and stands, if it can be made on the board, until the opponent objects."""
-        slot_left_empty = self._words.announced(self._index, position.turn) is position.turn.other
+        announced = self._words.announced(self._index, position.turn)
+        slot_left_empty = announced is position.turn.other or self._empty_slot != ""
         found = irregularity(position, written, slot_left_empty=slot_left_empty)
         if found is None:
-            self._illegal(word, written, position)
+            self._refusing.illegal(word, written, position)
             return
         ply = self.record.plies + 1
         self._played(word, found.after, found.capture, regular=False)
         for breach in found.breaches:
-            self._notes.find(breach.code, ply, word, breach.article, standing=Standing.OPEN)
+            values = self._words.in_squares(breach.values)
+            self._notes.find(breach.code, ply, word, breach.article, standing=Standing.OPEN, values=values)
         self._refresh()
-
-    def _illegal(self, word: str, written: Written, position: Position) -> None:
-        wrong = diagnose(position, written)
-        values = dict(wrong.values)
-        if "square" in values:
-            values["square"] = self._words.square(int(values["square"]))
-        self._notes.stop(wrong.code, word, wrong.article, legal=self._legal_in(position), values=values)
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
         """Go on to the position a half-move led to; what was open before it is settled by it."""
@@ -282,13 +283,11 @@ class Replay:
             self.game.put(after)
         else:
             self.game.put_irregular(after)
+        self._empty_slot = ""
         self._claims.look()
         self._refresh()
 
     def _refresh(self) -> None:
-        pending = self._notes.unsettled or self._forfeit.candidates or self.result or self.game.drawn
+        pending = self._notes.unsettled or self.result or self.game.drawn or self._empty_slot
         _, _, foe_men, foe_kings, _ = self.game.line.state
         self._simple = not pending and foe_men | foe_kings != 0
-
-    def _legal_in(self, position: Position) -> tuple[str, ...]:
-        return self._words.listed(position.legal_moves()[:MOST_LEGAL])

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from games.rules.board import Side
 from games.rules.endings import Outcome
 from games.rules.notation.pdn import folded, tag_of
+from games.rules.notation.scroll import Span
 from games.rules.position import Pieces, Position
 from games.rules.sheets.findings import Finding
 from games.rules.sheets.record import Ply, Record
+from games.rules.sheets.words import Words
 
 if TYPE_CHECKING:
     from games.rules.ruleset import RuleSystem
@@ -32,7 +34,8 @@ class SheetReport:
 
     `plies` counts the half-moves played; `unread` those left after the one where the check stopped. `position` is
     the last one reached, None where the sheet sets up none that can be. `result` is as written, None where it is
-    not; `result_agrees` is None where the board or the sheet decides nothing.
+    not; `result_agrees` is None where the board or the sheet decides nothing. `proposed` is the result that words of
+    the sheet say (`tablas`, `abandonan las negras`), as 2-0, 1-1 or 0-2, where none is written: a person records it.
     """
 
     rules: RuleSystem
@@ -44,8 +47,11 @@ class SheetReport:
     outcome: Outcome | None
     result: str | None
     result_agrees: bool | None
+    proposed: str | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
     record: Record | None = None
+    sheet: Words | None = None
+    stopped_at: int | None = None
 
     @property
     def fen(self) -> str | None:
@@ -61,6 +67,21 @@ class SheetReport:
     @property
     def start(self) -> Position | None:
         return self.record.game.position_after(0) if self.record else None
+
+    @property
+    def began(self) -> Side | None:
+        """The side that made the first half-move; None where the sheet sets up no position that can be."""
+        return self.start.turn if self.start else None
+
+    @cached_property
+    def spans(self) -> tuple[Span, ...]:
+        """What each character of the text was read as: put together, the spans are the text.
+
+        What follows the place where the check stopped is one span, unread.
+        """
+        if self.sheet is None:
+            return ()
+        return self.sheet.spans_up_to(self.stopped_at)
 
     @cached_property
     def moves(self) -> tuple[Ply, ...]:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.rules.article import Topic
 from games.rules.board import Side
 from games.rules.endings import Outcome
 from games.rules.game import Game
-from games.rules.notation.fen import BadPosition
-from games.rules.notation.movetext import STOPS, Result, result_of
+from games.rules.notation.fen import BadPosition, Fault
+from games.rules.notation.movetext import PROPOSED, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
+from games.rules.notation.said import folded as folded_words
+from games.rules.notation.said import result_in_words, same_name
+from games.rules.notation.signs import STOPS
 from games.rules.position import Position
 from games.rules.sheets.findings import Code, Finding, Severity
+from games.rules.sheets.record import Record
+from games.rules.sheets.remarks import remarks_of
 from games.rules.sheets.replay import Replay
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.sheets.words import Words
@@ -22,71 +28,98 @@ if TYPE_CHECKING:
     from games.rules.ruleset import RuleSystem
 
 STARTERS = {
-    Side.WHITE: ("white", "w", "blancas", "brancas", "bianco"),
-    Side.BLACK: ("black", "b", "negras", "n", "nero"),
+    Side.WHITE: "white w blancas blanca blanco brancas branca branco bianco bianca bianchi blanc blancs wit",
+    Side.BLACK: "black b negras negra negro n nero nera neri noir noirs zwart pretas preto",
 }
 
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
     """Check the first game of a text. Never raises on any text; its time and memory grow no faster than the text."""
     sheet, more = first_game(text)
+    words = Words(rules, sheet, len(text))
+    if not words.is_plain:
+        sheet = replace(sheet, tags=words.reading.tags)
     remarks = [*_other_rules(rules, sheet), *_more_games(more)]
     try:
-        start = starting_position(rules, sheet)
+        start = starting_position(rules, sheet, words)
     except BadPosition as error:
-        return _without_position(rules, sheet, remarks, error)
-    remarks += _start_of_its_own(sheet, start)
-    replay = Replay(Game(rules, start), sheet.words)
+        return _without_position(rules, sheet, words, remarks, error)
+    remarks += _start_of_its_own(rules, sheet, start)
+    replay = Replay(Game(rules, start), words)
     replay.run()
-    return _report(sheet, replay, remarks)
+    return _report(sheet, replay, words, remarks)
 
 
-def starting_position(rules: RuleSystem, sheet: GameText) -> Position:
-    """Where the game starts: as its FEN says, or else as always, with `Starter` where the rules leave it open."""
+def starting_position(rules: RuleSystem, sheet: GameText, words: Words) -> Position:
+    """Where the game starts: as its FEN says, or as always; the sheet says who begins where the rules leave it open.
+
+    Its word is the tag `Starter`, or a first number that announces the half-move of Black.
+    """
     fen = sheet.tag("FEN")
     if fen is not None:
         return rules.position(fen)
-    return rules.start(starter(sheet) if rules.first is None else None)
+    if rules.first is not None:
+        return rules.start()
+    named = starter(sheet)
+    if named is None and not words.is_plain and words.reading.starts_second:
+        named = Side.BLACK
+    return rules.start(named)
 
 
 def starter(sheet: GameText) -> Side | None:
-    """Who begins, as the tag says; None where it is not there or says neither."""
-    named = (sheet.tag("Starter") or "").casefold()
-    return next((side for side, names in STARTERS.items() if named in names), None)
+    """Who begins, as the tag says by a colour or a player's name; None where it is not there or says neither."""
+    named = sheet.tag("Starter")
+    if named is None:
+        return None
+    plain = folded_words(named)
+    for side, colours in STARTERS.items():
+        if plain in colours.split():
+            return side
+    players = {side: sheet.tag(side.word.capitalize()) for side in Side}
+    sides = [side for side, player in players.items() if player is not None and same_name(named, player)]
+    return sides[0] if len(sides) == 1 else None
 
 
-def _report(sheet: GameText, replay: Replay, remarks: list[Finding]) -> SheetReport:
+def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding]) -> SheetReport:
     rules, record = replay.rules, replay.record
     findings = remarks + replay.findings
     if not replay.moves_written and not replay.unread:
         findings.append(Finding(code=Code.NO_MOVES_READ))
     outcome = replay.game.over
-    result, found = _result(sheet, replay.result)
+    result, found = _result(sheet, words, replay.result)
+    proposed, told = _proposed(sheet, words, result)
     meaning = None if result is None else result_of(result)
     agrees = _agrees(meaning, outcome, replay)
-    findings += found
+    findings += found + told + _words_at_odds(sheet, words, record, (meaning, proposed, outcome))
     if agrees is False:
         findings.append(_disagreement(outcome, str(result)))
     elif meaning is Result.DRAW and agrees is None and not replay.stopped:
         findings.append(Finding(code=Code.DRAW_BY_AGREEMENT, article=rules.articles[Topic.AGREEMENT]))
+    elif meaning is not None and meaning.winner is not None and outcome is None and not replay.stopped:
+        findings.append(Finding(code=Code.WIN_OFF_THE_BOARD, text=str(result), values={"result": str(result)}))
     return SheetReport(
         rules=rules,
         verdict=_verdict(findings),
-        findings=tuple(findings),
+        findings=(*findings, *remarks_of(record, result)),
         plies=record.plies,
         unread=replay.unread,
         position=replay.game.position,
         outcome=outcome,
         result=result,
         result_agrees=agrees,
+        proposed=proposed,
         tags=sheet.tags,
         record=record,
+        sheet=words,
+        stopped_at=replay.stopped_at,
     )
 
 
-def _without_position(rules: RuleSystem, sheet: GameText, remarks: list[Finding], error: BadPosition) -> SheetReport:
-    unread, written = Words(rules, sheet.words).left(0)
-    result, found = _result(sheet, written)
+def _without_position(
+    rules: RuleSystem, sheet: GameText, words: Words, remarks: list[Finding], error: BadPosition
+) -> SheetReport:
+    unread, written = words.left(0)
+    result, found = _result(sheet, words, written)
     return SheetReport(
         rules=rules,
         verdict=Verdict.INVALID,
@@ -98,6 +131,8 @@ def _without_position(rules: RuleSystem, sheet: GameText, remarks: list[Finding]
         result=result,
         result_agrees=None,
         tags=sheet.tags,
+        sheet=words,
+        stopped_at=0,
     )
 
 
@@ -111,12 +146,12 @@ def _verdict(findings: Iterable[Finding]) -> Verdict:
     return Verdict.IRREGULAR if Severity.IRREGULAR in severities else Verdict.VALID
 
 
-def _result(sheet: GameText, written: str | None) -> tuple[str | None, list[Finding]]:
+def _result(sheet: GameText, words: Words, written: str | None) -> tuple[str | None, list[Finding]]:
     """The result as written: after the moves, or in the tags where the moves leave it open."""
-    tag = sheet.tag("Result")
+    tag = None if words.is_left_open else sheet.tag("Result")
     written = written and written.rstrip(STOPS)
-    if sheet.own_scale is not None:
-        return written or tag, [Finding(code=Code.RESULT_UNREADABLE, text=sheet.own_scale[:40])]
+    if tag is not None and words.own_scale is not None:
+        return written or tag, [Finding(code=Code.RESULT_UNREADABLE, text=tag[:40])]
     if tag is None or tag == written:
         return written, []
     if result_of(tag) is None:
@@ -126,6 +161,44 @@ def _result(sheet: GameText, written: str | None) -> tuple[str | None, list[Find
     if result_of(tag) in (result_of(written), Result.OPEN):
         return written, []
     return written, [Finding(code=Code.RESULTS_DIFFER, text=tag, values={"result": written})]
+
+
+def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | None, list[Finding]]:
+    """The result that words say, in the tag or in the last remark that says one, where none is written."""
+    if words.is_left_open or (result is not None and result_of(result) not in (None, Result.OPEN)):
+        return None, []
+    remarks = () if words.is_plain else words.reading.remarks
+    for said in (*reversed(remarks), sheet.tag("Result") or ""):
+        if (meaning := result_in_words(said)) is not None:
+            proposed = PROPOSED[meaning]
+            values = {"proposed": proposed}
+            return proposed, [Finding(code=Code.RESULT_IN_WORDS, text=said[:40], values=values)]
+    return None, []
+
+
+def _words_at_odds(
+    sheet: GameText, words: Words, record: Record, ends: tuple[Result | None, str | None, Outcome | None]
+) -> list[Finding]:
+    """Remarks where words below the moves, in the tag or beside the last half-move say another result.
+
+    `ends` are the result as written, as proposed and of the board: the one written counts, or else the board's.
+    """
+    meaning, proposed, outcome = ends
+    if meaning in (None, Result.OPEN):
+        meaning = _of_the_board(outcome) or (result_of(proposed) if proposed else None)
+    remarks = () if words.is_plain else words.reading.remarks
+    told = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
+    return [
+        Finding(code=Code.WORDS_DIFFER, text=said[:40], values={"result": PROPOSED.get(meaning, "0-0")})
+        for said in told
+        if meaning is not None and result_in_words(said) not in (None, meaning)
+    ]
+
+
+def _of_the_board(outcome: Outcome | None) -> Result | None:
+    if outcome is None:
+        return None
+    return {None: Result.DRAW, Side.WHITE: Result.WHITE, Side.BLACK: Result.BLACK}[outcome.winner]
 
 
 def _agrees(meaning: Result | None, outcome: Outcome | None, replay: Replay) -> bool | None:
@@ -149,7 +222,17 @@ def _disagreement(outcome: Outcome | None, result: str) -> Finding:
 
 def _bad_position(rules: RuleSystem, error: BadPosition, unread: int) -> Finding:
     values = {"fault": error.fault.value, "place": error.place}
-    return Finding(code=Code.BAD_POSITION, article=rules.articles[Topic.BOARD], values=values, unread=unread)
+    topic = TOPICS.get(error.fault, Topic.BOARD)
+    article = None if topic is None else rules.articles[topic]
+    return Finding(code=Code.BAD_POSITION, article=article, values=values, unread=unread)
+
+
+TOPICS: Mapping[Fault, Topic | None] = {
+    Fault.MAN_ON_CROWNING_ROW: Topic.CROWNING,
+    Fault.NO_SUCH_SQUARE: Topic.NUMBERING,
+    **dict.fromkeys((Fault.NO_TURN, Fault.SIDE_MISSING, Fault.SIDE_TWICE, Fault.UNREADABLE, Fault.SQUARE_TWICE)),
+}
+"""What a position that cannot be is against: the board where it is not here, nothing where it is written wrongly."""
 
 
 def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
@@ -163,14 +246,15 @@ def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
     return [Finding(code=Code.OTHER_RULES, text=f"GameType {number[:20]}")]
 
 
-def _start_of_its_own(sheet: GameText, start: Position) -> list[Finding]:
+def _start_of_its_own(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
     """Remarks where tags announce another start than the one taken."""
     found = []
     if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
         found.append(Finding(code=Code.POSITION_MISSING))
     named = sheet.tag("Starter")
-    if named is not None and starter(sheet) is not start.turn:
-        found.append(Finding(code=Code.STARTER_UNHEEDED, text=named[:40]))
+    if named is not None and (side := starter(sheet)) is not start.turn:
+        unknown = side is None and rules.first is None and sheet.tag("FEN") is None
+        found.append(Finding(code=Code.STARTER_UNKNOWN if unknown else Code.STARTER_UNHEEDED, text=named[:40]))
     return found
 
 

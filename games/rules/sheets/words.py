@@ -1,174 +1,147 @@
-"""The words of a sheet in their order: what each means, read a stretch at a time, and what stands around it."""
+"""What a sheet says, in its order, as a line can play it; and what stands around a half-move."""
 
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from games.rules.board import Board, Side
+from games.rules.board import Side
 from games.rules.line import Word
-from games.rules.notation.movetext import MANY_WORDS, SHORT, Kind, Written, kind_of, left_open, main_line, read_move
+from games.rules.notation.movetext import Kind, Written, read_move, without_spaces
+from games.rules.notation.pdn import GameText
+from games.rules.notation.plain import plain_words
+from games.rules.notation.reading import Reading, read
+from games.rules.notation.scroll import Item, Span
+from games.rules.notation.signs import CROSS, SPACE
 from games.rules.notation.vocabulary import vocabulary
+from games.rules.parameters import Chain, Refusal
 from games.rules.position import Move
+from games.rules.sheets.findings import SQUARES, Value
 
 if TYPE_CHECKING:
     from games.rules.ruleset import RuleSystem
 
-STRETCH = 2000  # words read at once: no more need to be, where the check stops early
-FAR = 8  # words looked at around one
-LONGEST_CAPTURE = 30  # jumps
-# What people write of how a game ended, in the languages of the site and a few of those who play.
-ENDING = re.compile(
-    r"abb?andon|rind|rend|resign|tablas|táboas|empat|patta|pari|draw|remise|gan|venc|vinc|win|won", re.IGNORECASE
-)
-BESIDE = (Kind.COMMENT, Kind.MARK, Kind.VARIATION)  # what may stand between a word and those it belongs to
+_LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
+MAX_JUMPS = 30  # of one capture written jump by jump
 
 
 class Words:
-    """The main line of a sheet. `known` has the words read so far that say something, move numbers left out."""
+    """The main line of a sheet: `known` has what plays something or is to be told, move numbers left out.
 
-    def __init__(self, rules: RuleSystem, words: list[str]) -> None:
+    Where its text is written plainly, nothing else is read unless asked for. `length` is that of the text with the
+    games that follow.
+    """
+
+    def __init__(self, rules: RuleSystem, sheet: GameText, length: int) -> None:
+        self._rules = rules
         self._board = rules.board
-        self._texts = main_line(words)
-        self.left_open = left_open(words, variations=self._texts is not words)
-        self._read = 0
-        self._vocabulary = vocabulary(rules, False)
-        self.known: list[Word] = []
-        self._places: list[int] = []  # of the words known among all, as far as asked for
-        self._placed = 0
-        self.named = self._first_move_is_named()
-        if self.named:
-            self._vocabulary = vocabulary(rules, True)
-            self._read, self.known = 0, []
+        self.text = sheet.text
+        self._text = sheet.text
+        self.own_scale = sheet.own_scale  # a result that stands at the end and is none of those known
+        body = sheet.body
+        if self.own_scale is not None:
+            self._text, body = (each.rstrip().removesuffix(self.own_scale) for each in (sheet.text, sheet.body))
+        self._end, self._length = len(sheet.text), length
+        plain = plain_words(body, passes=rules.passes, forfeits=self._forfeits)
+        self.is_plain = plain is not None
+        if plain is not None:
+            self.named = _names_squares(next((word for word in plain if word != "--"), ""))
+            self.known = list(map(vocabulary(rules, self.named).__getitem__, plain))
+        else:
+            first = next((item.text for item in self.reading.items if item.kind is None), "")
+            self.named = _names_squares(first)
+            self._vocabulary = vocabulary(rules, self.named)
+            self.known = [self._word(index, item) for index, item in enumerate(self.reading.items)]
 
-    def read_on(self) -> bool:
-        """Read another stretch; False where there is none."""
-        stretch = self._texts[self._read : self._read + STRETCH]
-        self._read += len(stretch)
-        self.known += filter(None, map(self._vocabulary.__getitem__, stretch))
-        return bool(stretch)
-
-    def _first_move_is_named(self) -> bool:
-        """Whether the first move names squares by letters: all are to be written as it is."""
-        looked_at = 0
-        while self.read_on():
-            for word in self.known[looked_at:]:
-                if word.kind is None:
-                    return word.named
-            looked_at = len(self.known)
-        return False
-
-    def left(self, index: int) -> tuple[int, str | None]:
-        """How many words from one on write a move, to the end of the sheet, and the first that is a result."""
-        while self.read_on():
-            pass
-        left = self.known[index:]
-        moves = sum([word.kind is None for word in left])
-        return moves, next((word.text for word in left if word.kind is Kind.RESULT), None)
-
-    def after_prose(self, index: int, *, told: bool) -> int:
-        """The next word from one on that has something to say before any move is written.
-
-        Numbers have not, nor has prose, once it has been told that there is some and unless it fills a move's slot.
-        """
-        known, passed = self.known, None
-        for place in range(index, len(known)):
-            word = known[place]
-            if word is passed:
-                continue  # the same again, which is passed over wherever it stands
-            if word.kind is not Kind.BARE_NUMBER:
-                prose = word.kind is Kind.UNREADABLE or word.kind is Kind.VARIATION_END
-                if not (told and prose) or any(map(str.isdecimal, word.text)):
-                    return place
-                if self._numbered:
-                    if self.fills_a_slot(place):
-                        return place
-                    continue
-            passed = word
-        return len(known)
+    @property
+    def _forfeits(self) -> bool:
+        return self._rules.refusal is Refusal.PIECE_IS_FORFEIT
 
     @cached_property
-    def _numbered(self) -> bool:
-        """Whether a move number with its dot stands anywhere."""
-        return any(word[-1] in ".…" and word[0].isdecimal() for word in self._texts)
+    def reading(self) -> Reading:
+        """The whole text read strictly, with everything in its place."""
+        return read(self._text, passes=self._rules.passes, forfeits=self._forfeits)
 
-    def fills_a_slot(self, index: int) -> bool:
-        """Whether prose stands right after a move number, with a move of the same pair after it: `1. foo 19-23`."""
-        place = self._place(index)
-        if (
-            place == 0
-            or self._texts[place - 1][-1] not in ".…"
-            or self._kind(self._texts[place - 1]) is not Kind.NUMBER
-        ):
+    def spans_up_to(self, index: int | None) -> tuple[Span, ...]:
+        """The spans of the text; from an item on, if one is given, all is one span that was not read."""
+        spans, ends = self.reading.spans, [(Kind.RESULT, len(self._text), self._end)]
+        if index is not None and index < len(self.reading.items):
+            place = self.reading.items[index].start
+            spans = tuple(span for span in spans if span.end <= place)
+            ends = [(Kind.UNREAD, place, self._end)]
+        ends.append((Kind.OTHER_GAMES, self._end, self._length))
+        return (*spans, *(Span(*end) for end in ends if end[1] < end[2]))
+
+    def _word(self, index: int, item: Item) -> Word:
+        if item.kind is not None:
+            return Word(item.text, item.kind)
+        return Word(item.text, None, _names_squares(item.text)) if self.goes_on(index) else self._vocabulary[item.text]
+
+    def goes_on(self, index: int) -> bool:
+        """Whether a capture that might end here is perhaps continued by the next text, jump by jump."""
+        if self.is_plain or self._rules.chain is not Chain.FREE:
             return False
-        for word in self._texts[place + 1 : place + FAR]:
-            kind = self._kind(word)
-            if not (_is_prose(word, kind) or kind in BESIDE):
-                return kind is None
-        return False
+        items = self.reading.items
+        if index + 1 >= len(items) or not items[index + 1].follows:
+            return False
+        jump, after = (read_move(self._board, items[place].text) for place in (index, index + 1))
+        return jump is not None and after is not None and jump.takes and after.takes and after.start == jump.end
 
-    def aside(self, index: int) -> str:
-        """The prose from a word on, where it stands between two pairs, or tells how the game ended; else nothing."""
-        place = end = self._place(index)
-        while end < len(self._texts) and _is_prose(self._texts[end], self._kind(self._texts[end])):
-            end += 1
-        prose = " ".join(self._texts[place:end])
-        after = next(
-            (kind for kind in map(self._kind, self._texts[end : end + FAR]) if kind not in BESIDE), Kind.RESULT
-        )
-        if after is Kind.RESULT and ENDING.search(prose):
-            return prose
-        return prose if after in (Kind.NUMBER, Kind.RESULT) and self._pair_is_finished(place) else ""
+    def left(self, index: int) -> tuple[int, str | None]:
+        """How many half-moves stand from one on, to the end of the sheet, and the first result there."""
+        left = self.known[index:]
+        moves = sum([word.kind is None for word in left])
+        result = next((word.text for word in left if word.kind is Kind.RESULT), None)
+        if self.is_plain:
+            return moves, result
+        tail = self.reading.tail
+        return moves + tail.moves, result or tail.result
 
-    def _pair_is_finished(self, place: int) -> bool:
-        """Whether both half-moves that the last move number announced stand before a word."""
-        filled = 0
-        for word in reversed(self._texts[max(0, place - FAR) : place]):
-            kind = self._kind(word)
-            if kind is Kind.NUMBER:
-                return filled + word.endswith(("..", "…")) == 2
-            filled += kind is None or kind is Kind.NO_MOVE
-        return False
+    @property
+    def is_left_open(self) -> bool:
+        """Whether a comment or variation is never closed: nothing after it is to be believed."""
+        return bool(self.known) and self.known[-1].kind is Kind.NOT_CLOSED
 
     def jumps_after(self, index: int, written: Written) -> list[tuple[str, Written]]:
-        """The captures written next that each go on where the one before ended, as one told jump by jump does."""
-        while len(self.known) < index + LONGEST_CAPTURE and self.read_on():
-            pass
+        """The captures right after one that each go on where the one before ended, as one told jump by jump does."""
         jumps: list[tuple[str, Written]] = []
-        for word in self.known[index + 1 : index + LONGEST_CAPTURE]:
-            jump = read_move(self._board, word.text) if word.kind is None and word.takes else None
-            if jump is None or jump.algebraic is not written.algebraic or jump.start != written.end:
+        items = self.reading.items
+        for item in items[index + 1 : index + MAX_JUMPS]:
+            jump = read_move(self._board, item.text) if item.follows else None
+            if jump is None or not jump.takes or jump.algebraic is not written.algebraic or jump.start != written.end:
                 break
-            jumps.append((word.text, jump))
+            jumps.append((item.text, jump))
             written = jump
         return jumps
 
-    def move_follows(self, index: int) -> bool:
-        """Whether the next word after one that is no comment, or the like, is a move or an empty slot."""
-        place = self._place(index)
-        for word in self._texts[place + 1 : place + FAR]:
-            kind = self._kind(word)
-            if kind not in BESIDE:
-                return kind is None or kind is Kind.NO_MOVE
-        return False
+    def before_a_space(self, index: int) -> str | None:
+        """A capture as far as its last sign that stands after a space: `18x9` of `18x9 x14`; None where it has none."""
+        item = self.reading.items[index]
+        end = next(span.end for span in self.reading.spans if span.start == item.start and span.kind is Kind.MOVE)
+        for match in _LOOSE_SIGN.finditer(self._text, item.start, end):
+            before = without_spaces(self._text[item.start : match.start()])
+            if read_move(self._board, before) is not None:
+                return before
+        return None
 
     def announced(self, index: int, turn: Side) -> Side:
-        """Whose half-move the number before a word and the slots left empty since announce; else it is `turn`'s."""
-        place, empty = self._place(index), 0
-        for word in reversed(self._texts[max(0, place - FAR) : place]):
-            kind = self._kind(word)
-            if kind in (Kind.NUMBER, Kind.BARE_NUMBER):
-                turn = Side.BLACK if word.endswith(("..", "…")) else Side.WHITE
-                break
-            if kind is not Kind.NO_MOVE and kind not in BESIDE:
-                break
-            empty += kind is Kind.NO_MOVE
-        return turn.other if empty % 2 else turn
+        """Whose half-move the number before one announces, and the slots left empty since; else it is `turn`'s."""
+        slot = self.reading.items[index].slot
+        return turn if slot < 0 else Side.BLACK if slot else Side.WHITE
+
+    def slot_is_empty(self, index: int) -> bool:
+        """Whether a number stands where a half-move of the pair before it is due."""
+        return self.reading.items[index].slot == 1
 
     def square(self, number: int) -> str:
         """A square as the sheet names its own."""
         return self._board.names[number] if self.named else str(number)
+
+    def in_squares(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """The values of a finding, its squares as the sheet names its own."""
+        return {name: self.square(int(value)) if name in SQUARES else value for name, value in values.items()}
 
     def listed(self, moves: list[Move]) -> tuple[str, ...]:
         """Moves with every square they stand on, written as the sheet writes its own."""
@@ -177,25 +150,7 @@ class Words:
         names = self._board.names
         return tuple(move.sign.join(names[number] for number in move.path) for move in moves)
 
-    def _kind(self, word: str) -> Kind | None:
-        """What a word is; None for a move."""
-        return _short_kind(self._board, word) if len(word) < SHORT else _kind(self._board, word)
 
-    def _place(self, index: int) -> int:
-        """Where a word known stands among all."""
-        while len(self._places) <= index:
-            if self._vocabulary[self._texts[self._placed]] is not None:
-                self._places.append(self._placed)
-            self._placed += 1
-        return self._places[index]
-
-
-def _kind(board: Board, word: str) -> Kind | None:
-    return kind_of(word) if read_move(board, word) is None else None
-
-
-_short_kind = lru_cache(MANY_WORDS)(_kind)
-
-
-def _is_prose(word: str, kind: Kind | None) -> bool:
-    return kind is Kind.UNREADABLE and not any(map(str.isdecimal, word))
+def _names_squares(text: str) -> bool:
+    """Whether a half-move names its squares by letters, a king's parentheses aside."""
+    return text.lstrip("(")[:1].isalpha()

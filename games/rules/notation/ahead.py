@@ -1,0 +1,64 @@
+"""What comes next in a text, where one token alone does not say what it is."""
+
+from __future__ import annotations
+
+import re
+
+from games.rules.notation.remarks import holds_a_half_move
+from games.rules.notation.scroll import Scroll
+from games.rules.notation.signs import CROSS, DASH, SPACE
+from games.rules.notation.tokens import Shape, Token, token_at
+
+_SPACED_LAST = re.compile(rf"{SPACE}*+(?:{CROSS}|{DASH})({SPACE}++)\(?([0-9]+)\)?\Z")
+_SIGNED = re.compile(f"{CROSS}|{DASH}")
+_BESIDE = re.compile(r"[^\r\n;{]{1,400}+")
+_PROSE = (Shape.PROSE, Shape.OPENED, Shape.CLOSED)
+_GAME = (Shape.MOVE, Shape.NUMBER, Shape.RESULT, Shape.DOTS, Shape.DASH, Shape.PASS, Shape.PASS_WORD, Shape.FORFEIT)
+
+
+class Ahead:
+    """Looks ahead in a text without reading it; each stretch is looked at once."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._seen: Token | None = None
+
+    def next(self, place: int) -> Shape | None:
+        """The next thing after a place that is no comment, mark or variation; None at the end."""
+        if self._seen is not None and self._seen.start >= place:
+            return self._seen.shape
+        ahead = Scroll(self._text)
+        ahead.at = place
+        while not ahead.ended:
+            token = ahead.token()
+            if token.shape in (Shape.SPACE, Shape.MARK, Shape.STOP):
+                ahead.at = token.end
+            elif not ahead.aside(token):
+                self._seen = token
+                return token.shape
+        return None
+
+    def is_glued(self, place: int) -> bool:
+        """Whether a half-move stands right there."""
+        return place < len(self._text) and token_at(self._text, place).shape is Shape.MOVE
+
+    def is_comment(self, place: int) -> bool:
+        """Whether what stands after a semicolon is a comment to the end of the line, and no half-move."""
+        match = _BESIDE.match(self._text, place)
+        rest = match[0].strip() if match else ""
+        if not rest:
+            return False
+        shape = token_at(rest, 0).shape
+        return shape in _PROSE or (shape not in _GAME and not holds_a_half_move(rest, dated=False))
+
+    def end_before_number(self, token: Token, due: int) -> int | None:
+        """How much of a half-move is left that has taken the number of the next pair for its last square.
+
+        0 where nothing is (`22- 2.`), None where it has taken none.
+        """
+        match = _SPACED_LAST.search(token.text)
+        if match is None or int(match[2]) != due:
+            return None
+        if self._text[token.end : token.end + 1] != "." and "\n" not in match[1] and "\r" not in match[1]:
+            return None
+        return match.start() if _SIGNED.search(token.text, 0, match.start()) else 0

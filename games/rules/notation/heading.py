@@ -1,0 +1,122 @@
+"""What stands above the moves: tags, comments, and lines that are remarks. It ends where the moves begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from games.rules.notation.movetext import Kind
+from games.rules.notation.remarks import is_heading
+from games.rules.notation.scroll import Scroll
+from games.rules.notation.signs import HALF_MOVE_BEGUN, NUMBER_SIGN
+from games.rules.notation.tokens import Shape
+
+GAP = r"[ \t\u00a0\u2007\u202f]"  # space within a line, also that of programs that keep words together
+VALUE = rf'"([^"\\\r\n]*+(?:(?:\\.|"(?!{GAP}*+\]))[^"\\\r\n]*+)*)"|[“”„«]([^“”„»\]\r\n]*+)[”“»]'
+TAG = re.compile(rf"\[{GAP}*+(\w++){GAP}++(?:{VALUE}){GAP}*+\]")
+NEEDED = ("fen", "starter", "rules", "gametype")  # without which the moves mean something else, or nothing
+ONCE = ("fen", "starter")  # which two values cannot be had of
+_CUT = re.compile(rf'\[{GAP}*+(\w*+){GAP}*+(?:"[^"\r\n\[\]]*+"?+{GAP}*+\]?+|[^\[\]\r\n]*+\]?+)')
+_WITHIN = re.compile(rf'\[{GAP}*+\w++{GAP}++"')  # another tag within the value of one
+_UNOPENED = re.compile(rf'(?:{"|".join(NEEDED)}){GAP}*+"', re.IGNORECASE)
+_FIRST = re.compile(rf"[\r\n][ \t]*+(?:1[ \t]?+{NUMBER_SIGN}|1[ \t]++{HALF_MOVE_BEGUN})")
+_LISTED = re.compile(r"[0-9]{1,3}[.)][ \t]+[^\d\r\n]*[^\W\d_]{2}[^\d\r\n]*")  # `1. Ana`, of a list of names
+_HALF_MOVE = re.compile(HALF_MOVE_BEGUN)
+_FIRST_MOVE = re.compile(rf"(?<![0-9a-zA-Z])1[ \t]?+{NUMBER_SIGN}[ \t]*+(?:[0-9]|[a-jA-J][0-9])")
+MAX_CUT_TAGS = 100
+
+
+def unescaped(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
+
+
+def tag_at(text: str, start: int) -> re.Match[str] | None:
+    """The tag that begins at a place, whole; None where none does, or it swallows another one."""
+    match = TAG.match(text, start)
+    return None if match is None or _WITHIN.search(value_of(match)) else match
+
+
+def value_of(tag: re.Match[str]) -> str:
+    """The value of a tag as written."""
+    return tag[2] if tag[2] is not None else tag[3]
+
+
+def is_another(tags: Mapping[str, str], tag: re.Match[str]) -> bool:
+    """Whether a tag that may stand once has another value among those before."""
+    name = tag[1].casefold()
+    if name not in ONCE:
+        return False
+    value = unescaped(value_of(tag)).split()
+    return any(other.casefold() == name and before.split() != value for other, before in tags.items())
+
+
+def read_heading(scroll: Scroll) -> dict[str, str]:
+    """Pass what stands above the moves; the tags by their names, a tag given twice as first given.
+
+    A second position, or another side that begins, stops the reading: nobody can tell which of the two was played.
+    """
+    tags: dict[str, str] = {}
+    first = _FirstNumber(scroll.text)
+    cut = 0
+    while not scroll.ended:
+        if scroll.space():
+            continue
+        token = scroll.token()
+        if tag := tag_at(scroll.text, scroll.at):
+            if is_another(tags, tag):
+                scroll.stop(Kind.OTHER_TAG, tag[0], tag.end())
+                continue
+            tags.setdefault(tag[1], unescaped(value_of(tag)).strip())
+            scroll.take(Kind.TAG, tag.end())
+        elif token.text == "[":
+            cut += 1
+            _cut_tag(scroll, too_many=cut > MAX_CUT_TAGS)
+        elif token.shape is Shape.SEMICOLON and is_heading(f"{scroll.line()} so", dated=False):
+            scroll.line_comment()
+        elif token.shape not in (Shape.OPENED, Shape.SEMICOLON) and scroll.aside(token):
+            continue
+        elif not _line(scroll, first):
+            break
+    return tags
+
+
+class _FirstNumber:
+    """Where the last line of a text begins that starts with the number of the first move."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._place: int | None = None
+
+    def is_below(self, place: int) -> bool:
+        if self._place is None:
+            self._place = max((match.start() for match in _FIRST.finditer(self._text)), default=-1)
+        return self._place >= place
+
+
+def _line(scroll: Scroll, first: _FirstNumber) -> bool:
+    """Pass a line that is a remark, up to a comment in it; False where the moves begin."""
+    line = scroll.line()
+    if line.count("(") > line.count(")"):
+        return False
+    if _UNOPENED.match(line):
+        scroll.stop(Kind.CUT_TAG, line.strip(), scroll.at + len(line))
+        return True
+    below = first.is_below(scroll.at)
+    if is_heading(line, dated=below) or (below and _LISTED.fullmatch(line.strip())):
+        scroll.remark(scroll.at + len(line), among_moves=False)
+        return True
+    return False
+
+
+def _cut_tag(scroll: Scroll, *, too_many: bool) -> None:
+    """Lose a tag that is cut short, and that tag alone; where the moves hang on it, stop."""
+    match = _CUT.match(scroll.text, scroll.at)
+    assert match is not None
+    cut, name = match[0], match[1].casefold()
+    bare = not cut[1:].strip().casefold().removeprefix(name)
+    if name in NEEDED or (name and bare and any(needed.startswith(name) for needed in NEEDED)):
+        scroll.stop(Kind.CUT_TAG, cut.strip(), match.end())
+    elif too_many or _FIRST_MOVE.search(cut) or len(_HALF_MOVE.findall(cut)) > 1:
+        scroll.stop(Kind.NOT_CLOSED, "[", scroll.at + 1)
+    else:
+        scroll.remark(match.end(), among_moves=False)

@@ -1,0 +1,91 @@
+"""The numbers of the moves: which pair is being filled, which half-move of it is due, and which number comes next."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+
+_PARTS = re.compile(r"([0-9]{1,4})[ \t]?(.*)", re.DOTALL)
+
+
+class Place(Enum):
+    """Where a move number stands."""
+
+    DUE = auto()
+    FIRST_IS_EMPTY = auto()  # the one due, for the second of its pair: the first half-move is left out
+    SECOND_IS_EMPTY = auto()  # the one after this, though a half-move of this pair is due
+    ELSEWHERE = auto()
+
+
+class Number:
+    """A move number as written: its value, and whether it announces the second half-move of its pair."""
+
+    __slots__ = ("second", "value")
+
+    def __init__(self, text: str) -> None:
+        match = _PARTS.match(text)
+        assert match is not None
+        self.value = int(match[1])
+        self.second = ".." in match[2] or "…" in match[2]
+
+
+class Numbering:
+    """The count of a sheet's half-moves, by its own numbers. `fresh`: a number has just been read and nothing after.
+
+    `filled` counts the half-moves since the last number, those before the one it announces included.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.filled = 2
+        self.half_moves = 0
+        self.fresh = False
+        self.starts_second = False
+
+    @property
+    def started(self) -> bool:
+        return self.number > 0 or self.half_moves > 0
+
+    @property
+    def slot(self) -> int:
+        """Which half-move of its pair comes next, where numbers tell; -1 where none do."""
+        return min(self.filled, 1) if self.number and self.filled < 2 else -1
+
+    @property
+    def pair_is_full(self) -> bool:
+        """Whether both half-moves of the pair stand there; without numbers, whether their count is even."""
+        if self.fresh:
+            return False
+        return self.filled >= 2 if self.number else self.half_moves > 0 and self.half_moves % 2 == 0
+
+    @property
+    def due(self) -> int:
+        """The number of the next pair."""
+        if self.number == 0:
+            return self.half_moves // 2 + 1
+        return self.number + 1
+
+    def place(self, number: Number) -> Place:
+        """Where a number stands that is not the first thing written."""
+        full = self.filled >= 2 if self.number else self.half_moves % 2 == 0
+        counted = self.half_moves // 2 + 1
+        if number.second:
+            if number.value == (self.number or counted) and not full:
+                return Place.DUE
+            return Place.FIRST_IS_EMPTY if number.value == self.due and full else Place.ELSEWHERE
+        if full and number.value in (self.due, counted):
+            return Place.DUE
+        return Place.SECOND_IS_EMPTY if number.value == self.due else Place.ELSEWHERE
+
+    def read(self, number: Number) -> None:
+        if not self.started:
+            self.starts_second = number.second
+        self.number = number.value
+        self.filled = 1 if number.second else 0
+        self.fresh = True
+
+    def fill(self, *, move: bool = True) -> None:
+        """Count a half-move, or a slot left empty."""
+        self.filled += 1
+        self.half_moves += move
+        self.fresh = False

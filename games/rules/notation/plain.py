@@ -1,0 +1,72 @@
+"""Games written plainly: numbers, half-moves, results and nothing else, with spaces between them and every number due.
+
+Most games of most files are: they need no more than splitting, and `reading` would find in them the same half-moves.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import compress
+
+from games.rules.notation.movetext import MANY_WORDS, RESULTS, SHORT
+
+_SQUARE = "(?:[1-9][0-9]?|[a-j](?:10|[1-9]))"
+_MOVE = re.compile(rf"{_SQUARE}-{_SQUARE}|{_SQUARE}(?:x{_SQUARE}){{1,9}}")
+_NUMBER = re.compile(r"[1-9][0-9]{0,2}\.")
+_FORFEIT = re.compile(rf"S{_SQUARE}")
+_NUMBERED = re.compile("(?:nms?ms?)*(?:nms?)?r?")
+_ALONE = re.compile("m(?:s?m)*s?r?")
+_JUMP_BY_JUMP = re.compile(r"x([0-9]{1,2}|[a-j][0-9]{1,2})\s+\1x")
+_NUMBERS = [f"{number}." for number in range(1, 1000)]
+_LETTERS = {"m": _MOVE, "n": _NUMBER, "s": _FORFEIT}
+NUMBER, OTHER = "n", "?"
+
+
+class _Letters(dict[str, str]):
+    """One letter for what each word is; short words are remembered, since they come again."""
+
+    def __missing__(self, word: str) -> str:
+        letter = _letter(word)
+        if len(word) < SHORT:
+            if len(self) >= MANY_WORDS:
+                self.clear()  # of whatever somebody sent
+            self[word] = letter
+        return letter
+
+
+def _letter(word: str) -> str:
+    if word in RESULTS:
+        return "r"
+    if word == "--":
+        return "p"
+    return next((letter for letter, pattern in _LETTERS.items() if pattern.fullmatch(word)), OTHER)
+
+
+_letters = _Letters()
+
+
+def plain_words(text: str, *, passes: bool, forfeits: bool) -> list[str] | None:
+    """The half-moves, passes, soplos and result of a text written plainly; None for any other text.
+
+    `passes`, `forfeits`: the rules know a pass, a piece lost by soplo.
+    """
+    words = text.split()
+    letters = "".join(map(_letters.__getitem__, words))
+    if OTHER in letters or not words:
+        return None
+    if "p" in letters:
+        if not passes:
+            return None
+        letters = letters.replace("p", "m")
+    if "s" in letters and not forfeits:
+        return None
+    if forfeits and _JUMP_BY_JUMP.search(text):
+        return None
+    if NUMBER not in letters:
+        return words if _ALONE.fullmatch(letters) else None
+    if not _NUMBERED.fullmatch(letters):
+        return None
+    numbers = list(compress(words, map(NUMBER.__eq__, letters)))
+    if numbers != _NUMBERS[: len(numbers)]:
+        return None
+    return list(compress(words, map(NUMBER.__ne__, letters)))

@@ -1,0 +1,81 @@
+"""Words among the moves: how far they go, and whether they may be a remark where they stand.
+
+They may between two pairs, before the first move number, and at the end where they tell how the game ended; on a line
+of their own they may hold figures too. Where a half-move is due they may not: it may be one that nobody can read.
+"""
+
+from __future__ import annotations
+
+import re
+
+from games.rules.notation.numbering import Numbering
+from games.rules.notation.remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
+from games.rules.notation.said import result_in_words, tells_an_end
+from games.rules.notation.tokens import Shape, token_at
+
+MAX_LINE = 400  # letters of a line that may be a remark as a whole
+_LINE = re.compile(rf"[^\r\n{{]{{0,{MAX_LINE}}}+(?:(?=[\r\n{{])|\Z)|")
+_RESULT_LABEL = re.compile(r"result|risult|marcador|uitslag|score|final", re.IGNORECASE)
+_JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  # within words, if more follow
+
+
+class Prose:
+    """Words from a place on. `end` is where they end, digits and all other things that are no words left out."""
+
+    def __init__(self, text: str, start: int, *, line_start: bool) -> None:
+        self._text = text
+        self._start = start
+        self._line_start = line_start
+        self.end = self._end_of_words()
+        match = _LINE.match(text, start)
+        assert match is not None
+        self._line = match[0]
+        self.has_a_score = self._holds_a_score()
+
+    @property
+    def words(self) -> str:
+        return self._text[self._start : self.end]
+
+    def line_end(self, *, pair_is_full: bool) -> int | None:
+        """Where the line ends, if all of it may be a remark: it holds no half-move, and is one of its own."""
+        whole = self._start + len(self._line)
+        if self.has_a_score:
+            return whole
+        of_its_own = self._line_start and (pair_is_full or LABEL.match(self._line) is not None)
+        if not of_its_own or self._holds_a_half_move() or SCORE.search(self._line):
+            return None
+        return whole
+
+    def _holds_a_half_move(self) -> bool:
+        """Whether the line does; a label of its own makes what looks like an hour or a date one."""
+        return holds_a_half_move(self._line, dated=TIMED.match(self._line) is not None)
+
+    def may_stand(self, after: Shape | None, numbering: Numbering) -> bool:
+        """Whether the words alone may be a remark, given what comes after them."""
+        if not numbering.started:
+            return after in (Shape.NUMBER, None) or self.words.rstrip().endswith(":")
+        if after in (Shape.RESULT, None):
+            return numbering.pair_is_full or tells_an_end(self.words)
+        if after is Shape.BARE_NUMBER:
+            return numbering.pair_is_full and numbering.number > 0
+        return after is Shape.NUMBER and numbering.pair_is_full
+
+    def _holds_a_score(self) -> bool:
+        """Whether the line has a score between two names, which is never the result."""
+        for match in SCORE.finditer(self._line):
+            if between_names(self._line, match.start(), match.end()):
+                before = self._line[: match.start()]
+                said = result_in_words(before) is not None or _RESULT_LABEL.search(before) is not None
+                return not said and not holds_a_half_move(self._line, dated=True)
+        return False
+
+    def _end_of_words(self) -> int:
+        text, at, end = self._text, self._start, self._start
+        while at < len(text):
+            token = token_at(text, at)
+            if token.shape is Shape.PROSE:
+                end = token.end
+            elif token.shape is not Shape.SPACE and token.shape not in _JOINING:
+                break
+            at = token.end
+        return end

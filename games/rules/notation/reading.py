@@ -1,0 +1,290 @@
+"""A game's text read strictly, once, from beginning to end: every character is accounted for.
+
+Tokens follow one another under a small grammar: a move number, the half-moves of its pair, what may stand beside each
+of them, remarks between pairs, a result, remarks below it. Where a half-move is due, what does not read as one of
+these stops the reading there. Knows how games are written, not what is legal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from games.rules.notation.ahead import Ahead
+from games.rules.notation.footing import read_footing
+from games.rules.notation.heading import read_heading
+from games.rules.notation.movetext import Kind, result_of, without_spaces
+from games.rules.notation.numbering import Number, Numbering, Place
+from games.rules.notation.prose import Prose
+from games.rules.notation.scroll import Item, Scroll, Span
+from games.rules.notation.tokens import Shape, Tail, Token, token_at
+
+EMPTY_SLOT = "..."
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a text says: its tags, the items in order, and the spans that make up the text.
+
+    `tail` is what stands after the place where the reading stopped. `starts_second`: the first number of all
+    announces the second half-move of its pair, as `1...` does.
+    """
+
+    tags: Mapping[str, str]
+    spans: tuple[Span, ...]
+    items: tuple[Item, ...]
+    tail: Tail
+    starts_second: bool
+    remarks: tuple[str, ...]
+
+
+MAX_PASSES_RUNNING = 100
+"""More passes in a row are no game: after two the game is drawn."""
+
+
+def read(text: str, *, passes: bool, forfeits: bool) -> Reading:
+    """Read the text of one game. `passes`, `forfeits`: the rules know a pass, a piece lost by soplo."""
+    return _Reader(text, passes=passes, forfeits=forfeits).read()
+
+
+class _Reader:
+    def __init__(self, text: str, *, passes: bool, forfeits: bool) -> None:
+        self._scroll = Scroll(text)
+        self._numbering = Numbering()
+        self._passes = passes
+        self._forfeits = forfeits
+        self._has_position = False
+        self._after_move = False  # only marks, comments and the like since a half-move
+        self._follows = False  # only space since a half-move
+        self._passes_running = 0
+        self._ahead = Ahead(text)
+
+    def read(self) -> Reading:
+        scroll = self._scroll
+        tags = read_heading(scroll)
+        self._has_position = any(name.casefold() == "fen" and value for name, value in tags.items())
+        text = scroll.text
+        while scroll.at < len(text):
+            token = token_at(text, scroll.at)
+            if token.shape is Shape.SPACE:
+                scroll.take(Kind.SPACE, token.end)
+                continue
+            moved, self._follows = self._follows, False
+            if token.shape not in _ASIDE or not scroll.aside(token):
+                self._follows = moved and token.shape is Shape.MOVE
+                _TAKE.get(token.shape, _Reader._unreadable)(self, token)
+        numbering = self._numbering
+        return Reading(
+            tags, tuple(scroll.spans), tuple(scroll.items), scroll.tail, numbering.starts_second, tuple(scroll.remarks)
+        )
+
+    # Half-moves
+
+    def _move(self, token: Token) -> None:
+        if token.end - token.start > 3 and (end := self._before_number(token)) is not None:
+            if not end:
+                self._unreadable(token)
+                return
+            token = Token(token.shape, token.start, token.start + end, token.text[:end])
+        elif "." in token.text and self._is_number_and_half(token):
+            self._unreadable(token)
+            return
+        slot = self._numbering.slot
+        self._scroll.say(None, without_spaces(token.text), token.end, slot, follows=self._follows)
+        self._numbering.fill()
+        self._passes_running = 0
+        self._after_move = self._follows = True
+
+    def _before_number(self, token: Token) -> int | None:
+        return self._ahead.end_before_number(token, self._numbering.due)
+
+    def _is_number_and_half(self, token: Token) -> bool:
+        """Whether `5.10` is the number due and half of a half-move."""
+        numbering, number = self._numbering, token.text.partition(".")[0]
+        if not number.isdecimal() or int(number) != numbering.due or numbering.fresh:
+            return False
+        return numbering.pair_is_full and numbering.number > 0 or not numbering.started
+
+    def _pass(self, token: Token) -> None:
+        self._passes_running += 1
+        if self._passes_running > MAX_PASSES_RUNNING:
+            self._unreadable(token)
+            return
+        self._scroll.say(Kind.NO_MOVE, token.text.rstrip(".,"), token.end)
+        self._numbering.fill()
+        self._after_move = True
+
+    def _dash(self, token: Token) -> None:
+        """A dash alone, with space around it, is a pass where the rules have one."""
+        around = self._scroll.text[max(0, token.start - 1) : token.start] + self._scroll.text[token.end : token.end + 1]
+        if self._passes and not around.strip(" \t\r\n.;)"):
+            self._pass(token)
+        else:
+            self._unreadable(token)
+
+    def _pass_word(self, token: Token) -> None:
+        if self._passes:
+            self._pass(token)
+        else:
+            self._prose(token)
+
+    def _dots(self, token: Token) -> None:
+        """A slot left empty; or a sign that the pair goes on, after a comment."""
+        numbering, scroll = self._numbering, self._scroll
+        if numbering.fresh and not numbering.filled:
+            empty = self._passes
+        elif numbering.slot == 1 and not numbering.fresh:
+            empty = self._ahead.next(token.end) in (Shape.NUMBER, Shape.BARE_NUMBER)
+        elif numbering.fresh or not numbering.pair_is_full:
+            scroll.take(Kind.NO_MOVE, token.end)
+            return
+        else:
+            empty = self._passes
+        if numbering.fresh or empty:
+            numbering.fill(move=False)
+        if empty:
+            scroll.say(Kind.NO_MOVE, EMPTY_SLOT, token.end)
+        else:
+            scroll.take(Kind.NO_MOVE, token.end)
+
+    def _forfeit(self, token: Token) -> None:
+        if self._forfeits:
+            self._scroll.say(Kind.FORFEIT, token.text.rstrip(".,!?"), token.end)
+            self._after_move = True
+        else:
+            self._unreadable(token)
+
+    # Numbers
+
+    def _number(self, token: Token) -> None:
+        number, numbering, scroll = Number(token.text), self._numbering, self._scroll
+        glued = self._ahead.is_glued(token.end)
+        if numbering.fresh and not (number.second and number.value == numbering.number):
+            self._unreadable(token)
+            return
+        place = Place.DUE if not numbering.started else numbering.place(number)
+        if not numbering.number and not self._has_position and number.value != numbering.due:
+            scroll.stop(Kind.FIRST_NUMBER, token.text.strip(), token.end)
+            return
+        if glued and place is Place.ELSEWHERE:
+            self._unreadable(token)
+            return
+        if place is Place.FIRST_IS_EMPTY and self._passes:
+            scroll.items.append(Item(EMPTY_SLOT, Kind.NO_MOVE, scroll.at))
+        elif place is not Place.DUE:
+            slot = 1 if place is Place.SECOND_IS_EMPTY else -1
+            scroll.items.append(Item(token.text, Kind.NUMBER, scroll.at, slot))
+        numbering.read(number)
+        scroll.take(Kind.NUMBER, token.end)
+        self._after_move = False
+
+    def _bare_number(self, token: Token) -> None:
+        """A number without its sign counts a pair only where it is the one due; elsewhere it is half of something."""
+        numbering, value = self._numbering, int(token.text)
+        after = self._ahead.next(token.end)
+        if not numbering.started:
+            if value != 1 and not self._has_position and after is Shape.MOVE:
+                self._scroll.stop(Kind.FIRST_NUMBER, token.text, token.end)
+                return
+            good = (value == 1 or self._has_position) and after in _HALF_MOVES
+        elif numbering.fresh or not numbering.number:
+            good = False
+        elif after is Shape.DOTS and numbering.slot == 1:
+            good = value == numbering.number
+        else:
+            good = numbering.pair_is_full and value == numbering.due and after in (*_HALF_MOVES, Shape.RESULT, None)
+        if not good:
+            self._unreadable(token)
+        elif numbering.slot == 1:
+            self._scroll.take(Kind.NUMBER, token.end)
+        else:
+            numbering.read(Number(token.text))
+            self._scroll.take(Kind.NUMBER, token.end)
+            self._after_move = False
+
+    # What stands beside half-moves
+
+    def _mark(self, token: Token) -> None:
+        if self._after_move:
+            self._scroll.take(Kind.MARK, token.end)
+        else:
+            self._unreadable(token)
+
+    def _semicolon(self, token: Token) -> None:
+        """Between the half-moves of a pair, or a comment to the end of the line where text follows."""
+        if self._ahead.is_comment(token.end):
+            self._scroll.line_comment()
+        elif self._after_move:
+            self._scroll.take(Kind.MARK, token.end)
+        else:
+            self._unreadable(token)
+
+    def _result(self, token: Token) -> None:
+        scroll = self._scroll
+        if token.text == "*" and self._after_move and scroll.at and not scroll.text[scroll.at - 1].isspace():
+            scroll.take(Kind.MARK, token.end)  # glued to a half-move, it judges it
+            return
+        result = without_spaces(token.text).rstrip(".,")
+        scroll.say(Kind.RESULT, result, token.end)
+        if result_of(result) is not None:
+            read_footing(scroll, result, passes=self._passes)
+
+    # Prose
+
+    def _prose(self, token: Token) -> None:
+        """Take words as a remark where they may be one; where a half-move is due, stop."""
+        scroll, numbering = self._scroll, self._numbering
+        if token.text.casefold().startswith("/fen"):
+            scroll.stop(Kind.POSITION_CHANGED, token.text, token.end)
+            return
+        prose = Prose(scroll.text, token.start, line_start=self._at_line_start(token.start))
+        if (end := prose.line_end(pair_is_full=numbering.pair_is_full)) and self._line_may_end(end, prose):
+            scroll.remark(end, among_moves=numbering.started)
+        elif prose.may_stand(self._ahead.next(prose.end), numbering):
+            scroll.remark(prose.end, among_moves=numbering.started)
+        else:
+            self._unreadable(token)
+
+    def _line_may_end(self, end: int, prose: Prose) -> bool:
+        """Whether what stands after a line of words lets it be a remark."""
+        if prose.has_a_score:
+            return True
+        after = self._ahead.next(end)
+        return after in (None, Shape.RESULT, Shape.NUMBER, Shape.PROSE) or (
+            after is Shape.BARE_NUMBER and self._numbering.number > 0
+        )
+
+    def _at_line_start(self, place: int) -> bool:
+        before = self._scroll.text[:place].rstrip(" \t") if place < 200 else self._scroll.text[place - 200 : place]
+        return before.rstrip(" \t")[-1:] in ("", "\n", "\r")
+
+    def _unreadable(self, token: Token) -> None:
+        text = without_spaces(token.text) if token.shape is Shape.MOVE else token.text.strip()
+        end = token.end
+        if token.text.casefold().startswith("/fen"):
+            self._scroll.stop(Kind.POSITION_CHANGED, text, end)
+            return
+        if token.shape is Shape.NUMBER and (word := _WORD.match(self._scroll.text, token.start)):
+            text = word[0]  # with what is glued to it
+        self._scroll.stop(Kind.UNREADABLE, text, end)
+
+
+_ASIDE = frozenset((Shape.COMMENT, Shape.OPENED, Shape.ESCAPE, Shape.OTHER))
+_HALF_MOVES = (Shape.MOVE, Shape.DOTS, Shape.PASS, Shape.PASS_WORD, Shape.DASH)
+_TAKE: Mapping[Shape, Callable[[_Reader, Token], None]] = {
+    Shape.MOVE: _Reader._move,
+    Shape.NUMBER: _Reader._number,
+    Shape.BARE_NUMBER: _Reader._bare_number,
+    Shape.DOTS: _Reader._dots,
+    Shape.PASS: _Reader._pass,
+    Shape.DASH: _Reader._dash,
+    Shape.PASS_WORD: _Reader._pass_word,
+    Shape.FORFEIT: _Reader._forfeit,
+    Shape.MARK: _Reader._mark,
+    Shape.STOP: _Reader._mark,
+    Shape.SEMICOLON: _Reader._semicolon,
+    Shape.RESULT: _Reader._result,
+    Shape.PROSE: _Reader._prose,
+}

@@ -1,0 +1,84 @@
+"""Results in words, in the languages of the regulations and of those who play: what a remark proposes.
+
+Nothing is guessed: one outcome, said of a colour or of nobody, and nothing in the words that takes it back.
+"""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+from games.rules.board import Side
+from games.rules.notation.movetext import Result
+
+_WORDS = re.compile(r"[^\W\d_]+")
+MAX_REMARK = 400  # letters of a remark that is looked at
+
+_DRAWN = re.compile(
+    r"tablas|taboas|empat(?:e|es|ada|ado|amos|an|aron|ou|aram)?|patt[ae]|pari|parita|remise|draw|drawn|nulle?|"
+    r"igualad[ao]|gelijk(?:spel)?|unentschieden"
+)
+_LOSES = re.compile(
+    r"abb?andon\w*|rind\w+|rend\w+|resign\w*|pierd\w+|perd\w+|lose[sn]?|loses|lost|arrend\w+|retir\w+|desist\w+|"
+    r"arrende\w*|geeft|geven|verlie\w+|deja\w*"
+)
+_WINS = re.compile(
+    r"gan(?:a|an|o|aron|ou|aram|han|ha)|gan(?:a|an)n?|venc\w+|vinc\w+|vint\w+|vitto\w+|vitori\w+|victori\w+|win|wins|"
+    r"won|gagn\w+|wint|winnen|ganador\w*|vainqueur\w*"
+)
+_CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
+_WHITE = re.compile(r"blanc[ao]s?|branc[ao]s?|bianc(?:o|a|hi|he)|white|blanc(?:s|he|hes)?|wit|witte")
+_BLACK = re.compile(r"negr[ao]s?|ner[oaie]|black|noirs?|noires?|zwart|zwarte|pret[ao]s?")
+_NOT = "no non not sin senza sem sen niet geen pas without nin ni casi quasi si falta podria"
+_OFFERED = (
+    "ofrece ofrecen ofrecio ofrecidas ofreceu oferta ofertas pide piden propone proponen propuestas proposta rechaza "
+    "rechazan rechazadas rechazo rifiuta rifiutata offre offered offers declined declines refuse refuses"
+)
+_TAKEN_BACK = frozenset((*_NOT.split(), *_OFFERED.split()))
+
+
+def folded(text: str) -> str:
+    """A text without case and accents."""
+    apart = normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not "\u0300" <= letter <= "\u036f")
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are one: case, accents and `Surname, Name` aside."""
+    return bool(one.strip()) and _name(one) == _name(other)
+
+
+def _name(text: str) -> str:
+    surname, comma, name = text.partition(",")
+    return " ".join(folded(f"{name} {surname}" if comma else text).split())
+
+
+def result_in_words(text: str) -> Result | None:
+    """The result that words say; None where they say none, or more than one."""
+    words = _WORDS.findall(folded(text[:MAX_REMARK]))
+    if not _TAKEN_BACK.isdisjoint(words):
+        return None
+    drawn = any(_DRAWN.fullmatch(word) for word in words)
+    winner = _winner(words)
+    if drawn:
+        return Result.DRAW if winner is None and not any(_WINS.fullmatch(word) for word in words) else None
+    return {None: None, Side.WHITE: Result.WHITE, Side.BLACK: Result.BLACK}[winner]
+
+
+def tells_an_end(text: str) -> bool:
+    """Whether words say how a game ended, whoever won it."""
+    words = _WORDS.findall(folded(text[:MAX_REMARK]))
+    return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))
+
+
+def _winner(words: list[str]) -> Side | None:
+    """The side that one verb gives the game to, told of one colour only."""
+    sides = {Side.WHITE for word in words if _WHITE.fullmatch(word)} | {
+        Side.BLACK for word in words if _BLACK.fullmatch(word)
+    }
+    wins = any(_WINS.fullmatch(word) for word in words)
+    loses = any(_LOSES.fullmatch(word) for word in words)
+    if len(sides) != 1 or wins is loses:
+        return None
+    side = sides.pop()
+    return side if wins else side.other

@@ -1,0 +1,141 @@
+"""Where the reading of a text has come to, and what it has made of what it passed: every character is in one span."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from games.rules.notation.movetext import Kind
+from games.rules.notation.signs import SPACE
+from games.rules.notation.tokens import Shape, Tail, Token, line_token, tail_of, token_at, variation
+
+_SPACES = re.compile(f"{SPACE}+")
+_LINE = re.compile(r"[^\r\n{]*+")
+MAX_TOLD = 40  # letters of a text told as it was written
+MAX_REMARK = 400  # letters of a remark that are looked at
+MAX_REMARKS = 1000  # of one sheet; a text with more is none
+
+
+class Span(NamedTuple):
+    """Characters of a text, and what they were read as. The spans of a text, put together, are the text."""
+
+    kind: Kind
+    start: int
+    end: int
+
+
+class Item(NamedTuple):
+    """What a span says to whoever plays the game through; `kind` is None for a half-move.
+
+    `slot`: which half-move of its pair the numbering announces, 0 or 1; -1 where nothing does. `follows`: nothing but
+    space stands between the half-move before and this one.
+    """
+
+    text: str
+    kind: Kind | None
+    start: int
+    slot: int = -1
+    follows: bool = False
+
+
+class Scroll:
+    """A text being read from its beginning to its end, or to the place where the reading stops."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.spans: list[Span] = []
+        self.items: list[Item] = []
+        self.stopped = False
+        self.tail = Tail(0, None)
+        self.remarked = 0
+        self.remarks: list[str] = []  # made among the moves and below them
+
+    @property
+    def ended(self) -> bool:
+        return self.at >= len(self.text)
+
+    def token(self) -> Token:
+        return token_at(self.text, self.at)
+
+    def line(self) -> str:
+        """What is left of the line, up to a comment in braces."""
+        match = _LINE.match(self.text, self.at)
+        assert match is not None
+        return match[0]
+
+    def take(self, kind: Kind, end: int) -> None:
+        """Pass what stands up to a place as one span."""
+        self.spans.append(Span(kind, self.at, end))
+        self.at = end
+
+    def say(self, kind: Kind | None, text: str, end: int, slot: int = -1, *, follows: bool = False) -> None:
+        """Pass what stands up to a place, and keep what it says."""
+        self.items.append(Item(text, kind, self.at, slot, follows))
+        self.take(Kind.MOVE if kind is None else kind, end)
+
+    def stop(self, kind: Kind, text: str, end: int) -> None:
+        """Stop before what stands here: it and all that follows is left unread."""
+        self.items.append(Item(text[:400], kind, self.at))
+        self.tail = tail_of(self.text, end)
+        if kind is Kind.NOT_CLOSED:
+            self.tail = Tail(self.tail.moves, None)
+        self.take(Kind.UNREAD, len(self.text))
+        self.stopped = True
+
+    def space(self) -> bool:
+        """Pass the space that stands here, if any."""
+        match = _SPACES.match(self.text, self.at)
+        if match is None:
+            return False
+        self.take(Kind.SPACE, match.end())
+        return True
+
+    def aside(self, token: Token) -> bool:
+        """Pass a comment, a variation or an escaped line; False for anything else."""
+        if token.shape is Shape.COMMENT:
+            self._comment(token)
+        elif token.shape is Shape.OPENED:
+            if (whole := variation(self.text, self.at)) is None:
+                self.stop(Kind.NOT_CLOSED, "(", token.end)
+            else:
+                self._variation(whole.end)
+        elif token.shape is Shape.ESCAPE:
+            self.take(Kind.ESCAPE, token.end)
+        elif token.text == "{":
+            self.stop(Kind.NOT_CLOSED, "{", token.end)
+        else:
+            return False
+        return True
+
+    def line_comment(self) -> None:
+        """Pass what is left of the line as a comment."""
+        self._comment(line_token(Shape.COMMENT, self.text, self.at))
+
+    def remark(self, end: int, *, among_moves: bool) -> None:
+        """Pass what stands up to a place as a remark; of those above the moves only the first is told."""
+        text = " ".join(self.text[self.at : min(end, self.at + MAX_REMARK)].split())
+        self.remarked += 1
+        if self.remarked > MAX_REMARKS:
+            self.stop(Kind.UNREADABLE, text[:MAX_TOLD], end)
+            return
+        if among_moves:
+            self.remarks.append(text)
+        told = any(item.kind is Kind.REMARK for item in self.items[-1:] if not among_moves)
+        if told:
+            self.take(Kind.REMARK, end)
+        else:
+            self.say(Kind.REMARK, text if len(text) <= MAX_TOLD else f"{text[:MAX_TOLD]}…", end)
+
+    def _variation(self, end: int) -> None:
+        """Of variations that stand together only the first is told."""
+        if self.items and self.items[-1].kind is Kind.VARIATION:
+            self.take(Kind.VARIATION, end)
+        else:
+            self.say(Kind.VARIATION, "(", end)
+
+    def _comment(self, token: Token) -> None:
+        if token.text.strip("{}; \t"):
+            self.say(Kind.COMMENT, token.text, token.end)
+        else:
+            self.take(Kind.COMMENT, token.end)

@@ -1,0 +1,157 @@
+"""What a sheet says of its game, without the moves: small enough to be kept beside its text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.board import Side
+from games.rules.endings import Reason
+from games.rules.notation.movetext import Result, result_of
+from games.rules.notation.players import given_name, players_said
+from games.rules.position import Pieces
+from games.rules.sheets.findings import Code
+from games.rules.sheets.report import SheetReport, Verdict
+
+AT_ODDS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGREES})
+"""What is found where a sheet gives its game more than one result."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gist:
+    """The names, the beginning and the end of a game as its sheet tells them.
+
+    `begins` is the side that moves first, None where the sheet sets up a position other than the first one. `reason`
+    is how the board ended the game, None where it did not; then `winner` is None too, as in a drawn game. `written` is
+    the result as the sheet writes it or, `in_words`, as its words propose it. `claimable` are the draws open to claim.
+
+    `games` is how many the text holds: all else is of the first. `said` are the names that it gives a side beside that
+    of the tag: in a tag that is damaged or comes again, or after a label such as `Blancas:`. `at_odds`: it gives
+    the game more than one result, in its tag, below its moves, in words or on its board.
+    """
+
+    verdict: Verdict
+    white: str | None = None
+    black: str | None = None
+    begins: Side | None = None
+    winner: Side | None = None
+    reason: Reason | None = None
+    written: Result | None = None
+    in_words: bool = False
+    agrees: bool | None = None
+    claimable: tuple[Reason, ...] = ()
+    white_left: Pieces = Pieces(0, 0)
+    black_left: Pieces = Pieces(0, 0)
+    games: int = 1
+    said: tuple[tuple[Side, str], ...] = ()
+    at_odds: bool = False
+
+    def name(self, side: Side) -> str | None:
+        return self.white if side is Side.WHITE else self.black
+
+    def names(self, side: Side) -> tuple[str, ...]:
+        """Every name that the text gives the player of a side, that of the tag first."""
+        names = (self.name(side), *(name for said, name in self.said if said is side))
+        return tuple(dict.fromkeys(name for name in names if name))
+
+    def left(self, side: Side) -> Pieces:
+        return self.white_left if side is Side.WHITE else self.black_left
+
+
+def gist_of(report: SheetReport) -> Gist:
+    outcome, written = report.outcome, result_of(report.result) if report.result else None
+    proposed = _proposed(report) if written is None else None
+    return Gist(
+        verdict=report.verdict,
+        white=_name(report, "White"),
+        black=_name(report, "Black"),
+        begins=_begins(report),
+        winner=outcome.winner if outcome else None,
+        reason=outcome.reason if outcome else None,
+        written=written or proposed,
+        in_words=proposed is not None,
+        agrees=report.result_agrees,
+        claimable=tuple(rule.reason for rule in report.record.game.claims) if report.record else (),
+        white_left=report.pieces(Side.WHITE),
+        black_left=report.pieces(Side.BLACK),
+        games=_games(report),
+        said=_said(report),
+        at_odds=any(found.code in AT_ODDS for found in report.findings),
+    )
+
+
+def gist_document(gist: Gist) -> dict[str, Any]:
+    """The gist as plain data."""
+    return {
+        "verdict": gist.verdict.value,
+        "white": gist.white,
+        "black": gist.black,
+        "begins": gist.begins.word if gist.begins else None,
+        "winner": gist.winner.word if gist.winner else None,
+        "reason": gist.reason.value if gist.reason else None,
+        "written": gist.written.value if gist.written else None,
+        "in_words": gist.in_words,
+        "agrees": gist.agrees,
+        "claimable": [reason.value for reason in gist.claimable],
+        "left": [list(gist.white_left), list(gist.black_left)],
+        "games": gist.games,
+        "at_odds": gist.at_odds,
+        "said": [[side.word, name] for side, name in gist.said],
+    }
+
+
+def read_gist(document: Mapping[str, Any]) -> Gist:
+    """The gist that `gist_document` made plain."""
+    white, black = document["left"]
+    return Gist(
+        verdict=Verdict(document["verdict"]),
+        white=document["white"],
+        black=document["black"],
+        begins=_side(document["begins"]),
+        winner=_side(document["winner"]),
+        reason=Reason(document["reason"]) if document["reason"] else None,
+        written=Result(document["written"]) if document["written"] else None,
+        in_words=document["in_words"],
+        agrees=document["agrees"],
+        claimable=tuple(Reason(value) for value in document["claimable"]),
+        white_left=Pieces(*white),
+        black_left=Pieces(*black),
+        games=document["games"],
+        at_odds=document["at_odds"],
+        said=tuple((Side[word.upper()], name) for word, name in document["said"]),
+    )
+
+
+def _name(report: SheetReport, tag: str) -> str | None:
+    """A player's name as a tag gives it; None where it gives none."""
+    return given_name(report.tag(tag) or "")
+
+
+def _said(report: SheetReport) -> tuple[tuple[Side, str], ...]:
+    if report.sheet is None:
+        return ()
+    tagged = {(side, _name(report, side.word.capitalize())) for side in Side}
+    return tuple(said for said in players_said(report.sheet.text) if said not in tagged)
+
+
+def _games(report: SheetReport) -> int:
+    """How many games the text holds, the first one among them."""
+    more = [int(found.values["more"]) for found in report.findings if found.code is Code.MORE_GAMES]
+    return 1 + sum(more)
+
+
+def _begins(report: SheetReport) -> Side | None:
+    """The side that moves first from the first position of the rules; None from any other position."""
+    start, rules = report.start, report.rules
+    if start is None or start != rules.start(start.turn) or rules.first not in (None, start.turn):
+        return None
+    return start.turn
+
+
+def _proposed(report: SheetReport) -> Result | None:
+    return None if report.proposed is None else result_of(report.proposed)
+
+
+def _side(word: str | None) -> Side | None:
+    return Side[word.upper()] if word else None

@@ -1,0 +1,203 @@
+"""Why a capture as written cannot be made: it is followed jump by jump, up to the first that the rules do not allow.
+
+Each of those has its own article in most regulations: a man that goes on after it is crowned, a piece jumped twice,
+one that is still on the board although it has been taken, a landing that is not free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from games.rules.article import Topic
+from games.rules.board import each
+from games.rules.notation.movetext import Written
+from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Removal
+from games.rules.position import Position
+from games.rules.sheets.findings import Code
+from games.rules.sheets.matching import fitting
+
+if TYPE_CHECKING:
+    from games.rules.ruleset import RuleSystem
+
+
+MAX_CROWNED = 20  # captures of one man to the far row that are looked at further
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with one jump, the square where it is, and what the article has to be about."""
+
+    code: Code
+    topic: Topic
+    square: int
+
+
+def fault_of(position: Position, written: Written) -> Fault | None:
+    """The first thing wrong with a written capture; None where its squares do not tell, or the move is no capture.
+
+    A move told by its two ends may stand for a longer path: one that other rules would allow is tried first.
+    """
+    if not (written.takes or written.between or _passes_a_foe(position, written)):
+        return None
+    for squares in _paths(position, written):
+        if fault := _Walk(position, squares).fault():
+            return fault
+    return None
+
+
+def _passes_a_foe(position: Position, written: Written) -> bool:
+    """Whether a move told with a dash goes over a piece of the opponent's, as many captures are written."""
+    passed = diagonal(position, *(position.rules.board.bits[number] for number in written.squares))
+    return passed is not None and sum(passed) & (position.foe_men | position.foe_kings) != 0
+
+
+def diagonal(position: Position, start: int, end: int) -> list[int] | None:
+    """The squares passed between two of one diagonal, in order; None where the two are on none."""
+    board, side = position.rules.board, position.turn
+    for step in (*board.forward(side), *board.backward(side)):
+        ray = board.ray(start, step)
+        if end in ray:
+            return list(ray[: ray.index(end)])
+    return None
+
+
+def _paths(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
+    """The ways in which a written move can be meant, as square numbers."""
+    numbers = position.rules.board.numbers
+    if not written.between:
+        for rules in _other_rules(position.rules):
+            for capture in fitting(position, written, replace(position, rules=rules).captures()):
+                yield tuple(numbers[bit] for bit in capture.path)
+        yield from _crowned_on_the_way(position, written)
+    yield written.squares
+
+
+@lru_cache
+def _other_rules(rules: RuleSystem) -> tuple[RuleSystem, ...]:
+    """The same rules but for one thing that players confuse: when pieces leave, and whether men capture backwards."""
+    free = replace(rules, chain=Chain.FREE)
+    at_once = replace(free, removal=Removal.JUMP_BY_JUMP)
+    return at_once, replace(free, men_capture=MenCapture.BOTH_WAYS)
+
+
+def _crowned_on_the_way(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
+    """The paths on which a man reaches the far row and goes on as if it were a king already."""
+    board, mover = position.rules.board, position.rules.mover
+    far_row = mover.reach[position.turn].far_row
+    start, end = board.bits[written.start], board.bits[written.end]
+    if not start & position.men:
+        return
+    stoppable = replace(position, rules=_free_chain(position.rules)).captures()
+    reaching = [capture for capture in stoppable if capture.path[0] == start and capture.path[-1] & far_row]
+    for capture in reaching[:MAX_CROWNED]:
+        crowned = position.after(start, capture.path[-1], capture.taken).passed()
+        for further in replace(crowned, rules=_free_chain(position.rules)).captures():
+            if further.path[0] == capture.path[-1] and further.path[-1] == end:
+                yield tuple(board.numbers[bit] for bit in (*capture.path, *further.path[1:]))
+
+
+@lru_cache
+def _free_chain(rules: RuleSystem) -> RuleSystem:
+    return replace(rules, chain=Chain.FREE)
+
+
+class _Walk:
+    """A capture on its way: where the piece stands, and what it has taken."""
+
+    def __init__(self, position: Position, squares: tuple[int, ...]) -> None:
+        self._position = position
+        self._rules = position.rules
+        self._board = position.rules.board
+        self._bits = [self._board.bits[number] for number in squares]
+        self._start = self._bits[0]
+        self._king = bool(self._start & position.kings)
+        self._far_row = position.rules.mover.reach[position.turn].far_row
+        self._taken = 0
+
+    def fault(self) -> Fault | None:
+        """What is wrong with the first jump that is; None where none is, or a line is no diagonal."""
+        for index, (start, end) in enumerate(zip(self._bits, self._bits[1:], strict=False)):
+            between = diagonal(self._position, start, end)
+            if crowned := self._of_a_crowned_man(index, start, between or []):
+                return crowned
+            if between is None:
+                return None
+            if wrong := self._of_what_is_passed(between, end) or self._of_the_piece(start, end, between):
+                return wrong
+            self._taken |= sum(bit for bit in between if bit & self._foes)
+        return None
+
+    @property
+    def _foes(self) -> int:
+        return self._position.foe_men | self._position.foe_kings
+
+    @property
+    def _standing(self) -> int:
+        """The squares that are not free: the piece has left its own, and a piece taken stays where rules say so."""
+        occupied = self._position.occupied & ~self._start
+        return occupied & ~self._taken if self._rules.removal is Removal.JUMP_BY_JUMP else occupied
+
+    def _of_a_crowned_man(self, index: int, start: int, between: list[int]) -> Fault | None:
+        """A man goes on from the far row: not at all, or as a man only, according to the rules."""
+        if self._king or not index or not start & self._far_row:
+            return None
+        if self._rules.crowning is Crowning.IF_IT_ENDS_THERE and self._goes_on_as_a_man(start):
+            one_jump = len(between) == 1 and between[0] & self._foes
+            return None if one_jump else self._found(Code.STILL_A_MAN, Topic.PROMOTION, start)
+        return self._found(Code.CROWNED_GOES_ON, Topic.NEW_KING, start)
+
+    def _goes_on_as_a_man(self, square: int) -> bool:
+        """Whether a man on the far row, that has taken what it has, can take more as a man."""
+        lines = self._rules.mover.reach[self._position.turn].man_lines[square]
+        foes = self._foes & ~self._taken
+        return any(line[0] & foes and not line[1] & self._standing for line in lines)
+
+    def _of_what_is_passed(self, between: list[int], end: int) -> Fault | None:
+        """What stands in the way and may not be jumped, or where the piece may not land."""
+        passed, standing = sum(between), self._standing
+        target = Topic.KING_TARGET if self._king else Topic.MAN_TARGET
+        if own := passed & standing & ~self._foes:
+            topic = Topic.KING_OWN_PIECES if self._king else Topic.OWN_PIECES
+            return self._found(Code.OWN_PIECE_JUMPED, topic, own)
+        if end & standing:
+            if end & self._taken:
+                return self._found(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, end)
+            return self._found(Code.LANDS_ON_A_PIECE, target, end)
+        jumped_again, fresh = passed & self._taken, passed & self._foes & ~self._taken
+        if jumped_again:
+            if fresh and jumped_again & standing:
+                return self._found(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, jumped_again)
+            if not fresh:
+                return self._found(Code.TAKEN_TWICE, Topic.ONLY_ONCE, jumped_again)
+        if not fresh:
+            topic = Topic.CHAIN_JUMP if self._taken and Topic.CHAIN_JUMP in self._rules.articles else target
+            return self._found(Code.NOTHING_TO_TAKE, topic, end)
+        for first, second in zip(between, between[1:], strict=False):
+            if first & fresh and second & fresh:
+                return self._found(Code.PIECES_TOGETHER, target, first)
+        return None
+
+    def _of_the_piece(self, start: int, end: int, between: list[int]) -> Fault | None:
+        """What this piece may not do: a man backwards, or whatever takes its neighbours only from afar."""
+        fresh = [bit & self._foes for bit in between]
+        backwards = self._backwards(start, end)
+        if not self._king and backwards and self._rules.men_capture is MenCapture.FORWARD:
+            return self._found(Code.MAN_TAKES_BACKWARDS, Topic.MEN_DIRECTION, sum(fresh))
+        if not self._king and not self._rules.men_take_kings and (kings := sum(fresh) & self._position.foe_kings):
+            return self._found(Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, kings)
+        if self._king and self._rules.king_range is KingRange.FLYING:
+            return None
+        # A piece that takes its neighbours alone meets one on every other square of its line, the last before the end.
+        if len(between) % 2 == 0 or not all(fresh[::2]):
+            topic = Topic.KING_CAPTURE if self._king else Topic.MAN_CAPTURE
+            return self._found(Code.JUMPED_FROM_AFAR, topic, sum(fresh))
+        return None
+
+    def _backwards(self, start: int, end: int) -> bool:
+        return any(end in self._board.ray(start, step) for step in self._board.backward(self._position.turn))
+
+    def _found(self, code: Code, topic: Topic, squares: int) -> Fault:
+        return Fault(code, topic, self._board.numbers[next(each(squares))])

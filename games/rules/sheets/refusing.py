@@ -1,0 +1,67 @@
+"""Half-moves that end the check: badly written, not to be told apart, or against the rules, each with what is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rules.article import Topic
+from games.rules.notation.movetext import Written
+from games.rules.position import Move, Position
+from games.rules.sheets.choosing import Choice
+from games.rules.sheets.diagnosis import diagnose
+from games.rules.sheets.findings import Code
+from games.rules.sheets.joining import from_a_column
+from games.rules.sheets.notes import Notes
+from games.rules.sheets.words import Words
+
+if TYPE_CHECKING:
+    from games.rules.ruleset import RuleSystem
+
+MOST_PATHS = 20  # of an ambiguous capture
+MOST_LEGAL = 100  # moves listed beside an illegal one
+
+
+class Refusing:
+    """Stops the check at a half-move, with the finding that says why."""
+
+    def __init__(self, rules: RuleSystem, notes: Notes, words: Words) -> None:
+        self._rules = rules
+        self._notes = notes
+        self._words = words
+
+    def badly_written(self, word: str, written: Written) -> bool:
+        """Stop at squares told in another way than the first half-move's, or not on the board."""
+        if written.algebraic is not self._words.named:
+            self._notes.stop(Code.MIXED_NOTATION, word, self._rules.articles[Topic.NOTATION])
+        elif 0 in written.squares:
+            self._notes.stop(Code.NO_SUCH_SQUARE, word, self._rules.articles[Topic.NUMBERING])
+        return self._notes.stopped
+
+    def whole(self, word: str, written: Written, position: Position) -> Written | None:
+        """A half-move told by the column of its first square, told in full; stop where not one legal move fits."""
+        if written.algebraic is not self._words.named:
+            self._notes.stop(Code.MIXED_NOTATION, word, self._rules.articles[Topic.NOTATION])
+            return None
+        fitting = from_a_column(written, position)
+        if len(fitting) != 1:
+            legal = self._words.listed(fitting[:MOST_PATHS]) or self.legal_in(position)
+            self._notes.stop(Code.UNREADABLE_MOVE, word, legal=legal)
+            return None
+        return Written(fitting[0].path, bool(fitting[0].captures), True, True)
+
+    def ambiguous(self, word: str, written: Written, position: Position, choice: Choice) -> None:
+        ways = sorted(position.move_of(capture) for capture in choice.captures)
+        ways += [Move(written.squares)] if choice.or_quiet else []
+        paths, article = self._words.listed(ways[:MOST_PATHS]), self._rules.articles[Topic.NOTATION]
+        self._notes.stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
+
+    def illegal(self, word: str, written: Written, position: Position) -> None:
+        if self._rules.passes and not position.can_move():
+            self._notes.stop(Code.PASS_DUE, word, self._rules.articles[Topic.BLOCKED])
+            return
+        wrong = diagnose(position, written)
+        values = self._words.in_squares(wrong.values)
+        self._notes.stop(wrong.code, word, wrong.article, legal=self.legal_in(position), values=values)
+
+    def legal_in(self, position: Position) -> tuple[str, ...]:
+        return self._words.listed(position.legal_moves()[:MOST_LEGAL])

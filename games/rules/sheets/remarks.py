@@ -1,0 +1,46 @@
+"""What a sheet shows that is the referee's to decide: a clock at zero, a result that both lose, squares by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.rules.article import Topic
+from games.rules.notation.movetext import Result, read_move, result_of
+from games.rules.sheets.findings import Code, Finding
+from games.rules.sheets.record import Record
+
+CLOCK_AT_ZERO = re.compile(r"\[%cl(?:oc)?k\s+[wWbB]?(?:0+[:.,])*0+\s*\]")
+
+
+def remarks_of(record: Record, result: str | None) -> Iterator[Finding]:
+    """The remarks on a game as written, in the order of its half-moves; the board has no say in them."""
+    if named := _squares_by_name(record):
+        yield named
+    for ply in sorted(record.comments):
+        if 1 <= ply <= record.plies and any(map(CLOCK_AT_ZERO.search, record.comments[ply])):
+            yield _clock_at_zero(record, ply)
+    if result is not None and result_of(result) is Result.BOTH_LOST and record.game.over is None:
+        article = record.game.rules.articles[Topic.RESULTS]
+        yield Finding(code=Code.BOTH_LOST, text=result, article=article)
+
+
+def _clock_at_zero(record: Record, ply: int) -> Finding:
+    """A player without time may have lost: whether they have depends on what the opponent says and can still do."""
+    article = record.game.rules.articles[Topic.TIME]
+    return Finding(
+        code=Code.CLOCK_AT_ZERO, ply=ply, side=record.mover(ply), text=record.texts[ply - 1], article=article
+    )
+
+
+def _squares_by_name(record: Record) -> Finding | None:
+    """A regulation that prescribes how moves are written asks for numbers; names of squares are read all the same."""
+    article = record.game.rules.articles[Topic.NOTATION]
+    first = next((read_move(record.game.rules.board, text) for text in record.texts if not _is_pass(text)), None)
+    if article is None or first is None or not first.algebraic:
+        return None
+    return Finding(code=Code.SQUARES_BY_NAME, text=record.texts[0], article=article)
+
+
+def _is_pass(text: str) -> bool:
+    return not any(map(str.isdecimal, text))
