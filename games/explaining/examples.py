@@ -67,8 +67,9 @@ PRIORITIES: Mapping[Key, Example] = {
     kings_first: Example("Kd2", "c3 Kc5 Ke3 g5"),
 }
 MEN_AND_KINGS = Example("c3", "Kd4")
-KINGS_ALONE = Example("Ka1", "Kb8")
-ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), KINGS_ALONE)
+KINGS_ALONE = Example("Ka1 Kc1", "Kb8 Kf8")
+"""An ending of kings that no regulation counts by itself."""
+ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), Example("Ka1", "Kb8"))
 
 
 def of_parameter(rules: RuleSystem, value: Enum) -> Position:

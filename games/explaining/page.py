@@ -16,6 +16,7 @@ from games.names import NAMES
 from games.rules import RULES
 from games.rules.article import Article, Seen, Topic
 from games.rules.board import Corner
+from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
 from games.rules.priority import Key, most_pieces
 from games.rules.ruleset import RuleSystem
@@ -48,6 +49,15 @@ class Provision:
     seen_name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """Something that the referee decides, and the article that speaks of it, where one does."""
+
+    sentence: str
+    article: Article | None
+    subject: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
     slug: str
@@ -56,6 +66,8 @@ class RulesPage:
     language: str
     """Of the regulation."""
     parameters: tuple[Explained, ...]
+    decided: tuple[Decided, ...]
+    """What the referee decides, since no board shows it."""
     provisions: tuple[Provision, ...]
     enforced: int
     """How many of the articles the check enforces."""
@@ -70,6 +82,10 @@ def rules_page(slug: str) -> RulesPage:
         title=rules.title,
         language=rules.language,
         parameters=tuple(_explained(rules)),
+        decided=tuple(
+            Decided(sentence, article, about(article.subject) if article else "")
+            for sentence, article in words.referee_words(rules)
+        ),
         provisions=tuple(_provision(article) for article in rules.provisions),
         enforced=sum(article.seen is Seen.BY_THE_CHECK for article in rules.provisions),
     )
@@ -87,20 +103,34 @@ def _explained(rules: RuleSystem) -> Iterator[Explained]:
         if isinstance(value, Corner):
             yield from _beginning(rules, drawn)
             continue
-        title, sentence = str(words.TITLES[type(value)]), str(words.VALUES[value])
+        title, sentence = str(words.TITLES[type(value)]), words.value_words(rules, value)
         yield drawn.explained(title, sentence, parameter.article, examples.of_parameter(rules, value))
+        if value is Refusal.OPPONENT_MAY_RECTIFY:
+            yield _rectifying(rules, drawn)
     yield from _choice(rules, drawn)
     for draw in rules.draws:
-        yield drawn.explained(_("Empate"), words.draw_words(draw), draw.article, examples.of_draw(rules, draw))
+        yield drawn.explained(_("Tablas"), words.draw_words(draw), draw.article, examples.of_draw(rules, draw))
 
 
 def _beginning(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
     board, start = rules.board, rules.start()
     placed = words.board_words(board.size, rules.men, board.dark_corner)
     numbered = words.numbering_words(board.origin, board.squares)
+    by = rules.articles[Topic.NUMBERING]
+    silent = _("El reglamento no lo dice: es costumbre.")
+    whence = _("Así lo manda el artículo %(number)s.") % {"number": by.number} if by else silent
     title = str(words.TITLES[Corner])
-    yield drawn.explained(title, f"{placed} {numbered}", rules.articles[Topic.BOARD], start, quietly=True)
-    yield drawn.explained(_("Quién empieza"), words.first_words(rules.first), rules.articles[Topic.FIRST_MOVE], start)
+    yield drawn.explained(title, f"{placed} {numbered} {whence}", rules.article(Topic.BOARD), start, quietly=True)
+    yield drawn.explained(_("Quién empieza"), words.first_words(rules.first), rules.article(Topic.FIRST_MOVE), start)
+
+
+def _rectifying(rules: RuleSystem, drawn: _Drawings) -> Explained:
+    """What becomes of a move against the rules where the opponent decides."""
+    accepted = rules.article(Topic.ACCEPTANCE).number
+    sentence = _("Solo el contrario puede hacerla corregir; si sigue jugando, la acepta (art. %(number)s).")
+    position = examples.of_parameter(rules, Refusal.OPPONENT_MAY_RECTIFY)
+    article = rules.article(Topic.RECTIFYING)
+    return drawn.explained(_("Jugada contra las reglas"), sentence % {"number": accepted}, article, position)
 
 
 def _choice(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
@@ -110,11 +140,11 @@ def _choice(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
         position = examples.PRIORITIES[key].on(rules)
         yield drawn.explained(_("Qué captura"), str(words.PRIORITIES[key]), priority.article, position)
     if not rules.priority:
-        article = rules.articles[Topic.KEEP_CAPTURING]
+        article = rules.article(Topic.MUST_CAPTURE)  # any capture fulfils the duty
         position = examples.PRIORITIES[most_pieces].on(rules)
         yield drawn.explained(_("Qué captura"), _("Se elige libremente entre las capturas."), article, position)
     if not rules.men_take_kings:
-        article, position = rules.articles[Topic.MEN_SPARE_KINGS], examples.MEN_AND_KINGS.on(rules)
+        article, position = rules.article(Topic.MEN_SPARE_KINGS), examples.MEN_AND_KINGS.on(rules)
         yield drawn.explained(_("Peones y damas"), _("Un peón no captura damas."), article, position)
 
 
@@ -129,7 +159,8 @@ class _Drawings:
     ) -> Explained:
         """`quietly`: the position alone, without what is legal in it."""
         self._count += 1
-        legal = [] if quietly else position.legal_moves()
+        over = position.outcome() is not None  # a game that has ended has no move to show
+        legal = [] if quietly or over else position.legal_moves()
         costs = not position.rules.capture_is_forced and any(move.captures for move in legal)
         diagram = Diagram(position=position)
         if legal:

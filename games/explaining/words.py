@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.rules.article import Seen
+from games.rules.article import Article, Seen, Topic
 from games.rules.board import Corner, Origin, Side
 from games.rules.endings import DrawRule, Ending, KingMovesOnly, Repetition
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
+from games.rules.position import Pieces
 from games.rules.priority import Key, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.ruleset import RuleSystem
 
 TITLES: Mapping[type[Enum], object] = {
     Corner: gettext_lazy("El tablero"),
@@ -38,10 +40,7 @@ VALUES: Mapping[Enum, object] = {
         "al capturar cae en cualquiera de las casillas libres que siguen."
     ),
     Refusal.ILLEGAL: gettext_lazy("Quien puede capturar tiene que hacerlo: ninguna otra jugada vale."),
-    Refusal.OPPONENT_MAY_RECTIFY: gettext_lazy(
-        "Quien puede capturar tiene que hacerlo. Una jugada contra las reglas la puede hacer corregir el contrario; "
-        "si sigue jugando, la acepta."
-    ),
+    Refusal.OPPONENT_MAY_RECTIFY: gettext_lazy("Quien puede capturar tiene que hacerlo."),
     Refusal.PIECE_IS_FORFEIT: gettext_lazy(
         "Quien puede capturar debe hacerlo; si no, el contrario le sopla una pieza que podía: la quita del tablero "
         "antes de jugar, sin que cuente como jugada."
@@ -49,16 +48,17 @@ VALUES: Mapping[Enum, object] = {
     Chain.TO_THE_END: gettext_lazy("La captura sigue hasta que no quede nada que capturar por ese camino."),
     Chain.FREE: gettext_lazy("Tras cada salto se puede seguir capturando o parar."),
     Removal.JUMP_BY_JUMP: gettext_lazy("Cada pieza capturada sale del tablero al saltarla: ya no estorba."),
-    Removal.AFTER_THE_MOVE: gettext_lazy(
-        "Las piezas capturadas salen al acabar la jugada: hasta entonces estorban, y ninguna se salta dos veces."
-    ),
+    Removal.AFTER_THE_MOVE: gettext_lazy("Las piezas capturadas salen al acabar la jugada: hasta entonces estorban."),
     Crowning.ENDS_THE_MOVE: gettext_lazy("El peón que llega a la última fila es dama, y su jugada acaba ahí."),
     Crowning.IF_IT_ENDS_THERE: gettext_lazy(
         "El peón que llega a la última fila capturando sigue como peón si puede capturar más; "
         "es dama solo si su jugada acaba ahí."
     ),
     Blocked.LOSES: gettext_lazy("Pierde quien, al tocarle, no puede mover."),
-    Blocked.PASSES: gettext_lazy("Quien no puede mover pasa; si no puede ninguno de los dos, son tablas."),
+    Blocked.PASSES: gettext_lazy(
+        "Si no puede mover ninguno de los dos, son tablas. Si solo no puede uno, pasa: el reglamento no lo dice, "
+        "es costumbre."
+    ),
 }
 
 PRIORITIES: Mapping[Key, object] = {
@@ -68,11 +68,36 @@ PRIORITIES: Mapping[Key, object] = {
     kings_first: gettext_lazy("A iguales damas capturadas, la que encuentra antes una dama."),
 }
 
+REMOVAL_OUT_OF_SIGHT = gettext_lazy("Las piezas capturadas salen al acabar la jugada.")
+"""With kings of one step a piece taken is in nobody's way."""
+CROWNING_ENDS_FORWARDS = gettext_lazy(
+    "El peón que llega a la última fila capturando es dama y su jugada acaba ahí: como solo captura hacia delante, "
+    "no puede seguir."
+)
+"""Where a man that takes forwards only would go on if it could."""
+
 SEEN: Mapping[Seen, object] = {
     Seen.BY_THE_CHECK: gettext_lazy("lo exige la comprobación"),
     Seen.BY_THE_REFEREE: gettext_lazy("solo lo ve quien arbitra"),
+    Seen.BY_THE_LEAGUE: gettext_lazy("lo cuenta la liga"),
     Seen.DEFINES: gettext_lazy("define, no hay qué incumplir"),
 }
+
+
+def value_words(rules: RuleSystem, value: Enum) -> str:
+    """What a value means in a system: some say less, or something else, beside the other values that it has."""
+    if value is Removal.AFTER_THE_MOVE:
+        flying = rules.king_range is KingRange.FLYING
+        return f"{VALUES[value] if flying else REMOVAL_OUT_OF_SIGHT} {_only_once(rules.articles[Topic.ONLY_ONCE])}"
+    if value is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.FORWARD:
+        return str(CROWNING_ENDS_FORWARDS)
+    return str(VALUES[value])
+
+
+def _only_once(article: Article | None) -> str:
+    if article is None:
+        return _("Ninguna se salta dos veces: el reglamento no lo dice, es costumbre.")
+    return _("Ninguna se salta dos veces (art. %(number)s).") % {"number": article.number}
 
 
 def board_words(size: int, men: int, corner: Corner) -> str:
@@ -99,7 +124,7 @@ def first_words(first: Side | None) -> str:
 
 def draw_words(draw: DrawRule) -> str:
     """What is counted, and whether the draw comes by itself."""
-    ends = _("Es empate sin que nadie lo pida.") if draw.automatic else _("Es empate si se reclama.")
+    ends = _("Son tablas sin que nadie las pida.") if draw.automatic else _("Son tablas si se reclaman.")
     return f"{_counted(draw)} {ends}"
 
 
@@ -112,13 +137,41 @@ def _counted(draw: DrawRule) -> str:
 
 
 def _ending(draw: Ending) -> str:
+    forces = _("%(strong)s contra %(weak)s") % {"strong": _either(draw.strong), "weak": _force(draw.weak)}
+    if draw.on:
+        forces = _("%(forces)s, con una dama del bando fuerte en la diagonal mayor (el río)") % {"forces": forces}
     if not draw.moves:
         if draw.not_while_capturing:
-            return _("Al llegar a un final como el dibujado, salvo que toque capturar.")
-        return _("Al llegar a un final como el dibujado.")
+            return _("Al llegar a %(forces)s, salvo que toque capturar.") % {"forces": forces}
+        return _("Al llegar a %(forces)s.") % {"forces": forces}
     whose = _("del bando fuerte") if draw.stronger_moves_count else _("de cada bando")
     return ngettext(
-        "%(moves)d jugada %(whose)s en un final como el dibujado.",
-        "%(moves)d jugadas %(whose)s en un final como el dibujado.",
+        "%(moves)d jugada %(whose)s en el final de %(forces)s.",
+        "%(moves)d jugadas %(whose)s en el final de %(forces)s.",
         draw.moves,
-    ) % {"moves": draw.moves, "whose": whose}
+    ) % {"moves": draw.moves, "whose": whose, "forces": forces}
+
+
+def _either(forces: tuple[Pieces, ...]) -> str:
+    """Forces any of which will do."""
+    *others, last = map(_force, forces)
+    return _("%(others)s o %(last)s") % {"others": ", ".join(others), "last": last} if others else last
+
+
+def _force(pieces: Pieces) -> str:
+    """Kings and men in words: none of either is left out."""
+    kings = ngettext("%(count)d dama", "%(count)d damas", pieces.kings) % {"count": pieces.kings}
+    men = ngettext("%(count)d peón", "%(count)d peones", pieces.men) % {"count": pieces.men}
+    return _("%(kings)s y %(men)s") % {"kings": kings, "men": men} if pieces.men else kings
+
+
+def referee_words(rules: RuleSystem) -> Iterator[tuple[str, Article | None]]:
+    """What no board shows, so that the referee has to decide it, with its article; None where only custom says it."""
+    articles = rules.articles
+    yield _("Quien abandona pierde la partida."), articles[Topic.RESIGNATION]
+    time = _(
+        "Del tiempo, la comprobación solo avisa si la planilla anota un reloj a cero: no da la partida por perdida."
+    )
+    yield time, articles[Topic.TIME]
+    yield _("Las tablas de acuerdo: la planilla las propone y quien arbitra las confirma."), articles[Topic.AGREEMENT]
+    yield _("Que pierdan los dos (0-0) solo puede decidirlo quien arbitra."), articles[Topic.RESULTS]

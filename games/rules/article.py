@@ -2,46 +2,68 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 
 class Topic(Enum):
-    """What a finding or a parameter may need an article for."""
+    """What a finding or a parameter may need an article for.
+
+    A rule system names an article for every topic, or None where its regulation does not say it and only custom does.
+    """
 
     BOARD = auto()
     NUMBERING = auto()
     FIRST_MOVE = auto()
-    TURNS = auto()
+    TURNS = auto()  # each plays with their own pieces, one move at a time
+    OPPONENTS_PIECE = auto()
     MAN_MOVE = auto()
     KING_MOVE = auto()
-    MAN_CAPTURE = auto()
+    MEN_DIRECTION = auto()  # whether a man captures backwards
+    MAN_CAPTURE = auto()  # how far a man jumps
     KING_CAPTURE = auto()
+    MAN_TARGET = auto()  # a piece of the opponent's with a free square behind it, for a man
+    KING_TARGET = auto()  # the same for a king
+    OWN_PIECES = auto()  # which nobody captures
+    KING_OWN_PIECES = auto()  # the same for a king, where it has its own article
     MEN_SPARE_KINGS = auto()
     MUST_CAPTURE = auto()
-    NUMBER_TAKEN = auto()
     KEEP_CAPTURING = auto()
+    CHAIN_JUMP = auto()  # a capture of several pieces skips nothing
     ONLY_ONCE = auto()
     REMOVAL = auto()
-    PROMOTION = auto()
-    OPPONENTS_PIECE = auto()
+    CROWNING = auto()  # a man on the far row is a king
+    PROMOTION = auto()  # what a man does that reaches the far row by a capture
+    NEW_KING = auto()  # a man crowned by a capture waits for its next turn
+    IRREGULAR_MOVEMENT = auto()
+    MOVED_WITH_CAPTURE_DUE = auto()
+    NUMBER_TAKEN = auto()
+    CHAIN_STOPPED = auto()
     TWO_IN_A_ROW = auto()
+    RECTIFYING = auto()  # only the opponent may have an irregularity put right
     ACCEPTANCE = auto()
     FORFEIT_OF_A_PIECE = auto()
     NO_PIECES = auto()
     BLOCKED = auto()
     NO_MOVES = auto()
     RESIGNATION = auto()
-    AGREEMENT = auto()
     NONCOMPLIANCE = auto()
+    TIME = auto()
+    RESULTS = auto()  # that a game is won by one of the two or drawn
+    AGREEMENT = auto()
     NOTATION = auto()
 
 
 class Seen(Enum):
-    """Who sees to it that an article is kept."""
+    """Who sees to it that an article is kept.
+
+    An article with one part for the check and another for the referee is listed once for each.
+    """
 
     BY_THE_CHECK = "check"
     BY_THE_REFEREE = "referee"
+    BY_THE_LEAGUE = "league"  # counted in the table of the league
     DEFINES = "defines"  # a definition or a recommendation: there is nothing to break
 
 
@@ -71,6 +93,16 @@ class Regulation:
     def about(self, number: str, word: str) -> Article:
         """The article of that number whose subject has a word, for numbers that the regulation uses twice."""
         return next(article for article in self.articles if article.number == number and word in article.subject)
+
+    def varied(self, changed: Mapping[str, tuple[str, Seen]]) -> Regulation:
+        """The same regulation for a variant in which the articles of some numbers say something else."""
+        articles = (
+            replace(article, subject=changed[article.number][0], seen=changed[article.number][1])
+            if article.number in changed
+            else article
+            for article in self.articles
+        )
+        return Regulation(self.title, tuple(articles))
 
 
 def regulation(title: str, language: str, *articles: tuple[str, str, Seen]) -> Regulation:

@@ -172,13 +172,13 @@ def decided_by_the_pieces(rules: RuleSystem, position: Position) -> Outcome | No
     """The end that needs no count: a side without pieces, or a player who cannot move."""
     mover = position.turn
     if not position.men | position.kings:
-        return Outcome(mover.other, Reason.NO_PIECES, rules.articles[Topic.NO_PIECES])
+        return Outcome(mover.other, Reason.NO_PIECES, rules.article(Topic.NO_PIECES))
     if not position.foe_men | position.foe_kings:
-        return Outcome(mover, Reason.NO_PIECES, rules.articles[Topic.NO_PIECES])
+        return Outcome(mover, Reason.NO_PIECES, rules.article(Topic.NO_PIECES))
     if position.can_move():
         return None
     if not rules.passes:
-        return Outcome(mover.other, Reason.BLOCKED, rules.articles[Topic.BLOCKED])
+        return Outcome(mover.other, Reason.BLOCKED, rules.article(Topic.BLOCKED))
     if position.passed().can_move():
         return None
-    return Outcome(None, Reason.NO_MOVES, rules.articles[Topic.NO_MOVES])
+    return Outcome(None, Reason.NO_MOVES, rules.article(Topic.NO_MOVES))

@@ -95,10 +95,8 @@ class Game:
 
     def huff(self, square: int) -> None:
         """Take a forfeit piece off the board, between two half-moves."""
-        left = self.position.without(square)
-        self.line.states.pop()
-        self.line.put(left.state, True)
-        self._known = (self.half_moves, left)
+        self.line.huff(square)
+        self._known = (self.half_moves, self.position_after(self.half_moves))
 
     def _count_endings(self) -> None:
         for ending in self._endings:

@@ -12,7 +12,7 @@ from typing import Final
 
 from games.rules.moves import Choose, Mover, State
 from games.rules.notation.movetext import Kind
-from games.rules.reach import INTERPRETED, one_over_another
+from games.rules.reach import INTERPRETED, Neighbours, one_over_another
 
 NO_SIDE = 2
 ASIDES = (Kind.COMMENT, Kind.VARIATION)  # what may stand between moves and plays nothing
@@ -25,7 +25,7 @@ class Word:
     what does not is worked out beforehand.
     """
 
-    __slots__ = ("crossed", "end", "jump", "jumped", "kind", "man_of", "named", "path", "start", "takes", "text")
+    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of", "named", "path", "prey", "start", "takes", "text")
 
     def __init__(
         self,
@@ -38,8 +38,9 @@ class Word:
         path: tuple[int, ...] = (),
         man_of: int = NO_SIDE,
         crossed: int = 0,
-        jumped: int = 0,
+        prey: int = 0,
         jump: int = 0,
+        lost: int = 0,
     ) -> None:
         self.text: Final = text
         self.kind: Final = kind  # None for a move, however wrong
@@ -50,8 +51,9 @@ class Word:
         self.path: Final = path  # empty where only the ends are told
         self.man_of: Final = man_of  # the side whose man can step so, or NO_SIDE
         self.crossed: Final = crossed  # what has to be empty for a king to go there; the start itself where none can
-        self.jumped: Final = jumped  # what a capture takes that is one jump over a neighbour
+        self.prey: Final = prey  # what a capture takes that is one jump over a neighbour
         self.jump: Final = jump  # that way to take, as `Neighbours` tells it; 0 for any other word
+        self.lost: Final = lost  # the piece that goes by soplo; 0 for any other word
 
 
 class Line:
@@ -76,11 +78,12 @@ class Line:
         self.mover: Final = mover
         self.forced: Final = forced  # whether a capture has to be made
         self.passes: Final = passes  # whether a player who cannot move passes
-        # Half-moves to tell of: without a capture that could be, and who could have taken; or none of those, but a sign
-        # of a capture where nothing could be taken.
-        self.remarkable: list[tuple[int, int]] = []
-        self.asides: list[tuple[int, Word]] = []  # what stood between the moves, after the half-move before it
         self.choose: Final = choose  # None: nothing is asked of a capture but the number of its pieces, if that
+        self.free: Final = choose is None and not mover.most_first  # nothing at all is asked of a capture
+        self.due = 0  # who could have taken instead of the last half-move: one of them may yet go by soplo
+        # What a run leaves to be told, each after the half-move that it goes with: words between the moves, pieces of
+        # which one was due and none went, and 0 for the sign of a capture where nothing was taken.
+        self.notable: list[tuple[int, int | Word]] = []
         self.recurs: Final = repeats != 0  # whether positions are counted at all
         self.repeats = repeats  # of one position, from which a draw rule speaks; 0: never
         self.patience = patience  # half-moves without a capture or a man's move, likewise
@@ -89,6 +92,7 @@ class Line:
         self.seen: dict[State, int] = {}
         self.states: list[State] = [state]
         self.state = state
+        self.empty = 0
         self.still = 0
         self.steady = 0
         self.undone = False
@@ -108,13 +112,17 @@ class Line:
         taken = pieces.bit_count() < (before[0] | before[1] | before[2] | before[3]).bit_count()
         crowned = (state[1] | state[3]).bit_count() != (before[1] | before[3]).bit_count()
         self.state = state
+        self.empty = self.mover.board & ~pieces
         self.states.append(state)
         if irreversible:
-            self.scarce = self._few_are_left(pieces)
+            self.scarce = self.few != 0 and pieces.bit_count() <= self.few
         self._count(state, irreversible, crowned and not taken)
 
-    def _few_are_left(self, pieces: int) -> bool:
-        return self.few != 0 and pieces.bit_count() <= self.few
+    def huff(self, lost: int) -> None:
+        """Take a piece of the side that moved last off the board: it goes by soplo, between two half-moves."""
+        men, kings, foe_men, foe_kings, side = self.states.pop()
+        self.due = 0
+        self.put((men, kings, foe_men & ~lost, foe_kings & ~lost, side), True)
 
     def _count(self, state: State, irreversible: bool, crowned: bool) -> None:
         """Count the half-move that led to a position."""
@@ -150,94 +158,111 @@ class Line:
 
         Stops as well after a move from which a draw rule may have something to say.
         """
-        mover, states, seen, undone = self.mover, self.states, self.seen, self.undone
-        spared, reaches, few, asked = mover.men_spare_kings, mover.reach, self.few, self.choose is not None
-        passes = self.passes
-        state = self.state
-        men, kings, foe_men, foe_kings, side = state
-        empty = mover.board & ~(men | kings | foe_men | foe_kings)
         for at in range(index, len(words)):
             word = words[at]
-            start, end, reach = word.start, word.end, reaches[side]
-            if not end and not (passes and word.kind is Kind.NO_MOVE):
-                if word.kind in ASIDES:
-                    self.asides.append((len(states) - 1, word))
-                    continue
-                break
-            near, prey = reach.man_prey, foe_men if spared else foe_men | foe_kings
-            takers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
-            man, both, taken = start & men, start ^ end, 0
-            if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
-                takers |= near.takers(men, prey, empty)
-            elif ways := men * near.pieces & prey * near.prey & empty * near.behind:  # `near.ways`, without the call
-                if ways & word.jump and not takers and not (asked and foe_kings):
-                    landings = end if ways == word.jump else near.landings(ways)
-                    if not near.ways(landings, prey, empty):
-                        taken = word.jumped  # nobody can take more than one, and there is nothing to choose by
-                if not taken:
-                    takers |= men & one_over_another(ways)
-            if word.takes and (taken or takers & start or word.path):
-                taken = taken or self._taken(word, takers, state, empty)
-                if not taken:
-                    break
-                foe_men &= ~taken
-                foe_kings &= ~taken
-                empty = (empty | start | taken) & ~end
-                self.scarce = few != 0 and (mover.board ^ empty).bit_count() <= few
-            elif not end:
-                if takers or not self._has_to_pass(state):
-                    break
-            elif not end & empty or takers and (self.forced or not self._moves_on(words, at)):
-                break
-            elif man and word.man_of == side or start & kings and word.crossed & empty == word.crossed:
-                empty ^= both
-            else:
-                break
-            if not taken:
-                if word.takes:
-                    self.remarkable.append((len(states), 0))
-                if takers:
-                    self.remarkable.append((len(states), takers ^ both if takers & start else takers))
-            crowned = man and end & reach.far_row
-            if not man:
-                kings ^= both
-            elif crowned:
-                men ^= start
-                kings |= end
-            else:
-                men ^= both
-            state = (foe_men, foe_kings, men, kings, 1 - side)
-            states.append(state)
-            if undone or not taken and (not man or crowned):
-                self._count(state, man != 0 or taken != 0, taken == 0 and crowned != 0)
-            else:  # the commonest: nothing that was before can come again, and nothing counts
-                self.still = self.steady = 0
-                self.watched = self.scarce and len(states) > self.look
-                if seen:
-                    seen.clear()
+            if not (self._play(word) if word.end else self._go_on(word)):
+                return at
             if self.watched:
-                self.state = state
                 return at + 1
-            men, kings, foe_men, foe_kings, side = state
-        else:
-            at = len(words)
-        self.state = state
-        return at
+        return len(words)
 
-    def _has_to_pass(self, state: State) -> bool:
-        """Whether a player who can take nothing cannot move either, while the other can."""
+    def _play(self, word: Word) -> bool:
+        """Play a move, quiet or not; False, and nothing played, where it needs more thought."""
+        mover, state, empty = self.mover, self.state, self.empty
         men, kings, foe_men, foe_kings, side = state
-        if not men | kings:
+        start, end, reach, taken = word.start, word.end, mover.reach[side], 0
+        man, both = start & men, start ^ end
+        takers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
+        near, prey = reach.man_prey, foe_men if mover.men_spare_kings else foe_men | foe_kings
+        if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
+            takers |= near.takers(men, prey, empty)
+        elif ways := men * near.pieces & prey * near.prey & empty * near.behind:  # `near.ways`, without the call
+            if ways & word.jump and self._takes_one(word, near, ways, prey, foe_kings, takers):
+                taken = word.prey
+            else:
+                takers |= men & one_over_another(ways)
+        if word.takes and (taken or takers & start or word.path):
+            taken = taken or self._taken(word, takers, state, empty)
+            if not taken:
+                return False
+            foe_men ^= foe_men & taken
+            foe_kings ^= foe_kings & taken
+        elif not end & empty or takers and self.forced:
             return False
-        mover, empty = self.mover, self.mover.board & ~(men | kings | foe_men | foe_kings)
-        if mover.can_step(men, kings, foe_men, foe_kings, side):
+        elif man:
+            if word.man_of != side:
+                return False
+        elif not start & kings or word.crossed & empty != word.crossed:
             return False
-        other_moves = mover.can_step(foe_men, foe_kings, men, kings, 1 - side)
-        return other_moves or mover.takers(foe_men, foe_kings, men, kings, 1 - side, empty) != 0
+        if self.due or not taken and (takers or word.takes):
+            self._note(word, 0 if taken else takers ^ both if takers & start else takers, taken)
+        lasting = taken
+        if not man:
+            kings ^= both
+        elif end & reach.far_row:
+            men ^= start
+            kings |= end
+        else:
+            men ^= both
+            lasting = 1
+        self.empty = empty = empty ^ both ^ taken
+        if taken and self.few:
+            self.scarce = (mover.board ^ empty).bit_count() <= self.few
+        self.state = state = (foe_men, foe_kings, men, kings, 1 - side)
+        self.states.append(state)
+        if lasting and not self.undone:  # the commonest: nothing that was before can come again, and nothing counts
+            self.still = self.steady = 0
+            self.watched = self.scarce and len(self.states) > self.look
+            if self.seen:
+                self.seen.clear()
+        else:
+            self._count(state, man != 0 or taken != 0, man != 0 and not lasting)
+        return True
 
-    def _moves_on(self, words: list[Word], at: int) -> bool:
-        """Whether the word after one is a move, so that nothing else is said of that one."""
-        return at + 1 < len(words) and words[at + 1].kind is None
+    def _takes_one(self, word: Word, near: Neighbours, ways: int, prey: int, foe_kings: int, takers: int) -> bool:
+        """Whether a man's jump is all that can be meant: none has more to take, and there is nothing to choose by.
+
+        Where any capture is as good as another, that has to be so of the man alone.
+        """
+        if self.free:
+            ways &= word.start * near.pieces
+        elif takers or foe_kings and self.choose is not None:
+            return False
+        landings = word.end if ways == word.jump else near.landings(ways)
+        return near.ways(landings, prey, self.empty) == 0
+
+    def _go_on(self, word: Word) -> bool:
+        """Take a word that is no move: a comment, a piece that goes by soplo, a pass. False where more thought is due.
+
+        Who has lost their last piece needs that thought.
+        """
+        men, kings, foe_men, foe_kings, side = self.state
+        if word.kind in ASIDES:
+            self.notable.append((len(self.states) - 1, word))
+        elif word.lost & self.due and word.lost != foe_men | foe_kings:
+            self.notable.append((len(self.states) - 1, word))
+            self.huff(word.lost)
+        elif self.passes and word.kind is Kind.NO_MOVE and self._has_to_pass():
+            self._note(word, 0, 0)
+            self.put((foe_men, foe_kings, men, kings, 1 - side), False)
+        else:
+            return False
+        return True
+
+    def _note(self, word: Word, takers: int, taken: int) -> None:
+        """Note what a half-move about to be set down shows: that none went of the pieces due before it, and its own."""
+        if self.due:
+            self.notable.append((len(self.states) - 1, self.due))
+        if word.takes and not taken:
+            self.notable.append((len(self.states), 0))
+        self.due = takers
+
+    def _has_to_pass(self) -> bool:
+        """Whether a player who has pieces cannot move, while the other can."""
+        men, kings, foe_men, foe_kings, side = self.state
+        if not men | kings or self.mover.can_move(men, kings, foe_men, foe_kings, side):
+            return False
+        return self.mover.can_move(foe_men, foe_kings, men, kings, 1 - side)
 
     def _taken(self, word: Word, takers: int, state: State, empty: int) -> int:
         """What the one legal capture takes that a word can mean; 0 where there is none, or several."""
@@ -246,7 +271,7 @@ class Line:
             return 0
         men, kings, foe_men, foe_kings, side = state
         mover, man = self.mover, start & men != 0
-        if start != takers:
+        if start != takers and not self.free:
             ways = mover.ways(takers, men, kings, foe_men, foe_kings, side, empty, mover.most_first)
         else:
             if man or not mover.flying:
@@ -255,8 +280,8 @@ class Line:
                     return taken if path[-1] == end and (not word.path or word.path == path) else 0
             ways = mover.all_ways(start, foe_men, foe_kings, side, empty | start, man, mover.most_first)
         if len(ways) > 1 and self.choose is not None:
-            captures = mover.captures_of(takers, men, kings, foe_men, foe_kings, side, empty, mover.most_first)
-            ways = [(capture.path, capture.taken) for capture in self.choose(captures)]
+            captures = self.choose(mover.captures_by(ways, kings, foe_kings))
+            ways = [(capture.path, capture.taken) for capture in captures]
         found = 0
         for path, taken in ways:
             if path[0] == start and path[-1] == end and (not word.path or word.path == path):

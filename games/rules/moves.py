@@ -107,7 +107,8 @@ class Mover:
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         takers = self.takers(men, kings, foe_men, foe_kings, side, empty)
         if takers:
-            captures = self.captures_of(takers, men, kings, foe_men, foe_kings, side, empty, self.most_first)
+            ways = self.ways(takers, men, kings, foe_men, foe_kings, side, empty, self.most_first)
+            captures = self.captures_by(ways, kings, foe_kings)
             if len(captures) > 1:
                 captures = choose(captures)
             for capture in captures:
@@ -122,14 +123,13 @@ class Mover:
         """Every capture of every piece, before any choice among them; the same squares and pieces once."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         takers = self.takers(men, kings, foe_men, foe_kings, side, empty)
-        return self.captures_of(takers, men, kings, foe_men, foe_kings, side, empty, False)
+        ways = self.ways(takers, men, kings, foe_men, foe_kings, side, empty, False)
+        return self.captures_by(ways, kings, foe_kings)
 
-    def captures_of(
-        self, takers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
-    ) -> list[Capture]:
-        """Every capture of some pieces, each of which can take; `most`: only those of the most pieces."""
+    def captures_by(self, ways: list[Way], kings: int, foe_kings: int) -> list[Capture]:
+        """Some ways to take, with what a choice among them asks."""
         found: list[Capture] = []
-        for path, taken in self.ways(takers, men, kings, foe_men, foe_kings, side, empty, most):
+        for path, taken in ways:
             order = self.order_of(path, foe_kings) if self.order_counts else ()
             found.append(Capture(path, taken, taken & foe_kings, path[0] & kings != 0, order))
         return found
@@ -137,7 +137,7 @@ class Mover:
     def ways(
         self, takers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
     ) -> list[Way]:
-        """The same as paths and pieces taken."""
+        """Every way of some pieces, each of which can take, to do so; `most`: only those that take the most."""
         found: list[Way] = []
         while takers:
             piece = takers & -takers
@@ -182,9 +182,7 @@ class Mover:
             taken |= jumped
             if square & last_row:
                 break
-            prey ^= jumped
-            if self.leave_at_once:
-                free |= jumped
+            prey ^= jumped  # its square is not in reach again: those landed on are an even number of rows away
         return path, taken
 
     def all_ways(
@@ -252,6 +250,13 @@ class Mover:
                 if line[0] & empty:
                     return True
         return False
+
+    def can_move(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
+        """Whether any piece can go anywhere, taking or not."""
+        empty = self.board & ~(men | kings | foe_men | foe_kings)
+        if self.can_step(men, kings, foe_men, foe_kings, side):
+            return True
+        return self.takers(men, kings, foe_men, foe_kings, side, empty) != 0
 
     def steps(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[tuple[int, int]]:
         """Every quiet move, as the square left and the square reached, a capture being due or not."""

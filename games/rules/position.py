@@ -98,10 +98,6 @@ class Position:
         return self.men | self.kings | self.foe_men | self.foe_kings
 
     @property
-    def all_kings(self) -> int:
-        return self.kings | self.foe_kings
-
-    @property
     def fen(self) -> str:
         """The position in PDN's FEN, with the rule system's numbers."""
         sides = (f"{side.name[0]}{','.join(self._listed(side))}" for side in Side)
@@ -145,8 +141,7 @@ class Position:
         return self.takers() != 0
 
     def can_move(self) -> bool:
-        step = self.rules.mover.can_step(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
-        return step or self.can_capture()
+        return self.rules.mover.can_move(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def legal_moves(self) -> list[Move]:
         """The legal moves, in order of their paths. A pass is none."""

@@ -34,7 +34,10 @@ class Parameter:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RuleSystem:
-    """A way to play draughts; `articles`, the priorities and the draw rules cite the article behind each parameter."""
+    """A way to play draughts; `articles`, the priorities and the draw rules cite the article behind each parameter.
+
+    An article is None where the regulation is silent and custom decides.
+    """
 
     slug: str
     title: str
@@ -51,8 +54,14 @@ class RuleSystem:
     draws: tuple[DrawRule, ...] = ()
     first: Side | None = Side.WHITE
     game_types: tuple[int, ...] = ()
-    articles: Mapping[Topic, Article]
+    articles: Mapping[Topic, Article | None]
     provisions: tuple[Article, ...]
+
+    def article(self, topic: Topic) -> Article:
+        """The article about something that the regulation does say."""
+        article = self.articles[topic]
+        assert article is not None, topic
+        return article
 
     @property
     def language(self) -> str:
@@ -69,7 +78,7 @@ class RuleSystem:
         """How the system plays, the values the engine itself reads, each with its article."""
         values = {
             Topic.BOARD: self.board.dark_corner,
-            Topic.MAN_CAPTURE: self.men_capture,
+            Topic.MEN_DIRECTION: self.men_capture,
             Topic.KING_MOVE: self.king_range,
             Topic.MUST_CAPTURE: self.refusal,
             Topic.KEEP_CAPTURING: self.chain,
@@ -77,7 +86,7 @@ class RuleSystem:
             Topic.PROMOTION: self.crowning,
             Topic.BLOCKED: self.blocked,
         }
-        return tuple(Parameter(value, self.articles[topic]) for topic, value in values.items())
+        return tuple(Parameter(value, self.article(topic)) for topic, value in values.items())
 
     @cached_property
     def mover(self) -> Mover:

@@ -11,7 +11,7 @@ from games.rules.parameters import Crowning, KingRange, MenCapture
 from games.rules.position import Pieces
 from games.rules.priority import Priority, most_pieces
 from games.rules.ruleset import RuleSystem
-from games.rules.systems.regulations.las_damas import REGULATION
+from games.rules.systems.regulations.las_damas import REGULATION, REGULATION_64
 
 LONE_KING = Pieces(0, 1)
 THREE_PIECES = (Pieces(0, 3), Pieces(1, 2), Pieces(2, 1))  # a king among them
@@ -42,24 +42,34 @@ LAS_DAMAS = RuleSystem(
     provisions=REGULATION.articles,
     articles={
         Topic.BOARD: REGULATION["Preparar, 2"],
-        Topic.NUMBERING: REGULATION["Preparar, 1"],
+        Topic.NUMBERING: None,
         Topic.FIRST_MOVE: REGULATION["Preparar, 3"],
-        Topic.TURNS: REGULATION["Preparar, 3"],
+        Topic.TURNS: REGULATION["Mover"],
+        Topic.OPPONENTS_PIECE: REGULATION["Mover"],
         Topic.MAN_MOVE: REGULATION["Mover"],
         Topic.KING_MOVE: REGULATION["La reina, 1"],
+        Topic.MEN_DIRECTION: REGULATION["Capturar, 3"],
         Topic.MAN_CAPTURE: REGULATION["Capturar, 1"],
         Topic.KING_CAPTURE: REGULATION["La reina, 2"],
+        Topic.MAN_TARGET: REGULATION["Capturar, 1"],
+        Topic.KING_TARGET: REGULATION["La reina, 2"],
+        Topic.OWN_PIECES: REGULATION["Capturar, 1"],
+        Topic.KING_OWN_PIECES: REGULATION["Capturar, 1"],
         Topic.MUST_CAPTURE: REGULATION["Capturar, 4"],
         Topic.KEEP_CAPTURING: REGULATION["Capturar, 4"],
-        Topic.ONLY_ONCE: REGULATION["La reina, 3"],
+        Topic.ONLY_ONCE: None,
         Topic.REMOVAL: REGULATION["La reina, 3"],
-        Topic.PROMOTION: REGULATION["Promoción, 1"],
-        Topic.OPPONENTS_PIECE: REGULATION["Preparar, 3"],
+        Topic.CROWNING: REGULATION["Promoción, 1"],
+        Topic.PROMOTION: REGULATION["Promoción, 2"],
+        Topic.NEW_KING: REGULATION["Promoción, 2"],
         Topic.NO_PIECES: REGULATION["Fin, 1"],
         Topic.BLOCKED: REGULATION["Fin, 1"],
         Topic.RESIGNATION: REGULATION["Fin, 2"],
+        Topic.NONCOMPLIANCE: None,
+        Topic.TIME: None,
+        Topic.RESULTS: None,
         Topic.AGREEMENT: REGULATION["Empate, 1"],
-        Topic.NOTATION: REGULATION["Mover"],
+        Topic.NOTATION: None,
     },
 )
 
@@ -70,10 +80,12 @@ LAS_DAMAS_64 = replace(
     king_range=KingRange.ONE_SQUARE,
     men_capture=MenCapture.FORWARD,
     game_types=(),
+    provisions=REGULATION_64.articles,
     articles={
-        **LAS_DAMAS.articles,
-        Topic.MAN_CAPTURE: REGULATION["La reina, 5"],
-        Topic.KING_MOVE: REGULATION["La reina, 5"],
-        Topic.KING_CAPTURE: REGULATION["La reina, 5"],
+        **{topic: article and REGULATION_64[article.number] for topic, article in LAS_DAMAS.articles.items()},
+        Topic.MEN_DIRECTION: REGULATION_64["La reina, 5"],
+        Topic.KING_MOVE: REGULATION_64["La reina, 5"],
+        Topic.KING_CAPTURE: REGULATION_64["La reina, 5"],
+        Topic.KING_TARGET: REGULATION_64["Capturar, 1"],
     },
 )

@@ -9,7 +9,7 @@ from games.rules.article import Article
 from games.rules.board import Side
 from games.rules.notation.fen import BadPosition
 from games.rules.position import Position
-from games.rules.sheets.findings import Finding
+from games.rules.sheets.findings import CUSTOMARY, Finding
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import en, es, gl, it
 from games.rules.wording.subjects import SUBJECTS
@@ -23,7 +23,9 @@ def sentence(finding: Finding, language: str = "es") -> str:
     values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
     text = words.SENTENCES[finding.code].format(text=finding.text, **values)
     if finding.standing:
-        text += f" {words.STANDINGS[finding.standing]}"
+        text += f" {words.STANDINGS[finding.standing].format(**values)}"
+    if finding.code in CUSTOMARY and finding.article is None:
+        text += f" {words.CUSTOM}"
     return f"{text} {words.UNREAD.format(unread=finding.unread)}" if finding.unread else text
 
 

@@ -26,6 +26,7 @@ BOARD = "The board: {winner}, {reason}."
 UNDECIDED = "The board decides nothing."
 RESULT = "Result written: {result}."
 NO_RESULT = "No result is written."
+CUSTOM = "The regulation does not say so: it is custom."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No move could be read.",
@@ -37,15 +38,35 @@ SENTENCES = {
     Code.EMPTY_SQUARE: "{text}: there is no piece on {square}.",
     Code.NOT_YOUR_PIECE: "{text}: the piece on {square} is the opponent's.",
     Code.OCCUPIED_SQUARE: "{text}: square {square} is occupied.",
-    Code.IMPOSSIBLE_MOVE: "{text}: that piece cannot move like that.",
-    Code.IMPOSSIBLE_CAPTURE: "{text}: that piece cannot capture like that.",
-    Code.MAN_TAKES_KING: "{text}: a man cannot take a king.",
+    Code.IMPOSSIBLE_MOVE: "{text}: {piece} on {square} cannot move like that.",
+    Code.IMPOSSIBLE_CAPTURE: "{text}: {piece} on {square} cannot capture like that.",
+    Code.MAN_TAKES_KING: "{text}: a man cannot capture the king on {square}.",
+    Code.NOTHING_TO_TAKE: "{text}: on its way to {square} it jumps no piece of the opponent's.",
+    Code.LANDS_ON_A_PIECE: "{text}: the capture lands on {square}, which is not empty.",
+    Code.OWN_PIECE_JUMPED: "{text}: it passes over the piece on {square}, which is the player's own.",
+    Code.PIECES_TOGETHER: "{text}: it cannot jump the piece on {square}, because another stands right behind it.",
+    Code.JUMPED_FROM_AFAR: (
+        "{text}: the piece on {square} cannot be jumped like that, only from next to it to right behind it."
+    ),
+    Code.MAN_TAKES_BACKWARDS: "{text}: it captures the piece on {square} backwards, and a man captures forwards only.",
+    Code.TAKEN_TWICE: "{text}: it jumps the piece on {square} twice.",
+    Code.TAKEN_PIECE_BLOCKS: (
+        "{text}: the piece on {square}, captured already, leaves only when the move ends, and is in the way."
+    ),
+    Code.CROWNED_GOES_ON: "{text}: the man is crowned on {square} and its move ends there.",
+    Code.STILL_A_MAN: "{text}: on {square} the man only passes the last row, and goes on as a man, not as a king.",
     Code.CAPTURE_REQUIRED: "{text} takes nothing and a capture is due; the piece on {square} can make one.",
-    Code.STOPPED_SHORT: "{text} stops after {taken} capture(s) and the capture goes on; the most is {most}.",
-    Code.NOT_MOST_PIECES: "{text} takes {taken}; {most} must be taken.",
-    Code.NOT_MOST_KINGS: "{text} takes {taken}, kings {kings}; another capture of as many takes more kings.",
-    Code.NOT_WITH_A_KING: "{text} takes with a man; a king can take as many.",
-    Code.NOT_KINGS_FIRST: "{text} does not meet the kings first; another capture as good does.",
+    Code.STOPPED_SHORT: (
+        "{text} stops after capturing {taken} and from {square} the capture goes on; the most is {most}."
+    ),
+    Code.NOT_MOST_PIECES: "{text} captures {taken}; {most} must be captured, as the piece on {square} can.",
+    Code.NOT_MOST_KINGS: (
+        "{text} captures {taken}, kings {kings}; another of as many, by the piece on {square}, takes more kings."
+    ),
+    Code.NOT_WITH_A_KING: "{text} captures with a man; the king on {square} can capture as many.",
+    Code.NOT_KINGS_FIRST: (
+        "{text} does not meet the kings first; another capture as good, by the piece on {square}, does."
+    ),
     Code.AMBIGUOUS_CAPTURE: "{text} can be {ways} different captures; write the squares it passes.",
     Code.MOVE_AFTER_END: "{text} comes after the end of the game: {reason}.",
     Code.MOVE_AFTER_RESULT: "{text} comes after the result {result}.",
@@ -54,17 +75,16 @@ SENTENCES = {
     Code.FORFEIT_NOT_DUE: "{text}: no piece is forfeit (soplo).",
     Code.FORFEIT_OF_ANOTHER: "{text}: that piece is not forfeit; one of these is: {candidates}.",
     Code.FORFEIT_TWICE: "{text}: only one piece is forfeit.",
-    Code.OPPONENTS_PIECE: "{text} moves a piece of the opponent's.",
-    Code.IRREGULAR_MOVEMENT: "{text} is not how that piece moves.",
-    Code.MOVED_WITH_CAPTURE_DUE: "{text} takes nothing and a capture was due.",
-    Code.WRONG_NUMBER_TAKEN: "{text} does not take as many pieces as are due.",
-    Code.CHAIN_STOPPED: "{text} stops before the end of the capture.",
+    Code.OPPONENTS_PIECE: "{text} moves the piece on {square}, which is the opponent's.",
+    Code.IRREGULAR_MOVEMENT: "{text}: {piece} on {square} does not move like that.",
+    Code.MOVED_WITH_CAPTURE_DUE: "{text} captures nothing and a capture was due, as the piece on {able} could make.",
+    Code.WRONG_NUMBER_TAKEN: "{text} captures {taken}; {most} had to be captured.",
+    Code.CHAIN_STOPPED: "{text} stops on {behind} before the end of the capture.",
     Code.TWO_IN_A_ROW: "{text} is a second move running by the same player.",
     Code.FORFEIT_NOT_RECORDED: "After {text} a piece was forfeit; none is recorded (S and its square): {candidates}.",
     Code.DASH_FOR_CAPTURE: "{text} is written without the sign of a capture, and captures.",
     Code.CROSS_FOR_MOVE: "{text} is written with the sign of a capture, and captures nothing.",
     Code.VARIATION_SKIPPED: "There is text in parentheses; it is taken for a variation and not checked.",
-    Code.NOT_CLOSED: "A «{text}» is never closed; what follows it was not read.",
     Code.TEXT_SKIPPED: "The text “{text}” is no move and was not read.",
     Code.OTHER_RULES: "The sheet says other rules: {text}.",
     Code.MORE_FINDINGS: "What else was found is not listed: {more}.",
@@ -75,16 +95,41 @@ SENTENCES = {
     Code.DRAW_OPEN: "From here a draw could be claimed: {reason}.",
     Code.RESULT_UNREADABLE: "The result in the tag, “{text}”, cannot be understood; 2-0, 1-1, 0-2 or * was expected.",
     Code.RESULTS_DIFFER: "The tag of the result says {text} and after the moves it reads {result}.",
+    Code.WORDS_DIFFER: "The words “{text}” say another result than {result}.",
     Code.RESULT_DISAGREES: "The result written is {result} and the board says: {winner}, {reason}.",
+    Code.TAG_CUT: "The tag “{text}” is cut short, and the moves cannot be read without it.",
+    Code.TAG_REPEATED: (
+        "The tag “{text}” says something other than the one before of its name: which position was played is not known."
+    ),
+    Code.NOT_CLOSED: "A «{text}» is never closed: nothing after it can be read.",
+    Code.FIRST_NUMBER: "The first move number is “{text}” and 1 was expected: the moves before it are missing.",
+    Code.NUMBERING: "The move number “{text}” is not the one due.",
+    Code.UNUSUAL_SIGN: "{text} is written with an unusual sign between its squares; - or x was expected.",
+    Code.PASS_DUE: "{text}: the player to move has no move and has to pass; a pass (--) was expected.",
+    Code.STARTER_UNKNOWN: (
+        "The tag Starter says “{text}”; White, Black or the name of a player in a tag of theirs was expected."
+    ),
+    Code.RESULT_IN_WORDS: "The sheet says “{text}”: it reads as {proposed}, and a person has to record it.",
+    Code.WIN_OFF_THE_BOARD: (
+        "The result written is {result} and the board decides nothing: resignation, time or "
+        "adjudication, which the referee says."
+    ),
     Code.DRAW_BY_AGREEMENT: "The board does not decide the draw: it stands by agreement, which the referee confirms.",
+    Code.BOTH_LOST: "{text}: both players lose; neither the board nor the regulation decides that, the referee does.",
+    Code.CLOCK_AT_ZERO: "The clock is at zero after {text}: whether the game is lost on time, the referee decides.",
+    Code.SQUARES_BY_NAME: "The squares are written with letters; the regulation asks for numbers.",
 }
 
 STANDINGS = {
-    Standing.ACCEPTED: "The opponent played on: accepted.",
-    Standing.OPEN: "The opponent may still have it put right.",
+    Standing.ACCEPTED: "The opponent played on: accepted (art. {acceptance}).",
+    Standing.OPEN: "Only the opponent can have it put right, and still can (art. {rectifying}).",
 }
 
 VALUES = {
+    "piece": {
+        "man": "the man",
+        "king": "the king",
+    },
     "fault": {
         "no_turn": "the side to move, W or B, is missing",
         "side_missing": "the pieces of a side are missing",
@@ -93,6 +138,7 @@ VALUES = {
         "no_such_square": "there is no such square",
         "square_twice": "square named twice",
         "man_on_crowning_row": "man on its own crowning row",
+        "too_many_pieces": "more pieces than the rules give a side",
     },
     "reason": {
         "no_pieces": "a player without pieces",

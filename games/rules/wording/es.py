@@ -26,6 +26,7 @@ BOARD = "El tablero: {winner}, {reason}."
 UNDECIDED = "El tablero no decide nada."
 RESULT = "Resultado escrito: {result}."
 NO_RESULT = "No hay resultado escrito."
+CUSTOM = "El reglamento no lo dice: es costumbre."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No se ha podido leer ninguna jugada.",
@@ -37,15 +38,31 @@ SENTENCES = {
     Code.EMPTY_SQUARE: "{text}: no hay ninguna pieza en {square}.",
     Code.NOT_YOUR_PIECE: "{text}: la pieza de {square} es del contrario.",
     Code.OCCUPIED_SQUARE: "{text}: la casilla {square} está ocupada.",
-    Code.IMPOSSIBLE_MOVE: "{text}: esa pieza no puede mover así.",
-    Code.IMPOSSIBLE_CAPTURE: "{text}: esa pieza no puede capturar así.",
-    Code.MAN_TAKES_KING: "{text}: un peón no puede capturar una dama.",
+    Code.IMPOSSIBLE_MOVE: "{text}: {piece} de {square} no puede mover así.",
+    Code.IMPOSSIBLE_CAPTURE: "{text}: {piece} de {square} no puede capturar así.",
+    Code.MAN_TAKES_KING: "{text}: un peón no puede capturar la dama de {square}.",
+    Code.NOTHING_TO_TAKE: "{text}: al ir a {square} no salta ninguna pieza del contrario.",
+    Code.LANDS_ON_A_PIECE: "{text}: la captura cae en {square}, que no está libre.",
+    Code.OWN_PIECE_JUMPED: "{text}: pasa sobre la pieza de {square}, que es propia.",
+    Code.PIECES_TOGETHER: "{text}: no puede saltar la pieza de {square}, porque hay otra justo detrás.",
+    Code.JUMPED_FROM_AFAR: (
+        "{text}: la pieza de {square} no se puede saltar así; hay que estar al lado y caer justo detrás."
+    ),
+    Code.MAN_TAKES_BACKWARDS: "{text}: captura hacia atrás la pieza de {square}, y un peón solo captura hacia delante.",
+    Code.TAKEN_TWICE: "{text}: salta dos veces la pieza de {square}.",
+    Code.TAKEN_PIECE_BLOCKS: (
+        "{text}: la pieza de {square}, ya capturada, no sale hasta acabar la jugada, y no deja pasar."
+    ),
+    Code.CROWNED_GOES_ON: "{text}: el peón corona en {square} y su jugada acaba ahí.",
+    Code.STILL_A_MAN: "{text}: en {square} el peón solo pasa por la última fila, y sigue como peón, no como dama.",
     Code.CAPTURE_REQUIRED: "{text} no captura y la captura es obligatoria; puede hacerla la pieza de {square}.",
-    Code.STOPPED_SHORT: "{text} se detiene tras {taken} captura(s) y la captura sigue; lo más son {most}.",
-    Code.NOT_MOST_PIECES: "{text} captura {taken}; hay que capturar {most}.",
-    Code.NOT_MOST_KINGS: "{text} captura {taken}, damas {kings}; otra captura del mismo número lleva más damas.",
-    Code.NOT_WITH_A_KING: "{text} captura con un peón; se puede capturar lo mismo con una dama.",
-    Code.NOT_KINGS_FIRST: "{text} no encuentra antes las damas; otra captura igual sí.",
+    Code.STOPPED_SHORT: "{text} se detiene tras capturar {taken} y desde {square} la captura sigue; lo más son {most}.",
+    Code.NOT_MOST_PIECES: "{text} captura {taken}; hay que capturar {most}, como puede la pieza de {square}.",
+    Code.NOT_MOST_KINGS: (
+        "{text} captura {taken}, damas {kings}; otra captura de tantas, con la pieza de {square}, lleva más damas."
+    ),
+    Code.NOT_WITH_A_KING: "{text} captura con un peón; la dama de {square} puede capturar lo mismo.",
+    Code.NOT_KINGS_FIRST: "{text} no encuentra antes las damas; otra captura igual, con la pieza de {square}, sí.",
     Code.AMBIGUOUS_CAPTURE: "{text} puede ser {ways} capturas distintas; hay que escribir por dónde pasa.",
     Code.MOVE_AFTER_END: "{text} viene después del final de la partida: {reason}.",
     Code.MOVE_AFTER_RESULT: "{text} viene después del resultado {result}.",
@@ -54,17 +71,16 @@ SENTENCES = {
     Code.FORFEIT_NOT_DUE: "{text}: no procede el soplo.",
     Code.FORFEIT_OF_ANOTHER: "{text}: esa pieza no se puede soplar; se puede: {candidates}.",
     Code.FORFEIT_TWICE: "{text}: solo se sopla una pieza.",
-    Code.OPPONENTS_PIECE: "{text} mueve una pieza del contrario.",
-    Code.IRREGULAR_MOVEMENT: "{text} no es un movimiento de esa pieza.",
-    Code.MOVED_WITH_CAPTURE_DUE: "{text} no captura y había captura.",
-    Code.WRONG_NUMBER_TAKEN: "{text} no captura el número de piezas debido.",
-    Code.CHAIN_STOPPED: "{text} se detiene antes del final de la captura.",
+    Code.OPPONENTS_PIECE: "{text} mueve la pieza de {square}, que es del contrario.",
+    Code.IRREGULAR_MOVEMENT: "{text}: {piece} de {square} no mueve así.",
+    Code.MOVED_WITH_CAPTURE_DUE: "{text} no captura y había que capturar, como podía la pieza de {able}.",
+    Code.WRONG_NUMBER_TAKEN: "{text} captura {taken}; había que capturar {most}.",
+    Code.CHAIN_STOPPED: "{text} se detiene en {behind} antes del final de la captura.",
     Code.TWO_IN_A_ROW: "{text} es la segunda jugada seguida del mismo jugador.",
     Code.FORFEIT_NOT_RECORDED: "Tras {text} procedía soplar y no consta (S y su casilla); podía ser: {candidates}.",
     Code.DASH_FOR_CAPTURE: "{text} está escrito sin signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero no captura.",
     Code.VARIATION_SKIPPED: "Hay texto entre paréntesis; se toma por una variante y no se comprueba.",
-    Code.NOT_CLOSED: "Hay «{text}» sin cerrar; lo que sigue no se ha leído.",
     Code.TEXT_SKIPPED: "El texto «{text}» no es una jugada y no se ha leído.",
     Code.OTHER_RULES: "La planilla dice otras reglas: {text}.",
     Code.MORE_FINDINGS: "Lo demás que se ha encontrado no cabe en la lista: {more}.",
@@ -72,19 +88,45 @@ SENTENCES = {
     Code.POSITION_MISSING: "La etiqueta anuncia una posición y no la da (FEN): se parte de la posición inicial.",
     Code.STARTER_UNHEEDED: "La etiqueta Starter dice «{text}», pero quién empieza lo deciden las reglas o la posición.",
     Code.CAPTURE_IN_PARTS: "{text}: la captura está escrita salto a salto; se lee como una sola jugada.",
-    Code.DRAW_OPEN: "Desde aquí se podía reclamar el empate: {reason}.",
+    Code.DRAW_OPEN: "Desde aquí se podían reclamar las tablas: {reason}.",
     Code.RESULT_UNREADABLE: "El resultado de la etiqueta, «{text}», no se entiende; se esperaba 2-0, 1-1, 0-2 o *.",
     Code.RESULTS_DIFFER: "La etiqueta del resultado dice {text} y tras las jugadas se lee {result}.",
+    Code.WORDS_DIFFER: "Las palabras «{text}» dicen otro resultado que {result}.",
     Code.RESULT_DISAGREES: "El resultado escrito es {result} y el tablero dice: {winner}, {reason}.",
-    Code.DRAW_BY_AGREEMENT: "El tablero no decide el empate: vale por acuerdo, que confirma el árbitro.",
+    Code.DRAW_BY_AGREEMENT: "El tablero no decide las tablas: valen por acuerdo, que confirma quien arbitra.",
+    Code.BOTH_LOST: "{text}: pierden los dos; no lo deciden el tablero ni el reglamento, sino quien arbitra.",
+    Code.CLOCK_AT_ZERO: "El reloj marca cero tras {text}: si se pierde por tiempo, lo decide quien arbitra.",
+    Code.SQUARES_BY_NAME: "Las casillas están escritas con letras; el reglamento pide números.",
+    Code.TAG_CUT: "La etiqueta «{text}» está cortada y sin ella no se pueden leer las jugadas.",
+    Code.TAG_REPEATED: (
+        "La etiqueta «{text}» dice otra cosa que la anterior del mismo nombre: no se sabe desde qué posición se juega."
+    ),
+    Code.NOT_CLOSED: "Se abre «{text}» y no se cierra: nada de lo que sigue se puede leer.",
+    Code.FIRST_NUMBER: "El primer número de jugada es «{text}» y se esperaba 1: faltan las jugadas anteriores.",
+    Code.NUMBERING: "El número de jugada «{text}» no es el que toca.",
+    Code.UNUSUAL_SIGN: "{text} lleva entre las casillas un signo poco usual; se esperaba - o x.",
+    Code.PASS_DUE: "{text}: a quien le toca no tiene jugada y pasa; se esperaba el pase (--).",
+    Code.STARTER_UNKNOWN: (
+        "La etiqueta Starter dice «{text}»; se esperaba White, Black (blancas, negras) o el nombre de "
+        "un jugador que otra etiqueta dé."
+    ),
+    Code.RESULT_IN_WORDS: "La planilla dice «{text}»: se lee como {proposed} y lo tiene que anotar una persona.",
+    Code.WIN_OFF_THE_BOARD: (
+        "El resultado escrito es {result} y el tablero no decide nada: abandono, tiempo o adjudicación, "
+        "lo dice el árbitro."
+    ),
 }
 
 STANDINGS = {
-    Standing.ACCEPTED: "El contrario siguió jugando: queda aceptado.",
-    Standing.OPEN: "El contrario aún puede pedir que se corrija.",
+    Standing.ACCEPTED: "El contrario siguió jugando: queda aceptado (art. {acceptance}).",
+    Standing.OPEN: "Solo el contrario puede pedir que se corrija, y aún puede (art. {rectifying}).",
 }
 
 VALUES = {
+    "piece": {
+        "man": "el peón",
+        "king": "la dama",
+    },
     "fault": {
         "no_turn": "falta quién juega, W o B",
         "side_missing": "faltan las piezas de un bando",
@@ -93,6 +135,7 @@ VALUES = {
         "no_such_square": "no existe esa casilla",
         "square_twice": "casilla nombrada dos veces",
         "man_on_crowning_row": "peón en su propia fila de coronación",
+        "too_many_pieces": "más piezas de las que las reglas dan a un bando",
     },
     "reason": {
         "no_pieces": "un jugador sin piezas",
@@ -105,6 +148,6 @@ VALUES = {
     "winner": {
         "white": "ganan las blancas",
         "black": "ganan las negras",
-        "draw": "empate",
+        "draw": "tablas",
     },
 }

@@ -26,6 +26,7 @@ BOARD = "O taboleiro: {winner}, {reason}."
 UNDECIDED = "O taboleiro non decide nada."
 RESULT = "Resultado escrito: {result}."
 NO_RESULT = "Non hai resultado escrito."
+CUSTOM = "O regulamento non o di: é costume."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non se puido ler ningunha xogada.",
@@ -37,15 +38,31 @@ SENTENCES = {
     Code.EMPTY_SQUARE: "{text}: non hai ningunha peza en {square}.",
     Code.NOT_YOUR_PIECE: "{text}: a peza de {square} é do contrario.",
     Code.OCCUPIED_SQUARE: "{text}: a casa {square} está ocupada.",
-    Code.IMPOSSIBLE_MOVE: "{text}: esa peza non pode mover así.",
-    Code.IMPOSSIBLE_CAPTURE: "{text}: esa peza non pode capturar así.",
-    Code.MAN_TAKES_KING: "{text}: un peón non pode capturar unha dama.",
+    Code.IMPOSSIBLE_MOVE: "{text}: {piece} de {square} non pode mover así.",
+    Code.IMPOSSIBLE_CAPTURE: "{text}: {piece} de {square} non pode capturar así.",
+    Code.MAN_TAKES_KING: "{text}: un peón non pode capturar a dama de {square}.",
+    Code.NOTHING_TO_TAKE: "{text}: ao ir a {square} non salta ningunha peza do contrario.",
+    Code.LANDS_ON_A_PIECE: "{text}: a captura cae en {square}, que non está libre.",
+    Code.OWN_PIECE_JUMPED: "{text}: pasa por riba da peza de {square}, que é propia.",
+    Code.PIECES_TOGETHER: "{text}: non pode saltar a peza de {square}, porque hai outra xusto detrás.",
+    Code.JUMPED_FROM_AFAR: (
+        "{text}: a peza de {square} non se pode saltar así; hai que estar ao lado e caer xusto detrás."
+    ),
+    Code.MAN_TAKES_BACKWARDS: "{text}: captura cara atrás a peza de {square}, e un peón só captura cara adiante.",
+    Code.TAKEN_TWICE: "{text}: salta dúas veces a peza de {square}.",
+    Code.TAKEN_PIECE_BLOCKS: (
+        "{text}: a peza de {square}, xa capturada, non sae ata rematar a xogada, e non deixa pasar."
+    ),
+    Code.CROWNED_GOES_ON: "{text}: o peón coroa en {square} e a súa xogada remata aí.",
+    Code.STILL_A_MAN: "{text}: en {square} o peón só pasa pola última fila, e segue como peón, non como dama.",
     Code.CAPTURE_REQUIRED: "{text} non captura e a captura é obrigatoria; pode facela a peza de {square}.",
-    Code.STOPPED_SHORT: "{text} detense tras {taken} captura(s) e a captura segue; o máis son {most}.",
-    Code.NOT_MOST_PIECES: "{text} captura {taken}; hai que capturar {most}.",
-    Code.NOT_MOST_KINGS: "{text} captura {taken}, damas {kings}; outra captura do mesmo número leva máis damas.",
-    Code.NOT_WITH_A_KING: "{text} captura cun peón; pódese capturar o mesmo cunha dama.",
-    Code.NOT_KINGS_FIRST: "{text} non atopa antes as damas; outra captura igual si.",
+    Code.STOPPED_SHORT: "{text} detense tras capturar {taken} e desde {square} a captura segue; o máis son {most}.",
+    Code.NOT_MOST_PIECES: "{text} captura {taken}; hai que capturar {most}, como pode a peza de {square}.",
+    Code.NOT_MOST_KINGS: (
+        "{text} captura {taken}, damas {kings}; outra captura de tantas, coa peza de {square}, leva máis damas."
+    ),
+    Code.NOT_WITH_A_KING: "{text} captura cun peón; a dama de {square} pode capturar o mesmo.",
+    Code.NOT_KINGS_FIRST: "{text} non atopa antes as damas; outra captura igual, coa peza de {square}, si.",
     Code.AMBIGUOUS_CAPTURE: "{text} pode ser {ways} capturas distintas; hai que escribir por onde pasa.",
     Code.MOVE_AFTER_END: "{text} vén despois do final da partida: {reason}.",
     Code.MOVE_AFTER_RESULT: "{text} vén despois do resultado {result}.",
@@ -54,17 +71,16 @@ SENTENCES = {
     Code.FORFEIT_NOT_DUE: "{text}: non procede o sopro.",
     Code.FORFEIT_OF_ANOTHER: "{text}: esa peza non se pode soprar; pódese: {candidates}.",
     Code.FORFEIT_TWICE: "{text}: só se sopra unha peza.",
-    Code.OPPONENTS_PIECE: "{text} move unha peza do contrario.",
-    Code.IRREGULAR_MOVEMENT: "{text} non é un movemento desa peza.",
-    Code.MOVED_WITH_CAPTURE_DUE: "{text} non captura e había captura.",
-    Code.WRONG_NUMBER_TAKEN: "{text} non captura o número de pezas debido.",
-    Code.CHAIN_STOPPED: "{text} detense antes do final da captura.",
+    Code.OPPONENTS_PIECE: "{text} move a peza de {square}, que é do contrario.",
+    Code.IRREGULAR_MOVEMENT: "{text}: {piece} de {square} non move así.",
+    Code.MOVED_WITH_CAPTURE_DUE: "{text} non captura e había que capturar, como podía a peza de {able}.",
+    Code.WRONG_NUMBER_TAKEN: "{text} captura {taken}; había que capturar {most}.",
+    Code.CHAIN_STOPPED: "{text} detense en {behind} antes do final da captura.",
     Code.TWO_IN_A_ROW: "{text} é a segunda xogada seguida do mesmo xogador.",
     Code.FORFEIT_NOT_RECORDED: "Tras {text} procedía soprar e non consta (S e a súa casa); podía ser: {candidates}.",
     Code.DASH_FOR_CAPTURE: "{text} está escrito sen signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero non captura.",
     Code.VARIATION_SKIPPED: "Hai texto entre parénteses; tómase por unha variante e non se comproba.",
-    Code.NOT_CLOSED: "Hai «{text}» sen pechar; o que segue non se leu.",
     Code.TEXT_SKIPPED: "O texto «{text}» non é unha xogada e non se leu.",
     Code.OTHER_RULES: "A planilla di outras regras: {text}.",
     Code.MORE_FINDINGS: "O demais que se atopou non cabe na lista: {more}.",
@@ -72,19 +88,44 @@ SENTENCES = {
     Code.POSITION_MISSING: "A etiqueta anuncia unha posición e non a dá (FEN): pártese da posición inicial.",
     Code.STARTER_UNHEEDED: "A etiqueta Starter di «{text}», pero quen empeza decídeno as regras ou a posición.",
     Code.CAPTURE_IN_PARTS: "{text}: a captura está escrita salto a salto; lese como unha soa xogada.",
-    Code.DRAW_OPEN: "Desde aquí podíase reclamar o empate: {reason}.",
+    Code.DRAW_OPEN: "Desde aquí podíanse reclamar as táboas: {reason}.",
     Code.RESULT_UNREADABLE: "O resultado da etiqueta, «{text}», non se entende; agardábase 2-0, 1-1, 0-2 ou *.",
     Code.RESULTS_DIFFER: "A etiqueta do resultado di {text} e tras as xogadas lese {result}.",
+    Code.WORDS_DIFFER: "As palabras «{text}» din outro resultado que {result}.",
     Code.RESULT_DISAGREES: "O resultado escrito é {result} e o taboleiro di: {winner}, {reason}.",
-    Code.DRAW_BY_AGREEMENT: "O taboleiro non decide o empate: vale por acordo, que confirma o árbitro.",
+    Code.DRAW_BY_AGREEMENT: "O taboleiro non decide as táboas: valen por acordo, que confirma quen arbitra.",
+    Code.BOTH_LOST: "{text}: perden os dous; non o deciden o taboleiro nin o regulamento, senón quen arbitra.",
+    Code.CLOCK_AT_ZERO: "O reloxo marca cero tras {text}: se se perde por tempo, decídeo quen arbitra.",
+    Code.SQUARES_BY_NAME: "As casas están escritas con letras; o regulamento pide números.",
+    Code.TAG_CUT: "A etiqueta «{text}» está cortada e sen ela non se poden ler as xogadas.",
+    Code.TAG_REPEATED: (
+        "A etiqueta «{text}» di outra cousa que a anterior do mesmo nome: non se sabe desde que posición se xoga."
+    ),
+    Code.NOT_CLOSED: "Ábrese «{text}» e non se pecha: nada do que segue se pode ler.",
+    Code.FIRST_NUMBER: "O primeiro número de xogada é «{text}» e agardábase 1: faltan as xogadas anteriores.",
+    Code.NUMBERING: "O número de xogada «{text}» non é o que toca.",
+    Code.UNUSUAL_SIGN: "{text} leva entre as casas un signo pouco usual; agardábase - ou x.",
+    Code.PASS_DUE: "{text}: a quen lle toca non ten xogada e pasa; agardábase o pase (--).",
+    Code.STARTER_UNKNOWN: (
+        "A etiqueta Starter di «{text}»; agardábase White, Black (brancas, negras) ou o nome dun "
+        "xogador que outra etiqueta dea."
+    ),
+    Code.RESULT_IN_WORDS: "A folla di «{text}»: lese como {proposed} e tena que anotar unha persoa.",
+    Code.WIN_OFF_THE_BOARD: (
+        "O resultado escrito é {result} e o taboleiro non decide nada: abandono, tempo ou adxudicación, dino o árbitro."
+    ),
 }
 
 STANDINGS = {
-    Standing.ACCEPTED: "O contrario seguiu xogando: queda aceptado.",
-    Standing.OPEN: "O contrario aínda pode pedir que se corrixa.",
+    Standing.ACCEPTED: "O contrario seguiu xogando: queda aceptado (art. {acceptance}).",
+    Standing.OPEN: "Só o contrario pode pedir que se corrixa, e aínda pode (art. {rectifying}).",
 }
 
 VALUES = {
+    "piece": {
+        "man": "o peón",
+        "king": "a dama",
+    },
     "fault": {
         "no_turn": "falta quen xoga, W ou B",
         "side_missing": "faltan as pezas dun bando",
@@ -93,6 +134,7 @@ VALUES = {
         "no_such_square": "non existe esa casa",
         "square_twice": "casa nomeada dúas veces",
         "man_on_crowning_row": "peón na súa propia fila de coroación",
+        "too_many_pieces": "máis pezas das que as regras lle dan a un bando",
     },
     "reason": {
         "no_pieces": "un xogador sen pezas",
@@ -105,6 +147,6 @@ VALUES = {
     "winner": {
         "white": "gañan as brancas",
         "black": "gañan as negras",
-        "draw": "empate",
+        "draw": "táboas",
     },
 }

@@ -1,4 +1,9 @@
-"""Damas internacionales. The document repeats and skips numbers, and refers to some that it does not have."""
+"""Damas internacionales. The document repeats and skips numbers, and refers to some that it does not have.
+
+The points of 78 and 79 are listed one by one, since the board shows some and a referee the others. 79.3 (neither
+can win) is the referee's: a program could be certain of it only by solving the game from there, and the endings that
+nobody can win are already limited by 55 and 66. 23 is cited for what its words say; own pieces are those of 17.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +26,18 @@ REGULATION = regulation(
     ("10", "empiezan las blancas y se juega por turnos", CHECK),
     ("11", "avance de la piedra", CHECK),
     ("12", "coronación de la piedra que termina en la última fila", CHECK),
-    ("13", "corona el contrario", REFEREE),
+    ("13", "corona el contrario", DEFINES),
     ("14", "la dama ha de estar coronada para mover", REFEREE),
     ("15", "la dama nueva espera una jugada contraria", CHECK),
-    ("16", "movimiento de la dama; pieza tocada y soltada; ajustar", CHECK),
-    ("17", "captura obligatoria, hacia delante y hacia atrás", CHECK),
+    ("16", "movimiento de la dama", CHECK),
+    ("16", "pieza tocada y pieza soltada; ajustar con aviso", REFEREE),
+    ("17", "captura obligatoria, hacia delante y hacia atrás; las piezas propias no se capturan", CHECK),
     ("18", "captura con la piedra", CHECK),
     ("19", "captura con la dama", CHECK),
     ("20", "claridad de la captura", REFEREE),
     ("21", "captura en cadena con la piedra", CHECK),
     ("22", "captura en cadena con la dama", CHECK),
-    ("23", "no se salta sobre piezas propias", CHECK),
+    ("23", "en una cadena no se saltan casillas", CHECK),
     ("24", "ninguna pieza se salta dos veces; una casilla vacía se puede repetir", CHECK),
     ("25", "ejecución clara de la cadena, salto a salto", REFEREE),
     ("26", "cuándo termina el movimiento en una cadena", REFEREE),
@@ -67,11 +73,16 @@ REGULATION = regulation(
     ("55", "final de tres piezas contra una dama", CHECK),
     ("66", "final de dos piezas o una dama contra una dama", CHECK),
     ("77", "resultados posibles", DEFINES),
-    ("78", "cómo se gana", CHECK),
-    ("79", "cómo se empata", CHECK),
-    ("80", "anotación por números", CHECK),
+    ("78.1", "abandono", REFEREE),
+    ("78.2", "pierde quien no puede jugar", CHECK),
+    ("78.3", "pierde quien se queda sin piezas", CHECK),
+    ("78.4", "negativa a cumplir el reglamento", REFEREE),
+    ("79.1", "empate por acuerdo", REFEREE),
+    ("79.2", "empate por los artículos 53 a 66", DEFINES),
+    ("79.3", "empate cuando ninguno puede ganar", REFEREE),
+    ("80", "anotación por números", DEFINES),
     ("81", "escritura de la jugada", CHECK),
-    ("82", "signos convencionales", CHECK),
+    ("82", "signos convencionales", DEFINES),
     ("83", "límite de tiempo por jugadas", REFEREE),
     ("84", "reloj y anotación obligatorios", REFEREE),
     ("85", "límite de tiempo para la partida", REFEREE),

@@ -21,7 +21,8 @@ REGULATION = regulation(
     ("Il Gioco, 2", "una jugada por turno; empieza el blanco", CHECK),
     ("Il Gioco, 3", "avance del peón", CHECK),
     ("Il Gioco, 4", "la dama mueve un paso en las cuatro direcciones", CHECK),
-    ("Il Gioco, 5", "victoria: abandono, bloqueo o captura de todo", CHECK),
+    ("Il Gioco, 5", "pierde quien se queda sin piezas o sin jugada", CHECK),
+    ("Il Gioco, 5", "abandono", REFEREE),
     ("La Presa, 1", "captura obligatoria", CHECK),
     ("La Presa, 2", "casilla libre repetida, pieza no saltada dos veces", CHECK),
     ("La Presa, 3", "mayor número de piezas", CHECK),
@@ -30,5 +31,4 @@ REGULATION = regulation(
     ("La Presa, 6", "la dama que se encuentra antes", CHECK),
     ("La Presa, 7", "libre elección entre capturas iguales", CHECK),
     ("FID", "el peón no captura damas (reglamento federal)", CHECK),
-    ("FID, patta", "empate por acuerdo (reglamento federal)", REFEREE),
 )

@@ -1,4 +1,7 @@
-"""Las damas: reglas del juego. Its parts have titles, not numbers."""
+"""Las damas: reglas del juego. Its parts have titles, not numbers.
+
+The variant on 64 squares is told in one paragraph (La reina, 5): what it changes in the other parts is said of each.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ REGULATION = regulation(
     ("La reina, 2", "captura con la dama a distancia", CHECK),
     ("La reina, 3", "las piezas se retiran al terminar; la jugada turca", CHECK),
     ("La reina, 4", "casilla final de la dama a su elección", CHECK),
-    ("La reina, 5", "variante de 64 casillas: dama de un paso, que va y captura hacia atrás", CHECK),
+    ("La reina, 5", "variante de 64 casillas: dama de un paso, que va y captura hacia atrás", DEFINES),
     ("Fin, 1", "partida perdida sin piezas o sin jugada", CHECK),
     ("Fin, 2", "abandono", REFEREE),
     ("Empate, 1", "empate ofrecido y aceptado", REFEREE),
@@ -31,4 +34,16 @@ REGULATION = regulation(
     ("Empate, 3", "veinticinco jugadas sin captura ni movimiento de peón", CHECK),
     ("Empate, 4", "una dama contra tres piezas: dieciséis jugadas", CHECK),
     ("Empate, 5", "una dama contra dos damas o contra una", CHECK),
+)
+
+REGULATION_64 = REGULATION.varied(
+    {
+        "Capturar, 3": ("captura hacia atrás: en 64 casillas, solo la dama", CHECK),
+        "Promoción, 2": ("el peón que corona capturando acaba ahí su jugada: en 64 casillas no puede seguir", CHECK),
+        "La reina, 1": ("movimiento de la dama en diagonal: en 64 casillas, de una en una", CHECK),
+        "La reina, 2": ("captura a distancia: en 64 casillas no la hay", DEFINES),
+        "La reina, 3": ("las piezas se retiran al terminar: en 64 casillas no cambia ninguna jugada", DEFINES),
+        "La reina, 5": ("variante de 64 casillas: dama de un paso, que va y captura hacia atrás", CHECK),
+        "La reina, 4": ("casilla final a elección: en 64 casillas la dama cae justo detrás", DEFINES),
+    }
 )

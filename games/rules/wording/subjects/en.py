@@ -174,4 +174,37 @@ SUBJECTS = {
     "empate por acuerdo": "a draw by agreement",
     "obligación de anotar": "the duty to record the moves",
     "sistema numérico español": "the Spanish system of numbers",
+    "deber de comer saltando a la casilla libre de detrás; lo comido se retira": (
+        "the duty to capture by jumping to the free square behind; what is captured is removed"
+    ),
+    "la meta: dejar al rival sin fichas; las comidas se apartan": (
+        "the aim: leave the opponent without pieces; those captured are put aside"
+    ),
+    "puntos y clasificación": "points and standings",
+    "pieza tocada y pieza soltada; ajustar con aviso": "a piece touched and a piece let go; adjusting with notice",
+    "captura obligatoria, hacia delante y hacia atrás; las piezas propias no se capturan": (
+        "capturing is compulsory, forwards and backwards; own pieces are not captured"
+    ),
+    "en una cadena no se saltan casillas": "no squares are skipped in a multiple capture",
+    "pierde quien no puede jugar": "a player who cannot move loses",
+    "pierde quien se queda sin piezas": "a player left without pieces loses",
+    "empate por los artículos 53 a 66": "a draw by articles 53 to 66",
+    "empate cuando ninguno puede ganar": "a draw when neither player can win",
+    "pierde quien se queda sin piezas o sin jugada": "a player left without pieces or without a move loses",
+    "coronación, que termina la jugada": "crowning, which ends the move",
+    "el contrario cubre la ficha coronada antes de mover": "the opponent covers the crowned piece before moving",
+    "captura hacia atrás: en 64 casillas, solo la dama": "capturing backwards: on 64 squares, kings only",
+    "el peón que corona capturando acaba ahí su jugada: en 64 casillas no puede seguir": (
+        "a man crowned by a capture ends its move there: on 64 squares it cannot go on"
+    ),
+    "movimiento de la dama en diagonal: en 64 casillas, de una en una": (
+        "how a king moves, diagonally: on 64 squares, one at a time"
+    ),
+    "captura a distancia: en 64 casillas no la hay": "capturing from a distance: not on 64 squares",
+    "las piezas se retiran al terminar: en 64 casillas no cambia ninguna jugada": (
+        "pieces are removed at the end: on 64 squares that changes no move"
+    ),
+    "casilla final a elección: en 64 casillas la dama cae justo detrás": (
+        "a final square of choice: on 64 squares a king lands right behind"
+    ),
 }

@@ -166,4 +166,37 @@ SUBJECTS = {
     "empate por acuerdo": "empate por acordo",
     "obligación de anotar": "obriga de anotar",
     "sistema numérico español": "sistema numérico español",
+    "deber de comer saltando a la casilla libre de detrás; lo comido se retira": (
+        "deber de comer saltando á casa libre de detrás; o comido retírase"
+    ),
+    "la meta: dejar al rival sin fichas; las comidas se apartan": (
+        "a meta: deixar o rival sen fichas; as comidas apártanse"
+    ),
+    "puntos y clasificación": "puntos e clasificación",
+    "pieza tocada y pieza soltada; ajustar con aviso": "peza tocada e peza solta; axustar con aviso",
+    "captura obligatoria, hacia delante y hacia atrás; las piezas propias no se capturan": (
+        "captura obrigatoria, cara adiante e cara atrás; as pezas propias non se capturan"
+    ),
+    "en una cadena no se saltan casillas": "nunha cadea non se saltan casas",
+    "pierde quien no puede jugar": "perde quen non pode xogar",
+    "pierde quien se queda sin piezas": "perde quen queda sen pezas",
+    "empate por los artículos 53 a 66": "empate polos artigos 53 a 66",
+    "empate cuando ninguno puede ganar": "empate cando ningún pode gañar",
+    "pierde quien se queda sin piezas o sin jugada": "perde quen queda sen pezas ou sen xogada",
+    "coronación, que termina la jugada": "coroación, que remata a xogada",
+    "el contrario cubre la ficha coronada antes de mover": "o contrario cobre a ficha coroada antes de mover",
+    "captura hacia atrás: en 64 casillas, solo la dama": "captura cara atrás: en 64 casas, só a dama",
+    "el peón que corona capturando acaba ahí su jugada: en 64 casillas no puede seguir": (
+        "o peón que coroa capturando remata aí a súa xogada: en 64 casas non pode seguir"
+    ),
+    "movimiento de la dama en diagonal: en 64 casillas, de una en una": (
+        "movemento da dama en diagonal: en 64 casas, dunha nunha"
+    ),
+    "captura a distancia: en 64 casillas no la hay": "captura a distancia: en 64 casas non a hai",
+    "las piezas se retiran al terminar: en 64 casillas no cambia ninguna jugada": (
+        "as pezas retíranse ao rematar: en 64 casas non cambia ningunha xogada"
+    ),
+    "casilla final a elección: en 64 casillas la dama cae justo detrás": (
+        "casa final a elección: en 64 casas a dama cae xusto detrás"
+    ),
 }

@@ -172,4 +172,37 @@ SUBJECTS = {
     "empate por acuerdo": "patta per accordo",
     "obligación de anotar": "obbligo di notazione",
     "sistema numérico español": "sistema numerico spagnolo",
+    "deber de comer saltando a la casilla libre de detrás; lo comido se retira": (
+        "obbligo di mangiare saltando sulla casella libera dietro; il mangiato si toglie"
+    ),
+    "la meta: dejar al rival sin fichas; las comidas se apartan": (
+        "lo scopo: lasciare l'avversario senza pezzi; i mangiati si mettono da parte"
+    ),
+    "puntos y clasificación": "punti e classifica",
+    "pieza tocada y pieza soltada; ajustar con aviso": "pezzo toccato e pezzo lasciato; aggiustare con avviso",
+    "captura obligatoria, hacia delante y hacia atrás; las piezas propias no se capturan": (
+        "presa obbligatoria, in avanti e all'indietro; i propri pezzi non si prendono"
+    ),
+    "en una cadena no se saltan casillas": "in una presa multipla non si saltano caselle",
+    "pierde quien no puede jugar": "perde chi non può muovere",
+    "pierde quien se queda sin piezas": "perde chi resta senza pezzi",
+    "empate por los artículos 53 a 66": "patta per gli articoli da 53 a 66",
+    "empate cuando ninguno puede ganar": "patta quando nessuno può vincere",
+    "pierde quien se queda sin piezas o sin jugada": "perde chi resta senza pezzi o senza mosse",
+    "coronación, que termina la jugada": "promozione, che termina la mossa",
+    "el contrario cubre la ficha coronada antes de mover": "l'avversario copre il pezzo promosso prima di muovere",
+    "captura hacia atrás: en 64 casillas, solo la dama": "presa all'indietro: su 64 caselle, solo la dama",
+    "el peón que corona capturando acaba ahí su jugada: en 64 casillas no puede seguir": (
+        "la pedina che diventa dama prendendo finisce lì la mossa: su 64 caselle non può continuare"
+    ),
+    "movimiento de la dama en diagonal: en 64 casillas, de una en una": (
+        "mossa della dama in diagonale: su 64 caselle, di una in una"
+    ),
+    "captura a distancia: en 64 casillas no la hay": "presa a distanza: su 64 caselle non c'è",
+    "las piezas se retiran al terminar: en 64 casillas no cambia ninguna jugada": (
+        "i pezzi si tolgono alla fine: su 64 caselle non cambia nessuna mossa"
+    ),
+    "casilla final a elección: en 64 casillas la dama cae justo detrás": (
+        "casella d'arrivo a scelta: su 64 caselle la dama cade subito dietro"
+    ),
 }
