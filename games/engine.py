@@ -6,13 +6,15 @@ from hashlib import sha256
 from pathlib import Path
 
 RULES_FOLDER = Path(__file__).resolve().parent / "rules"
+REPORTS_MODULE = Path(__file__).resolve().parent / "reports.py"
+"""What a kept report holds is decided there."""
 
 
 def _version() -> str:
     """The same wherever the same engine runs: made from its sources."""
     digest = sha256()
-    for file in sorted(RULES_FOLDER.rglob("*.py")):
-        digest.update(file.relative_to(RULES_FOLDER).as_posix().encode() + b"\0" + file.read_bytes())
+    for file in (*sorted(RULES_FOLDER.rglob("*.py")), REPORTS_MODULE):
+        digest.update(file.relative_to(RULES_FOLDER.parent).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from games.rules.notation.movetext import RESULTS
+from games.rules.notation.movetext import RESULTS, Kind
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
+from games.rules.sheets.findings import Code
 from games.rules.sheets.report import SheetReport
 from games.sheet_page import SheetPage
 from games.wording import side_name
@@ -39,12 +40,38 @@ class GrowingSheet(SheetPage):
         return side_name(self.report.position.turn) if self.report.position else ""
 
     @property
+    def _ended(self) -> bool:
+        """Whether nothing may follow what was read."""
+        return bool(self.replay.stop or self.report.outcome or self._has_result)
+
+    @property
+    def _has_result(self) -> bool:
+        """Whether a result stands below the moves, of whatever kind: a move after it makes the sheet invalid."""
+        sheet = self.report.sheet
+        return sheet is not None and any(word.kind is Kind.RESULT for word in sheet.known)
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
-        """The moves that may come next; none where something is wrong, or the game is over."""
+        """The moves that may come next; none where something is wrong, or nothing may follow."""
         position = self.report.position
-        if position is None or self.replay.stop or self.report.outcome:
+        if position is None or self._ended:
             return ()
         return tuple(_choice(position, text, move) for text, move in _moves(position).items())[:MOST_CHOICES]
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether who is to move has no move and the game goes on: what comes next is a pass."""
+        position = self.report.position
+        return position is not None and not self._ended and not position.legal_moves()
+
+    @property
+    def soplo(self) -> tuple[str, ...]:
+        """The pieces of which the last half-move may lose one, by their squares; none where it lost one already."""
+        if self.replay.stop or self._has_result:
+            return ()
+        due = Code.FORFEIT_NOT_RECORDED
+        last = [f for f in self.report.findings if f.code is due and f.ply == self.report.plies]
+        return tuple(str(last[-1].values["candidates"]).split(", ")) if last else ()
 
 
 def _judged(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:

@@ -5,7 +5,7 @@ A report is kept as found by one version of the engine; another version finds it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from games.rules.board import Side
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.document import document
 from games.rules.sheets.findings import Code, Finding, Severity, Standing
+from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import SheetReport, Verdict
 
 MOST_FINDINGS = 200
@@ -61,9 +62,34 @@ def summaries(sheets: Iterable[GameSheet]) -> list[Summary]:
     return [_summary(sheet) for sheet in rows]
 
 
+def gists(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Gist]:
+    """The gist of each sheet by its key, given the engine of its report and the `gist` kept in it.
+
+    Sheets of another engine are read, checked and kept again, in two queries however many they are.
+    """
+    fresh = {pk: gist for pk, (engine, gist) in kept_by_sheet.items() if engine == ENGINE and gist}
+    stale = _checked_again([pk for pk in kept_by_sheet if pk not in fresh])
+    return {pk: read_gist(gist) for pk, gist in {**fresh, **stale}.items()}
+
+
+def _checked_again(sheets: Collection[int]) -> dict[int, Json]:
+    if not sheets:
+        return {}
+    rows = list(GameSheet.objects.filter(pk__in=sheets))
+    found = {row.pk: kept(RULES[row.rules].check(row.text)) for row in rows}
+    for row in rows:
+        row.report, row.engine = found[row.pk], ENGINE
+    GameSheet.objects.bulk_update(rows, ["report", "engine"])
+    return {pk: report["gist"] for pk, report in found.items()}
+
+
 def kept(report: SheetReport) -> Json:
     """A report as plain data."""
-    return {**document(report), "findings": [_finding_kept(one) for one in report.findings[:MOST_FINDINGS]]}
+    return {
+        **document(report),
+        "findings": [_finding_kept(one) for one in report.findings[:MOST_FINDINGS]],
+        "gist": gist_document(gist_of(report)),
+    }
 
 
 def _finding_kept(finding: Finding) -> Json:

@@ -14,6 +14,7 @@ from games.replay import MOST_LETTERS, Replay
 from games.rules.board import Side
 from games.rules.position import Pieces
 from games.rules.sheets.findings import Finding, Severity
+from games.rules.sheets.gist import AT_ODDS
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
 from games.wording import cited, language, outcome_words, severity_names, side_name, verdict_name
@@ -84,6 +85,11 @@ class SheetPage:
         """The gravest first, and each kind in the order of the game."""
         order = sorted(self.report.findings, key=lambda one: (GRAVEST_FIRST.index(one.code.severity), one.ply))
         return tuple(self._line(finding) for finding in order[:MOST_FINDINGS])
+
+    @property
+    def at_odds(self) -> tuple[FindingLine, ...]:
+        """Why no result comes of a sheet that gives its game more than one."""
+        return tuple(self._line(finding) for finding in self.report.findings if finding.code in AT_ODDS)
 
     @property
     def more_findings(self) -> int:
