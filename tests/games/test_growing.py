@@ -10,6 +10,7 @@ from games.growing import GrowingSheet
 from games.rules import RULES
 from games.rules.playing import play_out
 from games.rules.sheets.report import Verdict
+from tests import sheets
 
 SYSTEMS = pytest.mark.parametrize("rules", RULES)
 
@@ -49,6 +50,17 @@ def test_an_irregular_move_half_written_is_not_told_yet() -> None:
 def test_after_an_error_or_the_end_no_move_is_offered() -> None:
     assert not growing("1. 22-1 ").choices
     assert not growing('[FEN "W:W18:B14"]\n1. 18x9').choices
+
+
+@pytest.mark.parametrize("result", ["2-0", "1-1", "*", "0-2 \n", "1/2-1/2"])
+def test_after_a_result_nothing_is_offered(result: str) -> None:
+    before = "1. 22-18 11-15 2. 21-17 "
+    assert growing(before).choices and growing(before).soplo
+    sheet = growing(before + result)
+    assert not sheet.choices and not sheet.soplo and not sheet.may_pass and not sheet.replay.stop
+    assert growing('[Result "2-0"]\n1. 22-18 ').choices
+    blocked = growing(f"{sheets.BLOCKED} {result}")
+    assert growing(f"{sheets.BLOCKED} ").may_pass and not blocked.may_pass
 
 
 @SYSTEMS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from enum import Enum
 from html import unescape
 
 import pytest
@@ -15,6 +16,7 @@ from games.names import NAMES
 from games.rules import RULES
 from games.rules.article import Seen
 from games.rules.board import Corner
+from games.rules.endings import Ending
 from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
 from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
@@ -147,3 +149,71 @@ def test_where_not_taking_costs_a_piece_the_moves_that_do_stand_apart(client: Cl
         assert not any("x" in move for move in one.costly)
     assert "Cuesta un soplo:" in text_of(client, "/reglas/castillar/")
     assert not any(one.costly for one in rules_page("spanish").parameters)
+
+
+def told(slug: str, kind: type[Enum]) -> str:
+    """What the page says of one kind of parameter."""
+    return next(one.sentence for one in rules_page(slug).parameters if one.title == str(words.TITLES[kind]))
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_a_piece_taken_is_said_to_block_only_where_that_changes_a_move(rules: RuleSystem) -> None:
+    at_once = replace(rules, removal=Removal.JUMP_BY_JUMP)
+    blocks = most(examples.TURKISH_STROKE.on(rules)) != most(examples.TURKISH_STROKE.on(at_once))
+    assert ("hasta entonces estorban" in told(rules.slug, Removal)) is blocks
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_a_man_is_said_to_go_on_from_the_far_row_only_where_it_can(rules: RuleSystem) -> None:
+    goes_on = most(examples.PARAMETERS[Crowning].on(rules)) == 2
+    assert ("sigue como peón" in told(rules.slug, Crowning)) is goes_on
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_an_example_of_a_count_is_no_game_that_has_ended(rules: RuleSystem) -> None:
+    for draw in rules.draws:
+        at_once = isinstance(draw, Ending) and not draw.moves
+        assert (examples.of_draw(rules, draw).outcome() is not None) is at_once
+
+
+def test_a_game_that_has_ended_shows_no_move() -> None:
+    ended = [one for one in rules_page("las-damas-64").parameters if one.article.number == "Empate, 5"]
+    assert [one.legal for one in ended] == [()]
+
+
+def test_the_page_of_64_squares_says_nothing_of_the_game_on_100(client: Client) -> None:
+    html = text_of(client, "/reglas/las-damas-64/")
+    for claim in ("captura hacia delante y hacia atrás", "desde lejos", "estorban", "sigue como peón", "10 por 10"):
+        assert claim not in html
+    enforced = {one.subject for one in rules_page("las-damas-64").provisions if one.seen == Seen.BY_THE_CHECK.value}
+    assert not any("distancia" in subject or "a elección" in subject for subject in enforced)
+
+
+def test_an_ending_is_told_by_all_its_forces() -> None:
+    said = [one.sentence for one in rules_page("international").parameters if one.title == "Tablas"]
+    assert "3 damas, 2 damas y 1 peón o 1 dama y 2 peones contra 1 dama" in said[2]
+    assert "2 damas, 1 dama y 1 peón o 1 dama contra 1 dama" in said[3]
+    river = next(one.sentence for one in rules_page("spanish").parameters if one.article.number == "9.2")
+    assert "12 jugadas del bando fuerte" in river
+    assert "el río" in river
+
+
+@pytest.mark.parametrize(
+    ("slug", "numbers"),
+    [
+        ("castillar", [None, None, None, None]),
+        ("spanish", ["8.2", "7.2", "9.4", None]),
+        ("international", ["78.1", "87", "79.1", "77"]),
+        ("las-damas", ["Fin, 2", None, "Empate, 1", None]),
+        ("italian", ["Il Gioco, 5", None, None, None]),
+    ],
+)
+def test_what_the_referee_decides_is_told_with_its_article(
+    client: Client, slug: str, numbers: list[str | None]
+) -> None:
+    """Resigning, time, a draw agreed and a double loss; what the regulation does not say is told as custom."""
+    decided = rules_page(slug).decided
+    assert [one.article.number if one.article else None for one in decided] == numbers
+    html = text_of(client, f"/reglas/{slug}/")
+    assert all(one.sentence in html for one in decided)
+    assert all(one.article is None or one.article.seen is not Seen.BY_THE_CHECK for one in decided)

@@ -171,12 +171,15 @@ def random_fen(slug: str, random: Random) -> str:
     """A position of few or many pieces, kings among them, no man on its crowning row."""
     reading = READINGS[slug]
     squares = reading.squares()
+    most = (reading.size // 2 - 1) * reading.size // 2  # pieces of a side
     count = random.randint(2, len(squares) * 2 // 3)
     kings = random.choice((0.0, 0.1, 0.3, 0.6))
     share = random.choice((0.3, 0.5, 0.7))
     listed: dict[str, list[str]] = {"W": [], "B": []}
     for number in sorted(random.sample(range(1, len(squares) + 1), count)):
         side = "W" if random.random() < share else "B"
+        if len(listed[side]) == most:
+            continue
         row = squares[number - 1][0]
         crowning = row == (0 if side == "W" else reading.size - 1)
         king = crowning or random.random() < kings

@@ -127,7 +127,7 @@ def test_como_jugar_no_repetition_and_no_counting_draw() -> None:
 
 
 def test_como_jugar_a_draw_agreed_is_the_referees_to_confirm() -> None:
-    assert found(checked("castillar", "1. 21-17 1-1")) == [(0, "draw_by_agreement", "Cómo jugar, 8")]
+    assert found(checked("castillar", "1. 21-17 1-1")) == [(0, "draw_by_agreement", None)]
 
 
 def test_como_jugar_a_king_is_worth_two() -> None:

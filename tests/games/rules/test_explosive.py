@@ -30,7 +30,8 @@ def lattice(slug: str, first_row: int) -> str:
 
 def scattered(slug: str, random: Random) -> str:
     board = RULES[slug].board
-    numbers = random.sample(range(1, board.squares + 1), random.randint(board.size, board.squares // 2))
+    most = min(RULES[slug].men + 1, board.squares // 2)
+    numbers = random.sample(range(1, board.squares + 1), random.randint(board.size, most))
     return f"W:WK{numbers[0]}:B{','.join(f'K{number}' for number in numbers[1:])}"
 
 

@@ -89,7 +89,7 @@ def test_31_a_man_that_only_passes_the_far_row_stays_a_man() -> None:
 
 def test_36_a_second_move_running_shows_in_an_empty_slot() -> None:
     report = checked("international", "1. 32-28 2. 28-22 17x28 3. 33x22")
-    assert found(report) == [(2, "two_in_a_row", "36")]
+    assert found(report) == [(2, "numbering", None), (2, "two_in_a_row", "36")]
     assert report.verdict.value == "irregular"
 
 
@@ -188,12 +188,12 @@ def test_66_five_moves_each_of_two_kings_or_one_against_one(fen: str) -> None:
 
 
 def test_78_lost_without_pieces_and_without_a_move() -> None:
-    assert ends("international", "B:W32:B") == ("white", "no_pieces", "78")
-    assert ends("international", "W:W26:B21,17") == ("black", "blocked", "78")
+    assert ends("international", "B:W32:B") == ("white", "no_pieces", "78.3")
+    assert ends("international", "W:W26:B21,17") == ("black", "blocked", "78.2")
 
 
 def test_79_a_draw_by_agreement() -> None:
-    assert found(checked("international", "1. 32-28 19-23 1-1"))[0][1:] == ("draw_by_agreement", "79")
+    assert found(checked("international", "1. 32-28 19-23 1-1"))[0][1:] == ("draw_by_agreement", "79.1")
 
 
 def test_81_a_dash_for_a_capture_is_read_and_remarked() -> None:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import sys
+import unicodedata
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.rules import RULES
+from games.rules.board import Side
 from games.rules.notation.pdn import games_in
+from games.rules.notation.signs import DASHES
 from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.report import SheetReport
 from games.rules.wording import sentence
 from tests.games.rules.ask import checked, found
+
+LINES = (
+    *("\n", "\r\n", " ", "\ufeff", "% 1. 32-28\n", "{so}\n", "{", "}\n", "(", ")", ";", "Ana 2-0 Berto\n", "Ronda 3\n"),
+    *("1. 22-18 9-14\n", "1. 32-28 19-23 ", "2. 18x9\n", "2-0\n", "1-1 ", "22.18 ", "9 13\n", "--", "...", "pasa "),
+    *('[White "Ana"]\n', '[White "Ana\n', '[FEN "W:W31', "[", "S18 ", "tablas\n", "17:30\n", "12-11-2026\n", "$3 "),
+)
 
 
 def test_a_byte_order_mark_before_the_tags_begins_no_game_of_its_own() -> None:
@@ -43,16 +57,17 @@ def test_a_move_that_lost_its_sign_is_no_move_number(lost: str) -> None:
     assert found(report) == [(2, "unreadable_move", None)]
 
 
-def test_move_numbers_without_dots_are_passed_over() -> None:
-    report = checked("international", "Ronda 3 mesa 12 2026\n35 32-28 19-23 36 {so} 28x19 36 ... 14x23 3")
+def test_move_numbers_without_dots_count_only_where_they_are_due() -> None:
+    report = checked("international", "Ronda 3 mesa 12 2026\n1 32-28 19-23 2 {so} 28x19 2 ... 14x23 3")
     assert (report.verdict.value, report.plies) == ("valid", 4)
+    assert checked("international", "1 32-28 19-23 2 28x19 7 14x23").plies == 3
 
 
 @pytest.mark.parametrize(("opened", "sign"), [("{19-23", "{"), ("(19-23 (20-25)", "("), ("{", "{")])
-def test_what_is_never_closed_is_remarked(opened: str, sign: str) -> None:
-    report = checked("international", f"1. 32-28 {opened} 2. 28x19")
-    remarks = [(finding.ply, finding.text) for finding in report.findings if finding.code is Code.NOT_CLOSED]
-    assert (report.verdict.value, report.plies, remarks) == ("valid", 1, [(1, sign)])
+def test_what_is_never_closed_stops_the_check_and_gives_no_result(opened: str, sign: str) -> None:
+    report = checked("international", f"1. 32-28 {opened} 2. 28x19 2-0", Result="2-0")
+    found = [(finding.ply, finding.text) for finding in report.findings if finding.code is Code.NOT_CLOSED]
+    assert (report.verdict.value, report.plies, report.result, found) == ("invalid", 1, None, [(2, sign)])
 
 
 def test_what_is_closed_is_not_remarked() -> None:
@@ -79,6 +94,111 @@ def test_a_position_refused_leaves_the_moves_unread_and_tells_the_result() -> No
 
 def test_an_irregularity_stands_open_until_the_opponent_moves() -> None:
     report = checked("international", "1. 32-23 2. 37-32")
-    assert [finding.standing for finding in report.findings] == [Standing.OPEN, Standing.OPEN]
+    assert standings(report) == [Standing.OPEN, Standing.OPEN]
     report = checked("international", "1. 32-23 2. 37-32 18x29")
-    assert [finding.standing for finding in report.findings][:2] == [Standing.ACCEPTED, Standing.ACCEPTED]
+    assert standings(report)[:2] == [Standing.ACCEPTED, Standing.ACCEPTED]
+
+
+def standings(report: SheetReport) -> list[Standing]:
+    return [finding.standing for finding in report.findings if finding.standing]
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=14).map("".join))
+def test_games_of_a_file_put_together_are_the_file(text: str) -> None:
+    assert "".join(games_in(text.splitlines(keepends=True))) == (text if text.strip() else "")
+
+
+@given(st.sampled_from(list(RULES)), st.lists(st.sampled_from(LINES), max_size=14).map("".join))
+def test_spans_put_together_are_the_text(slug: str, text: str) -> None:
+    report = RULES[slug].check(text)
+    assert "".join(text[span.start : span.end] for span in report.spans) == text
+
+
+@given(st.sampled_from(list(RULES)), st.text(max_size=60))
+def test_spans_of_any_text_are_the_text(slug: str, text: str) -> None:
+    assert "".join(text[span.start : span.end] for span in RULES[slug].check(text).spans) == text
+
+
+@pytest.mark.parametrize("line", ["Ana - Berto 2-0", "Ana 2-0 Berto", "Resultado: 2-0", "Ronda 3\n2ª mesa 1-1 empate"])
+def test_score_above_the_moves_begins_no_game_and_is_no_result(line: str) -> None:
+    text = f"{line}\n1. 32-28 19-23\n"
+    report = RULES["international"].check(text)
+    assert len(list(games_in(text.splitlines(keepends=True)))) == 1
+    assert (report.verdict.value, report.plies, report.result) == ("valid", 2, None)
+
+
+@pytest.mark.parametrize(
+    ("starter", "tags"),
+    [("Negro", {}), ("neri", {}), ("Hortera", {"Black": "Hortera"}), ("José Pérez", {"Negras": "PEREZ, Jose"})],
+)
+def test_who_began_is_told_by_a_colour_or_a_player(starter: str, tags: dict[str, str]) -> None:
+    report = checked("castillar", "1. 9-14 22-18", Starter=starter, **tags)
+    assert (report.verdict.value, report.plies, report.began) == ("valid", 2, Side.BLACK)
+
+
+def test_starter_that_says_neither_is_told_what_was_expected() -> None:
+    report = checked("castillar", "1. 22-18 9-14", Starter="Hortera")
+    assert [finding.code for finding in report.findings] == [Code.STARTER_UNKNOWN]
+
+
+@pytest.mark.parametrize("written", ["--", "-", "pasa", "PASSA", "pass", "..."])
+def test_pass_is_written_in_many_ways(written: str) -> None:
+    report = checked("castillar", f"1... 1-5 2. {written} 5-1", "B:W29:BK1,25,22")
+    assert (report.verdict.value, report.plies) == ("valid", 3)
+
+
+def test_pass_that_is_missing_is_named() -> None:
+    report = checked("castillar", "1... 1-5 5-1", "B:W29:BK1,25,22")
+    assert report.findings[-1].code is Code.PASS_DUE
+    assert "--" in sentence(report.findings[-1])
+
+
+def test_empty_slot_is_a_pass_where_no_move_exists() -> None:
+    report = checked("castillar", "1. 1-5 2. 5-1", "W:WK4:B29")
+    assert report.plies == 0
+    report = checked("castillar", "1. 5-1 2. 1-5", "W:WK5,25,22:B29,K32")
+    assert report.verdict.value != "valid"  # 29 is blocked, and 32 is not
+    report = checked("castillar", "1... 1-5 2... 5-1", "B:W29:BK1,25,22")
+    assert (report.verdict.value, report.plies) == ("valid", 3)
+
+
+@pytest.mark.parametrize("words", ["tablas", "patta", "remise", "empate", "draw agreed", "táboas"])
+def test_draw_in_words_is_proposed(words: str) -> None:
+    report = checked("italian", f"1. 22-18 10-13 {words}")
+    assert (report.verdict.value, report.result, report.proposed) == ("valid", None, "1-1")
+
+
+@pytest.mark.parametrize(
+    ("words", "proposed"),
+    [
+        ("abandonan las negras", "2-0"),
+        ("nero abbandona", "2-0"),
+        ("blancas ganan", "2-0"),
+        ("As negras abandonan", "2-0"),
+        ("les blancs abandonnent", "0-2"),
+        ("Black wins", "0-2"),
+        ("zwart wint", "0-2"),
+        ("las blancas rechazan tablas", None),
+        ("abandonan blancas y negras", None),
+        ("gana Ana", None),
+    ],
+)
+def test_win_in_words_is_proposed(words: str, proposed: str | None) -> None:
+    report = checked("italian", f"1. 22-18 10-13 {words}")
+    assert (report.result, report.proposed) == (None, proposed)
+    assert checked("italian", f"1. 22-18 10-13 {words} 1-1").proposed is None
+
+
+def test_position_with_more_pieces_than_the_rules_give_is_refused() -> None:
+    report = checked("castillar", "1. 22-18", "W:W20-32:B1")
+    assert report.findings[0].values == {"fault": "too_many_pieces", "place": "W 13"}
+
+
+@pytest.mark.parametrize("sign", DASHES)
+def test_every_dash_of_unicode_joins_two_squares(sign: str) -> None:
+    assert checked("italian", f"1. 22{sign}18 10{sign}13").plies == 2
+
+
+def test_dashes_are_those_of_unicode() -> None:
+    listed = {chr(code) for code in range(sys.maxunicode + 1) if unicodedata.category(chr(code)) == "Pd"}
+    assert listed <= set(DASHES)

@@ -188,8 +188,8 @@ def test_other_rules_and_further_games_are_remarked() -> None:
     assert codes("italian", "1. 22-18", Rules="spanish") == ["other_rules"]
     assert codes("italian", "1. 22-18", GameType="20") == ["other_rules"]
     assert codes("italian", "1. 22-18", Rules="italian", GameType="20") == []
-    assert codes("italian", '1. 22-18 2-0\n\n[Event "2"]\n\n1. 22-18 0-2') == ["more_games"]
-    assert codes("italian", "1. 22-18 2-0\n1. 22-18 0-2") == ["more_games"]
+    assert codes("italian", '1. 22-18 2-0\n\n[Event "2"]\n\n1. 22-18 0-2') == ["more_games", "win_off_the_board"]
+    assert codes("italian", "1. 22-18 2-0\n1. 22-18 0-2") == ["more_games", "win_off_the_board"]
 
 
 def test_half_moves_can_be_walked_with_their_positions() -> None:
@@ -203,3 +203,52 @@ def test_half_moves_can_be_walked_with_their_positions() -> None:
 def test_the_legal_moves_are_written_as_the_sheet_writes_its_own() -> None:
     assert checked("italian", "1. b3-b4").findings[0].legal == ()
     assert "b2-a3" not in checked("italian", "1. a3-a4").findings[0].legal
+
+
+@pytest.mark.parametrize(
+    ("slug", "article"),
+    [("spanish", "7.2"), ("international", "87"), ("castillar", None), ("italian", None), ("las-damas", None)],
+)
+@pytest.mark.parametrize("clock", ["0:00", "0:00:00", "00:00:00.0"])
+def test_a_clock_at_zero_is_remarked_for_the_referee(slug: str, article: str | None, clock: str) -> None:
+    move = str(RULES[slug].start().legal_moves()[0])
+    report = checked(slug, f"1. {move} {{[%clk {clock}]}}")
+    assert (report.verdict.value, found(report)) == ("valid", [(1, "clock_at_zero", article)])
+    assert report.findings[0].side is Side.WHITE
+
+
+@pytest.mark.parametrize("moves", ["1. 10-14 {[%clk 0:00:01]}", "1. 10-14 {[%clk 0:10]}", "{[%clk 0:00]} 1. 10-14"])
+def test_a_clock_that_still_runs_or_has_not_begun_is_no_remark(moves: str) -> None:
+    assert codes("spanish", moves) == []
+
+
+def test_a_regulation_that_asks_for_numbers_is_cited_where_squares_are_named() -> None:
+    assert found(checked("spanish", "1. b3-a4")) == [(0, "squares_by_name", "10.2")]
+    assert found(checked("international", "1. b4-a5")) == [(0, "squares_by_name", "81")]
+    assert found(checked("castillar", "1. a3-b4")) == []
+
+
+@pytest.mark.parametrize(("slug", "article"), [("international", "77"), ("spanish", None)])
+def test_a_double_loss_is_remarked_as_the_referees_decision(slug: str, article: str | None) -> None:
+    move = str(RULES[slug].start().legal_moves()[0])
+    report = checked(slug, f"1. {move} 0-0")
+    assert (report.verdict.value, found(report)) == ("valid", [(0, "both_lost", article)])
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "article"),
+    [
+        ("spanish", "W:W30:B20", "4.4"),
+        ("international", "W:W3:B20", "12"),
+        ("las-damas-64", "W:W2:B20", "Promoción, 1"),
+        ("italian", "W:W2:B20", "Definizioni, 1"),
+        ("castillar", "W:W2:B20", "Cómo jugar, 6"),
+        ("spanish", "W:W33:B20", "10.2"),
+        ("international", "W:W51:B20", "5"),
+        ("castillar", "W:W33:B20", None),
+        ("spanish", "W:W9,9:B20", None),
+        ("spanish", "W9:B20", None),
+    ],
+)
+def test_a_position_that_cannot_be_cites_what_it_is_against(slug: str, fen: str, article: str | None) -> None:
+    assert found(checked(slug, "1. 22-18", fen)) == [(0, "bad_position", article)]

@@ -1,0 +1,187 @@
+"""Why a move is not legal: the code, the article and the square of each thing that can be wrong, in every system."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games.rules import RULES
+from games.rules.notation.movetext import Written
+from games.rules.position import Position
+from games.rules.sheets.choosing import choose
+from games.rules.sheets.diagnosis import diagnose
+from games.rules.wording import LANGUAGES, sentence
+from tests.games.rules.ask import checked, found
+
+DATA = Path(__file__).parents[2] / "data" / "rules"
+PIECES = {  # a man and a king of White's that capture nothing, and moves of theirs that nothing explains
+    "castillar": ("W:W22,K32:B1", "22x19", "32x26", "22-14", "32-26"),
+    "spanish": ("W:W10,K1:B32", "10x15", "1x11", "10-20", "1-11"),
+    "international": ("W:W32,K46:B1", "32x24", "46x38", "", ""),
+    "las-damas": ("W:W32,K46:B1", "32x24", "46x38", "32-22", "46-38"),
+    "las-damas-64": ("W:W22,K32:B1", "22x19", "32x26", "22-14", "32-26"),
+    "italian": ("W:W22,K29:B1", "22x17", "29x27", "22-14", "29-27"),
+}
+ARTICLES = {
+    "castillar": ("Cómo jugar, 2", "Cómo jugar, 7", "Cómo jugar, 1", "Cómo jugar, 7"),
+    "spanish": ("4.3.2", "4.5.1", "4.2", "4.5"),
+    "international": ("18", "19", None, None),
+    "las-damas": ("Capturar, 1", "La reina, 2", "Mover", "La reina, 1"),
+    "las-damas-64": ("Capturar, 1", "La reina, 5", "Mover", "La reina, 5"),
+    "italian": ("Definizioni, 4", "Definizioni, 4", "Il Gioco, 3", "Il Gioco, 4"),
+}
+CODES = ("impossible_capture", "impossible_capture", "impossible_move", "impossible_move")
+IMPOSSIBLE = [
+    (slug, PIECES[slug][0], move, code, article)
+    for slug in RULES
+    for move, code, article in zip(PIECES[slug][1:], CODES, ARTICLES[slug], strict=True)
+    if move
+]
+WRONG = [  # rules, position, move, code, article, square
+    ("spanish", "W:W22:BK28,27,29", "22x31x24", "crowned_goes_on", "4.4", 31),
+    ("spanish", "W:W22:BK28,27,29", "22x24", "crowned_goes_on", "4.4", 31),
+    ("italian", "W:W12:B6,7,11,20", "12x3x10", "crowned_goes_on", "Definizioni, 1", 3),
+    ("italian", "W:W12:B6,7,11,20", "12x10", "crowned_goes_on", "Definizioni, 1", 3),
+    ("castillar", "W:W9:B6,7,20", "9x2x11", "crowned_goes_on", "Cómo jugar, 6", 2),
+    ("castillar", "W:W9:B6,7,20", "9x11", "crowned_goes_on", "Cómo jugar, 6", 2),
+    ("las-damas-64", "W:W11:B6,7,28", "11x2x9", "crowned_goes_on", "Promoción, 2", 2),
+    ("las-damas-64", "W:W11:B6,7,28", "11x9", "crowned_goes_on", "Promoción, 2", 2),
+    ("international", "W:W12:B8,14", "12x3x20", "crowned_goes_on", "15", 3),
+    ("las-damas", "W:W12:B8,14", "12x3x20", "crowned_goes_on", "Promoción, 2", 3),
+    ("international", "W:W12:B8,9,19", "12x3x25", "still_a_man", "31", 3),
+    ("international", "W:W12:B8,9,19", "12x25", "still_a_man", "31", 3),
+    ("las-damas", "W:W12:B8,9,19", "12x3x25", "still_a_man", "Promoción, 2", 3),
+    ("spanish", "W:WK1:B10,30", "1x14x5", "taken_twice", "4.5.3", 10),
+    ("international", "W:W28:B22,12,13,23", "28x17x8x19x28x17", "taken_twice", "24", 22),
+    ("italian", "W:WK30:B26,19,K27,K18", "30x23x14x21x30x23", "taken_twice", "La Presa, 2", 27),
+    ("castillar", "W:WK22:B18,1", "22x15x22", "taken_twice", "Cómo jugar, 2", 18),
+    ("las-damas", "W:W28:B22,12,13,23", "28x17x8x19x28x17", "taken_twice", None, 22),
+    ("las-damas-64", "W:WK22:B18,10,9,17", "22x15x6x13x22x15", "taken_twice", None, 18),
+    ("spanish", "W:WK11:B6,15", "11x2x20", "taken_piece_blocks", "4.3.4", 6),
+    ("spanish", "W:WK4:B7,8,12,22,23,32", "4x3", "taken_piece_blocks", "4.3.4", None),
+    ("international", "W:WK4:B9,12,29", "4x18x1x34", "taken_piece_blocks", "27", 12),
+    ("las-damas", "W:WK38:BK43,21", "38x16x49", "taken_piece_blocks", "La reina, 3", None),
+    ("spanish", "W:W10:B14,19", "10x19", "lands_on_a_piece", "4.3.1", 19),
+    ("spanish", "W:W10:B14,19", "10-19", "lands_on_a_piece", "4.3.1", 19),
+    ("spanish", "W:WK1:B10,14", "1x14", "lands_on_a_piece", "4.5.1", 14),
+    ("international", "W:W32:B28,23", "32x23", "lands_on_a_piece", "18", 23),
+    ("international", "W:WK46:B28,23", "46x23", "lands_on_a_piece", "19", 23),
+    ("las-damas", "W:W32:B28,23", "32x23", "lands_on_a_piece", "Capturar, 1", 23),
+    ("las-damas-64", "W:WK22:B18,15", "22x15", "lands_on_a_piece", "Capturar, 1", 15),
+    ("italian", "W:W22:B18,13", "22x13", "lands_on_a_piece", "Definizioni, 4", 13),
+    ("castillar", "W:W22:B18,15", "22x15", "lands_on_a_piece", "Cómo jugar, 2", 15),
+    ("castillar", "W:WK29:B22,18", "29x18", "lands_on_a_piece", "Cómo jugar, 2", 18),
+    ("castillar", "W:WK29:B22,18", "29x15", "pieces_together", "Cómo jugar, 2", 22),
+    ("spanish", "W:WK1:B10,14", "1x23", "pieces_together", "4.5.1", 10),
+    ("international", "W:WK46:B28,23", "46x19", "pieces_together", "19", 28),
+    ("castillar", "W:W22,18:B1", "22x15", "own_piece_jumped", "Cómo jugar, 2", 18),
+    ("castillar", "W:WK29,18:B15", "29x11", "own_piece_jumped", "Cómo jugar, 7", 18),
+    ("international", "W:W32,27:B1", "32x21", "own_piece_jumped", "17", 27),
+    ("spanish", "W:W10,14:B30", "10x19", "own_piece_jumped", "4.3", 14),
+    ("castillar", "W:W5:B9,3", "5x14", "man_takes_backwards", "Cómo jugar, 1", 9),
+    ("spanish", "W:W19:B14,32", "19x10", "man_takes_backwards", "4.2", 14),
+    ("italian", "W:W20:B5,23", "20x27", "man_takes_backwards", "Il Gioco, 3", 23),
+    ("las-damas-64", "W:W22:B25", "22x29", "man_takes_backwards", "La reina, 5", 25),
+    ("spanish", "W:W10:B19,30", "10x28", "jumped_from_afar", "4.3.2", 19),
+    ("las-damas-64", "W:WK22:B15", "22x8", "jumped_from_afar", "La reina, 5", 15),
+    ("italian", "W:WK29:B19", "29x15", "jumped_from_afar", "Definizioni, 4", 19),
+    ("spanish", "W:WK30:B5,6,13,27", "30x20x2x9x27", "taken_piece_blocks", "4.3.4", 27),
+    ("international", "W:WK30:B22,24,33,37", "30x13x31x42x24", "taken_piece_blocks", "27", 24),
+    ("castillar", "W:WK10:B19,6,8", "10x1x28x19", "nothing_to_take", "Cómo jugar, 2", 19),
+    ("spanish", "W:W10:B14,30", "10x23", "jumped_from_afar", "4.3.2", 14),
+    ("international", "W:W12:B8,9,14", "12x3x20", "crowned_goes_on", "15", 3),
+    ("spanish", "W:W10:B30", "10x19", "nothing_to_take", "4.3.1", 19),
+    ("spanish", "W:WK1:B10,30", "1x14x7", "nothing_to_take", "4.5.1", 7),
+    ("international", "W:WK46:B37,1", "46x28x19", "nothing_to_take", "23", 19),
+    ("italian", "W:W22,K31:B18,K27", "22x13x6", "nothing_to_take", "Definizioni, 4", 6),
+    ("italian", "W:W22:BK18", "22x13", "man_takes_king", "FID", 18),
+    ("spanish", "W:W10:B30", "14-19", "empty_square", "4.1", 14),
+    ("las-damas", "W:W32:B1", "33-28", "empty_square", "Mover", 33),
+    ("las-damas", "W:W32:B1", "1-7", "not_your_piece", "Mover", 1),
+    ("spanish", "W:W10,14:B30", "10-14", "occupied_square", "4.2", 14),
+    ("spanish", "W:WK1,10:B30", "1-10", "occupied_square", "4.5", 10),
+]
+
+
+@pytest.mark.parametrize(("slug", "fen", "move", "code", "article"), IMPOSSIBLE)
+def test_a_move_that_nothing_explains_cites_how_its_piece_moves(
+    slug: str, fen: str, move: str, code: str, article: str
+) -> None:
+    report = checked(slug, f"1. {move}", fen)
+    assert found(report) == [(1, code, article)]
+    assert report.findings[0].values["piece"] == ("king" if f"K{move.split('x')[0].split('-')[0]}" in fen else "man")
+
+
+@pytest.mark.parametrize(("slug", "fen", "move", "code", "article", "square"), WRONG)
+def test_each_fault_has_its_code_its_article_and_its_square(
+    slug: str, fen: str, move: str, code: str, article: str | None, square: int | None
+) -> None:
+    report = checked(slug, f"1. {move}", fen)
+    assert found(report) == [(1, code, article)]
+    assert square is None or report.findings[0].values["square"] == str(square)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fault_names_its_square_in_every_language(language: str) -> None:
+    for slug, fen, move, _, article, _ in WRONG:
+        finding = checked(slug, f"1. {move}", fen).findings[0]
+        said = sentence(finding, language)
+        assert str(finding.values["square"]) in said.replace(finding.text, "")
+        assert (LANGUAGES[language].CUSTOM in said) is (article is None)
+
+
+def test_squares_are_named_as_the_sheet_names_its_own() -> None:
+    names = RULES["castillar"].board.names
+    finding = checked("castillar", f"1. {names[9]}x{names[2]}x{names[11]}", "W:W9:B6,7,20").findings[0]
+    assert finding.values["square"] == names[2]
+
+
+def test_a_capture_due_is_shown_by_a_piece_that_the_priority_lets_capture() -> None:
+    assert checked("italian", "22-19", "W:W22,K32:B18,28").findings[0].values["square"] == "32"
+    assert checked("spanish", "1-5", "W:W1,4,10:B7,14,18,23").findings[0].values["square"] == "10"
+    report = checked("international", "1. 31-26", "W:W31,32,40:B28,34,24")
+    assert report.findings[0].values["able"] == "40"
+
+
+def test_an_irregularity_tells_what_was_due_and_by_which_articles() -> None:
+    report = checked("international", "1. 32x23", "W:W32,40:B28,34,24,1")
+    assert sentence(report.findings[0]) == (
+        "32x23 captura 1; había que capturar 2. Solo el contrario puede pedir que se corrija, y aún puede (art. 35)."
+    )
+    report = checked("international", "1. 32-27 28-33", "W:W32,50:B28")
+    assert sentence(report.findings[0], "en") == (
+        "32-27 captures nothing and a capture was due, as the piece on 32 could make. "
+        "The opponent played on: accepted (art. 52)."
+    )
+
+
+@pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.capture_is_forced])
+def test_a_piece_named_as_able_to_capture_may_capture(slug: str) -> None:
+    """In every position at hand, for each quiet move and each capture that the choice forbids."""
+    looked_at = 0
+    for position in positions(slug):
+        able = {capture.path[0] for capture in position.legal_captures()}
+        for written in [*quiet(position), *forbidden(position)]:
+            if choose(position, written) is None:
+                named = diagnose(position, written).values["square"]
+                assert position.rules.board.bits[int(named)] in able, (position.fen, written)
+                looked_at += 1
+    assert looked_at > 100
+
+
+def positions(slug: str) -> list[Position]:
+    lines = (DATA / f"moves_{slug}.jsonl").read_text(encoding="utf-8").splitlines()
+    found = [RULES[slug].position(json.loads(line)["fen"]) for line in lines]
+    return [position for position in found if position.can_capture()]
+
+
+def quiet(position: Position) -> list[Written]:
+    numbers = position.rules.board.numbers
+    return [Written((numbers[start], numbers[end]), False, False) for start, end in position.steps()]
+
+
+def forbidden(position: Position) -> list[Written]:
+    moves = [position.move_of(capture) for capture in position.captures()]
+    return [Written(move.path, True, False) for move in moves]

@@ -1,0 +1,141 @@
+"""What a run of simple moves plays: the one legal move that a word can mean, or nothing; and what it counts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.rules import RULES
+from games.rules.game import Game
+from games.rules.line import Line, Word
+from games.rules.notation.vocabulary import vocabulary
+from games.rules.position import Move, Position
+from games.rules.ruleset import RuleSystem
+from tests.games.rules.oracle import random_fen
+
+POSITIONS = 25
+GAMES = 12
+HALF_MOVES = 120
+
+
+def words(rules: RuleSystem, *texts: str) -> list[Word]:
+    known = map(vocabulary(rules, False).__getitem__, texts)
+    return [word for word in known if word is not None]
+
+
+def meant(position: Position, start: int, end: int, *, takes: bool) -> list[Move]:
+    """The legal moves between two squares that the sign can mean: captures first, where it is theirs."""
+    moves = [move for move in position.legal_moves() if (move.start, move.end) == (start, end)]
+    captures, steps = [move for move in moves if move.captures], [move for move in moves if not move.captures]
+    return captures or steps if takes else steps
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_a_run_plays_no_move_but_the_one_a_word_means(slug: str) -> None:
+    rules, random, played = RULES[slug], Random(f"run {slug}"), 0
+    for _ in range(POSITIONS):
+        fen = random_fen(slug, random)
+        position = rules.position(fen)
+        for start in rules.board.numbers_in(position.men | position.kings):
+            for end in range(1, rules.board.squares + 1):
+                for sign in "-x":
+                    game, text = Game(rules, position), f"{start}{sign}{end}"
+                    if game.run(words(rules, text), 0):
+                        played += 1
+                        moves = meant(position, start, end, takes=sign == "x")
+                        assert [position.play(move) for move in moves] == [game.position], (fen, text)
+                        assert game.line.due == due(position, moves[0]), (fen, text)
+    assert played > POSITIONS
+
+
+def due(position: Position, move: Move) -> int:
+    """The pieces of which one may go by soplo after a move, from where they then stand."""
+    if move.captures:
+        return 0
+    squares = [move.end if square == move.start else square for square in position.huffable]
+    return sum(position.rules.board.bits[square] for square in squares)
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "text"),
+    [
+        ("spanish", "W:W13,K1:B17,6,15", "13x22"),  # the king takes two
+        ("spanish", "W:W5,14:B19,K18", "14x23"),  # the other man takes a king
+        ("italian", "W:W22,K10:B18,6", "22x15"),  # a king could take as many
+        ("international", "W:W38,28:B32,23,13", "38x27"),  # the other man takes two
+        ("castillar", "W:W22:B9,10,17,18", "22x6"),  # two ways, and neither told
+    ],
+)
+def test_a_jump_beside_a_better_or_another_capture_needs_thought(slug: str, fen: str, text: str) -> None:
+    rules = RULES[slug]
+    game = Game(rules, rules.position(fen))
+    assert game.run(words(rules, text), 0) == 0
+    assert game.half_moves == 0
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "text"),
+    [
+        ("castillar", "W:W22,25,K29:B18,11,K5", "22x15"),  # stopped early, a longer one and a king's being there
+        ("spanish", "W:W13,14:B17,18", "13x22"),
+    ],
+)
+def test_a_jump_that_may_be_chosen_needs_no_thought(slug: str, fen: str, text: str) -> None:
+    rules = RULES[slug]
+    assert Game(rules, rules.position(fen)).run(words(rules, text), 0) == 1
+
+
+def counts(line: Line) -> dict[str, object]:
+    names = ("states", "state", "empty", "still", "steady", "watched", "scarce", "seen", "look", "undone", "due")
+    return {name: getattr(line, name) for name in names}
+
+
+def crowning_captures(rules: RuleSystem, position: Position, moves: list[Move]) -> list[Move]:
+    """Rare where any move may be chosen, and the one half-move where a capture and a crowning meet."""
+    bits, far_row = rules.board.bits, rules.board.far_row(position.turn)
+    return [move for move in moves if move.captures and bits[move.start] & position.men and bits[move.end] & far_row]
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_moves_run_and_positions_put_are_counted_alike(slug: str) -> None:
+    rules, random = RULES[slug], Random(f"counted {slug}")
+    crowned = {False: 0, True: 0}  # by a capture, or not
+    for _ in range(GAMES):
+        run, put = (Game(rules, rules.position(fen)) for fen in [random_fen(slug, random)] * 2)
+        while run.half_moves < HALF_MOVES and (moves := run.position.legal_moves()):
+            before, move = put.position, random.choice(crowning_captures(rules, run.position, moves) or moves)
+            put.put(before.play(move))
+            if run.run(words(rules, move.full), 0) == 0:
+                run.put(put.position)
+            put.line.due = run.line.due
+            assert counts(run.line) == counts(put.line), (before.fen, move.full)
+            assert run.drawn == put.drawn
+            crowned[bool(move.captures)] += put.position.foe_kings.bit_count() > before.kings.bit_count()
+    assert all(crowned.values())
+
+
+def test_a_piece_that_goes_by_soplo_is_gone_from_the_position_before_the_reply() -> None:
+    rules = RULES["castillar"]
+    game = Game(rules, rules.position("W:W22,32:B18,5"))
+    assert game.run(words(rules, "32-28", "S22", "5-9"), 0) == 3
+    assert [game.position_after(number).fen for number in range(3)] == [
+        "W:W22,32:B5,18",
+        "B:W28:B5,18",
+        "W:W28:B9,18",
+    ]
+    assert game.line.due == 0
+
+
+@pytest.mark.parametrize("text", ["S32", "S28", "Sd4", "S9"])
+def test_a_soplo_of_any_other_piece_needs_thought(text: str) -> None:
+    rules = RULES["castillar"]
+    game = Game(rules, rules.position("W:W22,32:B18,5"))
+    assert game.run(words(rules, "32-28", text), 0) == 1
+    assert game.position.fen == "B:W22,28:B5,18"
+
+
+def test_the_last_piece_gone_needs_thought() -> None:
+    rules = RULES["castillar"]
+    game = Game(rules, rules.position("W:WK1:B6,28"))
+    assert game.run(words(rules, "1-5", "S5"), 0) == 1
