@@ -1,9 +1,10 @@
-"""Half-moves a second: whole sheets checked here, and the same moves replayed by other libraries, taking turns.
+"""Half-moves a second: whole sheets of every system checked here, and moves replayed by other libraries, by turns.
 
     python bench/check_sheets.py [--games 400] [--rounds 5]
 
-One core, one run, processor time. Here: from the whole text to the report. There: moves already split, pushed one
-by one. Games that another library cannot replay from the text are left out for all and counted.
+One core, one run, processor time. Here: from the whole text to the report; each system beside one of them. There: moves
+of the system that others play too, already split, pushed one by one. Games that are not valid, or that another library
+cannot replay from the text, are left out for all and counted.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from bench.rivals import replayers  # noqa: E402
 from bench.timing import Figure, Work, by_turns, lines  # noqa: E402
 from games.rules import RULES, moves  # noqa: E402
 from games.rules.playing import play_out  # noqa: E402
+from games.rules.ruleset import RuleSystem  # noqa: E402
 from games.rules.sheets.report import Verdict  # noqa: E402
 
-RULES_MEASURED = RULES["international"]
+PLAYED_BY_OTHERS = RULES["international"]
 PLAYED = "its moves, played"
 LEAST = {"py-draughts": (5.0, 10.0), "dame-rs": (0.0, 1.0)}
 """How many times as fast as each the check is to be: in plain Python, and compiled."""
+BESIDE = "spanish"
+MOST = {"castillar": 1.5}
+"""How many times as long as one of the system beside it a half-move may take, where there is an aim."""
 
 
 def main() -> None:
@@ -36,41 +41,67 @@ def main() -> None:
 
 
 def figures(count: int, rounds: int) -> Iterator[Figure]:
+    """A half-move of each system beside one of another; and the sheets of one system beside what other libraries do."""
+    print(f"core {'compiled' if _compiled() else 'in plain Python'}")
+    yield from _of_systems(count, rounds)
+    yield from _beside_others(count, rounds)
+
+
+def _of_systems(count: int, rounds: int) -> Iterator[Figure]:
+    games = {slug: _valid(rules, count) for slug, rules in RULES.items()}
+    plies = {slug: sum(_checked(RULES[slug], text) for text in texts) for slug, texts in games.items()}
+    works: dict[str, Work] = {slug: _check_of(RULES[slug], texts) for slug, texts in games.items()}
+    seconds = by_turns(works, rounds=rounds)
+    for slug, texts in games.items():
+        sheets, half_moves = len(texts) / seconds[slug], plies[slug] / seconds[slug]
+        print(f"{slug:14} {len(texts)} games of {count}  {sheets:8,.0f} sheets/s  {half_moves:10,.0f} half-moves/s")
+    thousand = {slug: 1000 * seconds[slug] / plies[slug] for slug in RULES}
+    for slug in RULES:
+        if slug != BESIDE:
+            what, most = f"1,000 half-moves, {slug}", MOST.get(slug)
+            yield Figure(what=what, beside=BESIDE, seconds=thousand[slug], bare=thousand[BESIDE], most=most)
+
+
+def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
     """The check of whole games beside their moves alone, played here, and by the other libraries installed."""
-    others = replayers()
-    games = [text for text in play_out(RULES_MEASURED, "bench", count) if _replayable(text, others)]
+    rules, others = PLAYED_BY_OTHERS, replayers()
+    games = [text for text in _valid(rules, count) if _replayable(text, others)]
     split = [_words(text) for text in games]
-    plies = sum(map(len, split))
-    print(f"{len(games)} games of {count}; core {'compiled' if _compiled() else 'in plain Python'}")
-    works: dict[str, Work] = {"check": lambda: sum(_checked(text) for text in games)}
+    works: dict[str, Work] = {"check": _check_of(rules, games)}
     works[PLAYED] = lambda: sum(map(_played, split))
     for name, replay in others.items():
         works[name] = lambda replay=replay: sum(replay(words) for words in split)  # type: ignore[misc]
     seconds = by_turns(works, rounds=rounds)
-    print(f"{plies / seconds['check']:,.0f} half-moves a second")
     for name in (PLAYED, *others):
-        least = LEAST[name][_compiled()] if name in LEAST else None
-        yield Figure(
-            what=f"sheet check, {len(games)}", beside=name, seconds=seconds["check"], bare=seconds[name], least=least
-        )
+        what, least = f"sheet check, {len(games)}", LEAST[name][_compiled()] if name in LEAST else None
+        yield Figure(what=what, beside=name, seconds=seconds["check"], bare=seconds[name], least=least)
+
+
+def _valid(rules: RuleSystem, count: int) -> list[str]:
+    """The games that can be told: two captures of a king may have one text, where captures are free."""
+    return [text for text in play_out(rules, "bench", count) if rules.check(text).verdict is Verdict.VALID]
+
+
+def _check_of(rules: RuleSystem, texts: list[str]) -> Work:
+    return lambda: sum(_checked(rules, text) for text in texts)
 
 
 def _played(words: list[str]) -> int:
     """The moves found among the legal ones by their text, and made."""
-    position = RULES_MEASURED.start()
+    position = PLAYED_BY_OTHERS.start()
     for word in words:
         position = position.play(next(move for move in position.legal_moves() if str(move) == word))
     return len(words)
 
 
-def _checked(text: str) -> int:
-    report = RULES_MEASURED.check(text)
+def _checked(rules: RuleSystem, text: str) -> int:
+    report = rules.check(text)
     assert report.verdict is Verdict.VALID
     return report.plies
 
 
 def _words(text: str) -> list[str]:
-    return [ply.text for ply in RULES_MEASURED.check(text).moves]
+    return [ply.text for ply in PLAYED_BY_OTHERS.check(text).moves]
 
 
 def _replayable(text: str, others: dict[str, Callable[[list[str]], int]]) -> bool:
