@@ -55,10 +55,13 @@ def post_worker_init(worker: Any) -> None:
         from django.db import connection
 
         from config.database import open_only_what_is_there
+        from config.postgresql.deadline import request_limits
         from games.archive.running import resume_all
 
         open_only_what_is_there(connection)
-        resume_all()
+        # A worker begins to serve although the database is silent.
+        with request_limits():
+            resume_all()
         connection.close()
 
 

@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import RedisError
+from redis import exceptions
 
 logger = logging.getLogger(__name__)
 LONGEST = 300
 """Seconds. What Redis could not be told to forget while it was away, it forgets by itself in so long."""
 
 
+RETRY_SECONDS = 5.0
+"""For so long after an answer did not come, nothing asks Redis: a silent one costs each question half a second."""
+
+
+class Absence:
+    """Until when this process goes on without Redis."""
+
+    until = 0.0
+
+
 def or_nothing(answer: Callable[[], Any], instead: Any) -> Any:
+    """The answer of Redis, or `instead` while it is away."""
+    if time.monotonic() < Absence.until:
+        return instead
     try:
         return answer()
-    except RedisError as error:
+    except exceptions.TimeoutError as error:
+        Absence.until = time.monotonic() + RETRY_SECONDS
         logger.warning("Redis: %s", error)
-        return instead
+    except exceptions.RedisError as error:
+        logger.warning("Redis: %s", error)
+    return instead
 
 
 class Cache(RedisCache):

@@ -9,7 +9,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config import cache, database, logs, mail, secret_key, translations
+from config import cache, database, logs, mail, proxies, secret_key, translations
 from config.secrets import secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -35,6 +35,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# Whose X-Forwarded-For is believed; where none are named, with HTTPS=1, that of a proxy on this machine.
+TRUSTED_PROXIES = proxies.networks(env.list("TRUSTED_PROXIES", default=[]))
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 # The site answers for its own host: whether its neighbours speak HTTPS only is not for it to say.
@@ -163,10 +165,11 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# A password tried wrong five times waits, for that account from that address: a club behind one address stays in.
+# A password tried wrong five times waits, for that account from that device: a club behind one address stays in.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_PARAMETERS = "tournaments.accounts.throttle.counted_together"
+AXES_HANDLER = "tournaments.accounts.throttle.Handler"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True

@@ -7,13 +7,36 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db.backends.postgresql import base
+from django.utils.functional import cached_property
 from psycopg.pq import TransactionStatus
 
+from config.postgresql import deadline
 from config.postgresql.prepared import Prepared
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     prepared: Prepared | None = None
+
+    @cached_property
+    def wrap_database_errors(self) -> deadline.Operation:
+        """Around every operation of Django on the connection."""
+        return deadline.Operation(self)
+
+    def get_connection_params(self) -> dict[str, Any]:
+        return deadline.limited(super().get_connection_params())
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        if not deadline.answering.get():
+            return super().get_new_connection(conn_params)
+        with deadline.attempts.attempt():
+            connection = super().get_new_connection(conn_params)
+        self.wrap_database_errors.watch(connection)
+        return connection
+
+    def close(self) -> None:
+        super().close()
+        if self.connection is None:
+            self.wrap_database_errors.forget()
 
     def rows(self, text: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
         """What a query answers that is written once and asked with other parameters each time."""
@@ -48,4 +71,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return False
         waiting = select.poll()
         waiting.register(self.connection.pgconn.socket, select.POLLIN)
-        return not waiting.poll(0) or super().is_usable()
+        if not waiting.poll(0):
+            return True
+        with self.wrap_database_errors:
+            return bool(super().is_usable())

@@ -1,0 +1,178 @@
+"""How long a request waits for PostgreSQL.
+
+`connect_timeout`, `tcp_user_timeout` and `statement_timeout` are kept by libpq, by the kernel and by the server. None
+of them ends the wait for a server, or for a proxy before it, that acknowledges what it is sent and never answers: for
+that, a thread of this process closes the socket of an operation that takes too long.
+
+Only connections made while a request is answered have limits. Commands (migrate, backup, restore), workers and the
+checking of archives take as long as they need.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from typing import Any
+from weakref import WeakSet
+
+from django.db.utils import DatabaseErrorWrapper
+from psycopg import Connection, OperationalError
+
+CONNECT_TIMEOUT_SECONDS = 2
+"""The least that libpq takes."""
+STATEMENT_TIMEOUT_MS = TCP_USER_TIMEOUT_MS = 2_200
+MAX_SECONDS = 2.4
+"""Of one operation: a server that can still say that a statement took too long has said so before."""
+CHECK_SECONDS = 0.1
+RETRY_SECONDS = 1.0
+"""Between two attempts at a silent server."""
+
+answering: ContextVar[bool] = ContextVar("answering", default=False)
+"""Whether this thread answers a request."""
+
+
+@contextmanager
+def request_limits() -> Iterator[None]:
+    """Connections made inside have the limits of a request."""
+    token = answering.set(True)
+    try:
+        yield
+    finally:
+        answering.reset(token)
+
+
+def limited(parameters: dict[str, Any]) -> dict[str, Any]:
+    """The parameters of a connection, with the limits of a request where one is being answered."""
+    if not answering.get():
+        return parameters
+    options = f"{parameters.get('options', '')} -c statement_timeout={STATEMENT_TIMEOUT_MS}".strip()
+    limits = {"connect_timeout": CONNECT_TIMEOUT_SECONDS, "tcp_user_timeout": TCP_USER_TIMEOUT_MS}
+    return {**parameters, **limits, "options": options}
+
+
+class Attempts:
+    """Who may try to connect: everybody, or one thread now and then once the server took too long.
+
+    While the server is silent each attempt keeps a thread for seconds. The rest are told at once, also those that
+    waited for a thread until then.
+    """
+
+    def __init__(self) -> None:
+        self.silent = False
+        self._retry_at = 0.0
+        self._one = threading.Lock()
+
+    def fell_silent(self) -> None:
+        self.silent, self._retry_at = True, time.monotonic() + RETRY_SECONDS
+
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """Raises OperationalError where a silent server was tried a moment ago, or is being tried."""
+        if not self.silent:
+            yield from self._tried()
+        elif time.monotonic() >= self._retry_at and self._one.acquire(blocking=False):
+            try:
+                yield from self._tried()
+            finally:
+                self._one.release()
+        else:
+            raise OperationalError("the server did not answer a moment ago")
+
+    def _tried(self) -> Iterator[None]:
+        began = time.monotonic()
+        try:
+            yield
+        except OperationalError:
+            # A server that refuses says so at once, and costs nobody's time.
+            if time.monotonic() - began >= CONNECT_TIMEOUT_SECONDS / 2:
+                self.fell_silent()
+            else:
+                self.silent = False
+            raise
+        self.silent = False
+
+
+attempts = Attempts()
+
+
+class Operation(DatabaseErrorWrapper):
+    """Django's translation of errors, around each operation of one connection; it knows since when one is under way."""
+
+    def __init__(self, wrapper: Any) -> None:
+        super().__init__(wrapper)
+        self.since = 0.0
+        self._depth = 0
+        self._socket: socket.socket | None = None
+
+    def __enter__(self) -> None:
+        if not self._depth:
+            self.since = time.monotonic()
+        self._depth += 1
+
+    def __exit__(self, exc_type: Any, exc_value: Any, traceback: Any) -> None:
+        self._depth -= 1
+        if not self._depth:
+            self.since = 0.0
+        super().__exit__(exc_type, exc_value, traceback)
+
+    def watch(self, connection: Connection[Any]) -> None:
+        """From now on an operation on the connection that takes too long has its socket closed."""
+        self.forget()
+        with _changing:
+            # One of our own: the other's number may be another file's by the time that it is closed.
+            self._socket = socket.socket(fileno=os.dup(connection.fileno()))
+            _watched.add(self)
+        _start()
+
+    def forget(self) -> None:
+        """The connection is closed."""
+        with _changing:
+            _watched.discard(self)
+            if self._socket:
+                self._socket.close()
+                self._socket = None
+
+    def close_if_late(self, now: float) -> None:
+        since = self.since
+        if since and now - since > MAX_SECONDS and self._socket:
+            attempts.fell_silent()
+            with suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
+
+
+_watched: WeakSet[Operation] = WeakSet()
+_changing = threading.Lock()
+_thread: threading.Thread | None = None
+
+
+def _start() -> None:
+    """Begin to watch, once in a process; a process that is forked begins anew."""
+    global _thread  # noqa: PLW0603 - one thread for all the connections of a process
+    with _changing:
+        if _thread is None or not _thread.is_alive():
+            _thread = threading.Thread(target=_watch, name="database-deadline", daemon=True)
+            _thread.start()
+
+
+def _begin_anew() -> None:
+    """In a process that was forked: nobody there holds the lock, or watches, or has these connections."""
+    global _changing, _thread  # noqa: PLW0603
+    _changing, _thread = threading.Lock(), None
+    _watched.clear()
+
+
+os.register_at_fork(after_in_child=_begin_anew)
+
+
+def _watch() -> None:
+    while True:
+        time.sleep(CHECK_SECONDS)
+        now = time.monotonic()
+        with _changing:
+            for operation in list(_watched):
+                operation.close_if_late(now)
