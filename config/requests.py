@@ -7,6 +7,8 @@ from typing import Any
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.wsgi import LimitedStream, WSGIHandler, WSGIRequest
 
+from config.postgresql.deadline import request_limits
+
 
 class CutShort(BadRequest):
     """Less of a body came than was announced."""
@@ -55,4 +57,10 @@ class Request(WSGIRequest):
 
 
 class Handler(WSGIHandler):
+    """Django's own, with a limit to how long a request waits for the database."""
+
     request_class = Request
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
+        with request_limits():
+            return super().__call__(environ, start_response)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from configparser import ConfigParser
+from ipaddress import ip_address, ip_network
 from pathlib import Path
+from shutil import which
 from urllib.parse import quote
 
 import pytest
@@ -12,7 +15,10 @@ import yaml
 
 from config.gunicorn import graceful_timeout
 from config.logs import masked
+from config.proxies import client_address, networks
 
+MAX_EXPOSURE = 39
+"""In tenths, of systemd's own measure."""
 ROOT = Path(__file__).resolve().parent.parent.parent
 DEPLOY = ROOT / "deploy"
 
@@ -82,7 +88,8 @@ def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
 def test_proxies_log_no_address_that_the_site_would_write_without_its_token(file: str) -> None:
     written = (ROOT / file).read_text()
-    assert re.findall(r"access_log .*;", written) == ["access_log /var/log/nginx/access.log combined if=$logged;"]
+    logs = [log for log in re.findall(r"access_log .*;", written) if log != "access_log off;"]
+    assert logs == ["access_log /var/log/nginx/access.log combined if=$logged;"]
     left_out = [re.compile(one, re.IGNORECASE) for one in re.findall(r'"~\*(\S+)" 0;', written)]
     secret = ("/enlace/abc/", "/invitacion/abc/", "/contrasena/MQ/abc-def/", "/primera-vez/?clave=abcde-fghij")
     for address in (*secret, *(f"/entrar/?next={quote(one, safe='')}" for one in secret)):
@@ -94,6 +101,48 @@ def test_proxies_log_no_address_that_the_site_would_write_without_its_token(file
 def test_no_secret_and_no_data_go_into_the_image() -> None:
     left_out = (ROOT / ".dockerignore").read_text().split()
     assert {"deploy/secrets", "var", ".git", ".venv"} <= set(left_out)
+
+
+def test_git_ignores_the_secrets_of_the_deployment() -> None:
+    path = "deploy/secrets/secret_key"
+    assert subprocess.run(["git", "check-ignore", "--quiet", "--no-index", path], cwd=ROOT).returncode == 0
+
+
+def test_compose_speaks_https_or_does_not_start() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    proxy, site = compose["services"]["proxy"], compose["services"]["site-1"]["environment"]
+    assert site["HTTPS"] == "1" and site["ALLOWED_HOSTS"].startswith("${ALLOWED_HOSTS:?")
+    assert {"certificate", "certificate_key"} == set(proxy["secrets"])
+    servers = re.split(r"^server ", (DEPLOY / "nginx.conf").read_text(), flags=re.MULTILINE)[1:]
+    assert [re.findall(r"listen (.*);", server) for server in servers] == [["80"], ["443 ssl"]]
+    assert "return 308 https://" in servers[0] and "proxy_pass" not in servers[0]
+    for secret in proxy["secrets"]:
+        assert f"/run/secrets/{secret};" in servers[1]
+
+
+def test_site_in_compose_takes_the_word_of_its_proxy_alone() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    address = compose["services"]["proxy"]["networks"]["default"]["ipv4_address"]
+    (subnet,) = (each["subnet"] for each in compose["networks"]["default"]["ipam"]["config"])
+    assert ip_address(address) in ip_network(subnet)
+    trusted = networks([compose["services"]["site-1"]["environment"]["TRUSTED_PROXIES"]])
+    assert client_address(address, "192.0.2.1", trusted) == ip_address("192.0.2.1")
+    assert client_address("10.83.0.9", "192.0.2.1", trusted) == ip_address("10.83.0.9")
+    assert "proxy_set_header X-Forwarded-For $remote_addr;" in (DEPLOY / "nginx.conf").read_text()
+    assert not any("ports" in service for name, service in compose["services"].items() if name != "proxy")
+
+
+def test_every_service_has_a_health_check() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert all(service["healthcheck"]["test"] for service in services.values())
+
+
+@pytest.mark.skipif(which("systemd-analyze") is None, reason="no systemd-analyze")
+@pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service"])
+def test_units_are_shut_in(unit: str) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--threshold={MAX_EXPOSURE}"]
+    done = subprocess.run([*command, DEPLOY / unit], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-200:]
 
 
 def test_who_needs_the_site_waits_until_it_answers_and_who_stops_it_until_it_has_answered() -> None:

@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -13,11 +14,13 @@ from uuid import uuid4
 import pytest
 import redis
 from django.contrib.auth.models import User
+from django.core.cache import cache as django_cache
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
 from config import cache, logs, redis_cache, request_id
 from config.secrets import secret
+from tests.config.silent import relay
 
 REDIS = "redis://127.0.0.1:6379/9"
 NOBODY = "redis://127.0.0.1:1/0"
@@ -172,3 +175,16 @@ def test_figures_are_for_this_machine_or_for_the_token(
 
 def test_without_being_asked_for_there_are_no_figures(client: Client) -> None:
     assert client.get("/metrics").status_code == 404
+
+
+def test_silent_redis_is_asked_once_in_a_while(settings: object) -> None:
+    with relay() as silent:
+        use(settings, f"redis://127.0.0.1:{silent.port}/0")
+        began = time.monotonic()
+        try:
+            for number in range(20):
+                assert django_cache.get(f"key-{number}") is None
+                django_cache.set(f"key-{number}", number)
+        finally:
+            redis_cache.Absence.until = 0.0
+        assert time.monotonic() - began < 2 and silent.accepted == 1

@@ -1,0 +1,52 @@
+"""The proxies before the site, whose word on where a request comes from is taken; nobody else's is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+from django.core.exceptions import ImproperlyConfigured
+
+Network = IPv4Network | IPv6Network
+Address = IPv4Address | IPv6Address
+SAME_MACHINE = (ip_network("127.0.0.0/8"), ip_network("::1"))
+
+
+def networks(said: Iterable[str]) -> tuple[Network, ...]:
+    """Networks from addresses (`10.0.0.5`) and networks (`10.0.0.0/24`). Raises ImproperlyConfigured for others."""
+    try:
+        return tuple(ip_network(each.strip(), strict=False) for each in said)
+    except ValueError as error:
+        raise ImproperlyConfigured(f"TRUSTED_PROXIES: se esperan direcciones o redes ({error})") from error
+
+
+def address(said: str) -> Address | None:
+    """An address as it stands in a header, or None."""
+    try:
+        found = ip_address(said.strip().partition("%")[0])
+    except ValueError:
+        return None
+    return (found.ipv4_mapped if isinstance(found, IPv6Address) else None) or found
+
+
+def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> Address | None:
+    """Where a request comes from: the last address of the chain that is no proxy of the site's own.
+
+    `remote` is the other end of the connection, or no address for a socket of the machine, which only its own proxy
+    reaches. None where nothing tells.
+    """
+    found = address(remote)
+    if not trusted or (found and not _within(found, trusted)):
+        return found
+    for said in reversed(forwarded.split(",")):
+        before = address(said)
+        if before is None:
+            return found
+        found = before
+        if not _within(before, trusted):
+            return found
+    return found
+
+
+def _within(found: Address, trusted: Sequence[Network]) -> bool:
+    return any(found in network for network in trusted)
