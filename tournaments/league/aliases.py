@@ -57,15 +57,14 @@ def first_letters(name: str, others: Iterable[str]) -> str:
     return next((p for p in prefixes if p == p.strip() and alphabetical(p) > below), whole)
 
 
-def shortened(letters: Mapping[str, str], hidden: Collection[str]) -> dict[str, str]:
-    """What each of the hidden names is sorted as, one after another, so that they tell little of each other too.
+def ranks(letters: Mapping[str, str]) -> dict[str, str]:
+    """The place of each name in the alphabet, as digits that sort as it does: "001", "002".
 
-    `letters` are what every name of the league was sorted as.
+    `letters` are what each name is sorted as. Equal ones share a rank.
     """
-    now = dict(letters)
-    for name in sorted(hidden, key=lambda name: alphabetical(letters[name])):
-        now[name] = first_letters(now[name], [text for other, text in now.items() if other != name])
-    return {name: now[name] for name in hidden}
+    order = sorted({alphabetical(text) for text in letters.values()})
+    place = {key: number for number, key in enumerate(order, start=1)}
+    return {name: f"{place[alphabetical(text)]:03d}" for name, text in letters.items()}
 
 
 @dataclass(frozen=True)

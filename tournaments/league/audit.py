@@ -6,13 +6,14 @@ many is half a double absence. No side has more pieces than it began with, all o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.league import scores
+from tournaments.league import checks, scores
+from tournaments.league.faults import Fault
 from tournaments.league.table import Figures, table
-from tournaments.league.values import League, Reason, Winner
+from tournaments.league.values import Game, League, Reason, Winner
 
 
 class Breach(StrEnum):
@@ -25,18 +26,27 @@ class Breach(StrEnum):
     PIECES_TOO_FEW = "pieces_too_few"
     PLACINGS = "placings"
     """What was written when the league was closed is not what its results say."""
+    SHEET = "sheet"
+    """The current sheet of a game says something other than its result; told of a game, not of a player."""
     HISTORY = "history"
     """There are not as many decisions as changes."""
+    RESULT = "result"
+    """No game of these rules can end so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A breach, whose it is (None: of the whole table), what was found and what was expected."""
+    """A breach, whose it is (None: of the whole table), what was found and what was expected.
+
+    Of a single result: its game, and what is wrong with it.
+    """
 
     breach: Breach
     player: str | None
-    found: int
-    expected: int
+    found: int = 0
+    expected: int = 0
+    game: Game | None = None
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +60,7 @@ class Line:
 
 
 def audit(league: League) -> list[Finding]:
-    """The findings of a league's own table."""
+    """The findings of a league's own results and table."""
     games = [game for game in scores.counted(league) if game.result]
     absences = sum(1 for game in games if game.result and game.result.winner is Winner.NONE)
     walkovers = [
@@ -63,7 +73,18 @@ def audit(league: League) -> list[Finding]:
         for row in table(league).rows
         if not row.annulled
     ]
-    return audit_lines(lines, games_each=league.legs * (len(lines) - 1), men=league.men, absences=absences)
+    figures = audit_lines(lines, games_each=league.legs * (len(lines) - 1), men=league.men, absences=absences)
+    return [*_of_results(league), *figures]
+
+
+def _of_results(league: League) -> Iterator[Finding]:
+    """The results that could not be entered today, those of annulled games too."""
+    for game in (*league.games, *league.tiebreak_games):
+        try:
+            if game.result:
+                checks.result(game.result, league.men, league.board_ends)
+        except Fault as fault:
+            yield Finding(Breach.RESULT, None, game=game, fault=fault)
 
 
 def audit_lines(lines: Sequence[Line], *, games_each: int, men: int, absences: int | None = None) -> list[Finding]:

@@ -6,11 +6,12 @@ Every function answers what it was given, fit for use, or raises Fault.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import (
+    BOARD_ENDS,
     MIN_PLAYERS,
     Dice,
     Entrant,
@@ -114,10 +115,17 @@ def different_names(entrants: Iterable[Entrant]) -> None:
         seen[folded] = index
 
 
-def result(given: Result, men: int) -> Result:
-    """Winner, reason and pieces agree with one another; `men` is what each side starts with."""
-    if given.reason not in REASONS[given.winner]:
-        raise Fault(_WRONG_REASON[given.winner], "reason", reason=given.reason)
+def reasons(winner: Winner, board_ends: Collection[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons that an outcome can have under rules whose board ends games by `board_ends`."""
+    return tuple(r for r in Reason if r in REASONS[winner] and (r in board_ends or r not in BOARD_ENDS))
+
+
+def result(given: Result, men: int, board_ends: Collection[Reason]) -> Result:
+    """Winner, reason and pieces agree with one another and with the rules.
+
+    `men` is what each side starts with; `board_ends` are the reasons by which the board ends games of these rules.
+    """
+    reason(given, board_ends)
     for side in Side:
         pieces = given.pieces(side)
         if pieces and pieces.total > men:
@@ -125,6 +133,15 @@ def result(given: Result, men: int) -> Result:
     if given.reason is not Reason.WALKOVER:
         _survivors(given)
     return given
+
+
+def reason(given: Result, board_ends: Collection[Reason]) -> None:
+    """The outcome can have that reason under rules whose board ends games by `board_ends`."""
+    if given.reason not in REASONS[given.winner]:
+        raise Fault(_WRONG_REASON[given.winner], "reason", reason=given.reason)
+    possible = reasons(given.winner, board_ends)
+    if given.reason not in possible:
+        raise Fault(Code.REASON_NOT_OF_RULES, "reason", reason=given.reason, possible=possible)
 
 
 def _survivors(given: Result) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.league import scores
-from tournaments.league.table import Table, table_after
-from tournaments.league.values import League
+from tournaments.league.table import Table, figures_of, playing, table_of
+from tournaments.league.values import League, WithdrawnGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,25 @@ class Stage:
 
 
 def course(league: League) -> tuple[Stage, ...]:
-    """One stage a game up to the last one with a result; games that are still open before it change nothing."""
-    settled = [scores.settled(game, league).result is not None for game in league.games]
-    last = max((number for number, done in enumerate(settled, start=1) if done), default=0)
-    return tuple(_stage(number, table_after(league, number)) for number in range(1, last + 1))
+    """One stage a game up to the last one with a result; games that are still open before it change nothing.
+
+    The figures are added up game by game: a table made anew after each would read all the games before it again.
+    """
+    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    games = [scores.settled(game, league) for game in league.games]
+    last = max((number for number, game in enumerate(games, start=1) if game.result), default=0)
+    complete = scores.is_complete(league)
+    played: list[scores.Score] = []
+    figures = figures_of(playing(league), ())
+    stages = []
+    for number, game in enumerate(games[:last], start=1):
+        if game.result and not game.pair & annulled:
+            for score in scores.scores(game, league.walkover_pieces):
+                played.append(score)
+                figures[score.player] = figures[score.player].with_score(score)
+        standing = table_of(league, played, figures, complete=complete and number == len(games))
+        stages.append(_stage(number, standing))
+    return tuple(stages)
 
 
 def _stage(number: int, standing: Table) -> Stage:

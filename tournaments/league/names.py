@@ -29,6 +29,16 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\w+", plain) or plain.split()))
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether two names differ at most by case, accents, signs and the order of their words ("Pérez, Ana")."""
+    return _sorted_words(one) == _sorted_words(other)
+
+
+def _sorted_words(name: str) -> list[str]:
+    plain = searchable(name)
+    return sorted(re.findall(r"\w+", plain) or plain.split())
+
+
 def alphabetical(name: str) -> str:
     """Sort key of the Spanish alphabet: letters without case or accents (Ç as C), Ñ after N.
 

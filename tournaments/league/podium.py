@@ -42,6 +42,8 @@ class Placed(NamedTuple):
     points: int
     medals: int = 1
     sorted_as: str = ""
+    hidden: bool = False
+    """Whether `name` are initials."""
 
 
 class ChampionshipRow(NamedTuple):
@@ -52,6 +54,8 @@ class ChampionshipRow(NamedTuple):
     golds: int
     silvers: int
     bronzes: int
+    hidden: bool = False
+    """Whether `name` are initials."""
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
@@ -78,5 +82,7 @@ def championship_table(placings: Iterable[Placed]) -> list[ChampionshipRow]:
     for number, player in enumerate(in_order, start=1):
         if won[player] != before:
             before, pos = won[player], number
-        rows.append(ChampionshipRow(pos, player, of[player].name, *won[player]))
+        points, golds, silvers, bronzes = won[player]
+        one = of[player]
+        rows.append(ChampionshipRow(pos, player, one.name, points, golds, silvers, bronzes, one.hidden))
     return rows

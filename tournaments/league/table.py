@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from tournaments.league import scores
@@ -26,6 +27,12 @@ class Figures:
     @property
     def points(self) -> int:
         return self.won * scores.WIN + self.drawn * scores.DRAW
+
+    def with_score(self, score: Score) -> Figures:
+        """The figures with one more game."""
+        won, drawn, lost = (score.points == points for points in (scores.WIN, scores.DRAW, scores.LOSS))
+        pieces = self.pieces + score.pieces
+        return Figures(self.played + 1, self.won + won, self.drawn + drawn, self.lost + lost, pieces)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,22 +75,31 @@ class Table:
 
 def table(league: League, *, midway: bool = False) -> Table:
     """The table of a league as its results stand; `midway`: more games follow than the league holds."""
-    annulled = league.withdrew(WithdrawnGames.ANNULLED)
-    playing = tuple(name for name in league.names if name not in annulled)
     played = list(scores.all_scores(league))
-    figures = _figures(playing, played)
+    figures = figures_of(playing(league), played)
+    return table_of(league, played, figures, complete=scores.is_complete(league) and not midway)
+
+
+def playing(league: League) -> tuple[str, ...]:
+    """The players whose games count, by draw number."""
+    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    return tuple(name for name in league.names if name not in annulled)
+
+
+def table_of(league: League, played: list[Score], figures: Mapping[str, Figures], *, complete: bool) -> Table:
+    """The table from the games that count so far and the figures that they add up to."""
     sanctions = Counter(s.player for s in league.sanctions if not s.revoked)
-    complete = scores.is_complete(league) and not midway
     evidence = _evidence(league, played, figures, sanctions, complete)
-    places = order(playing, evidence) if playing else []
+    places = order(tuple(figures), evidence) if figures else []
     pending = tuple(place.players for place in places if len(place.players) > 1)
     settled = evidence.complete and not pending
-    rows = _rows(places, figures, sanctions, podium(len(playing)) if settled else None)
-    rows += [_annulled_row(name, sanctions[name], settled) for name in league.names if name in annulled]
+    rows = _rows(places, figures, sanctions, podium(len(figures)) if settled else None)
+    rows += [_annulled_row(name, sanctions[name], settled) for name in league.names if name not in figures]
     return Table(evidence.complete, pending, tuple(rows))
 
 
-def _figures(playing: tuple[str, ...], played: list[Score]) -> dict[str, Figures]:
+def figures_of(playing: Iterable[str], played: Iterable[Score]) -> dict[str, Figures]:
+    """The figures of each player, from the games that count."""
     outcomes: dict[str, Counter[int]] = {name: Counter() for name in playing}
     pieces: Counter[str] = Counter()
     for score in played:
@@ -96,7 +112,7 @@ def _figures(playing: tuple[str, ...], played: list[Score]) -> dict[str, Figures
 
 
 def _evidence(
-    league: League, played: list[Score], figures: dict[str, Figures], sanctions: Counter[str], complete: bool
+    league: League, played: list[Score], figures: Mapping[str, Figures], sanctions: Counter[str], complete: bool
 ) -> Evidence:
     return Evidence(
         numbers={name: number for number, name in enumerate(league.names, start=1)},
@@ -115,7 +131,7 @@ def _evidence(
 
 def _rows(
     places: list[Place],
-    figures: dict[str, Figures],
+    figures: Mapping[str, Figures],
     sanctions: Counter[str],
     medals: tuple[PodiumStep, ...] | None,
 ) -> list[Row]:

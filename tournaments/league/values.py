@@ -12,6 +12,8 @@ from enum import StrEnum
 
 MIN_PLAYERS = 3
 MAX_PLAYERS = 10
+MAX_NEW_PLAYERS = 40
+"""The most that an organizer may allow; a league that came with more, from a file or of old, keeps them."""
 HIGHEST_MAX_PLAYERS = 100
 
 
@@ -54,6 +56,12 @@ class Reason(StrEnum):
     MOVE_LIMIT = "move_limit"
     ENDING = "ending"
     ADJUDICATED = "adjudicated"
+
+
+BOARD_ENDS = frozenset(
+    {Reason.NO_PIECES, Reason.BLOCKED, Reason.NO_MOVES, Reason.REPETITION, Reason.MOVE_LIMIT, Reason.ENDING}
+)
+"""The reasons that only the board gives; a rule system knows some of them."""
 
 
 class WithdrawnGames(StrEnum):
@@ -204,6 +212,8 @@ class League:
     rules: str
     men: int
     """Men of each side at the start of a game of these rules."""
+    board_ends: frozenset[Reason]
+    """The reasons by which the board can end a game of these rules."""
     players: tuple[Entrant, ...]
     championship: str | None = None
     state: State = State.PREPARING
@@ -232,6 +242,11 @@ class League:
     def stand_ins(self) -> frozenset[str]:
         """The names that stand for others: of these nobody can repeat what they drew in the lots."""
         return frozenset(player.name for player in self.players if player.sorted_as)
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """Everybody who withdrew, whatever became of their games."""
+        return frozenset(w.player for w in self.withdrawn)
 
     def withdrew(self, games: WithdrawnGames) -> frozenset[str]:
         return frozenset(w.player for w in self.withdrawn if w.games is games)

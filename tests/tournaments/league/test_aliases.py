@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import NAMES, Document, document, documents, league_of, told
-from tournaments.league.aliases import Aliases, by_initials, first_letters, initials, shortened
+from tournaments.league.aliases import Aliases, by_initials, first_letters, initials, ranks
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.table import table
 from tournaments.league.tiebreaks import Step
@@ -64,15 +64,19 @@ def test_no_more_letters_than_are_needed() -> None:
     assert first_letters("Ana", []) == "a"
 
 
-def test_two_hidden_names_tell_little_of_each_other() -> None:
-    letters = {name: name for name in ("Ana Pérez López", "Ana Pérez Lugo", "Zoe")}
-    assert shortened(letters, list(letters)[:2]) == {"Ana Pérez López": "a", "Ana Pérez Lugo": "an"}
+def test_ranks_sort_as_the_names_and_have_no_letters() -> None:
+    assert ranks({name: name for name in ("Ñoño", "Zoe", "Ana Pérez", "ana perez")}) == {
+        "Ana Pérez": "001",
+        "ana perez": "001",
+        "Ñoño": "002",
+        "Zoe": "003",
+    }
 
 
 def renamed(found: Document, aliases: dict[str, str]) -> Document:
-    """The same league under other names, each sorted as the fewest letters of the own."""
+    """The same league under other names, all sorted by their ranks."""
     everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
-    letters = shortened({name: name for name in everybody}, aliases)
+    letters = ranks({name: name for name in everybody})
 
     def of(name: str) -> str:
         return aliases.get(name, name)

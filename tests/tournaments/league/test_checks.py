@@ -8,7 +8,7 @@ import pytest
 
 from tournaments.league.checks import REASONS, decided, dice, result
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.values import Dice, Pieces, Reason, Result, Side, Throw, Winner
+from tournaments.league.values import BOARD_ENDS, Dice, Pieces, Reason, Result, Side, Throw, Winner
 
 LEVEL, ONE_WINS, TWO_WINS = Throw((1, 2), (2, 1)), Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1))
 
@@ -18,10 +18,10 @@ def test_a_reason_goes_with_the_outcomes_it_can_have(winner: Winner, reason: Rea
     loser = Pieces(0) if reason is Reason.NO_PIECES else Pieces(1)
     given = Result(winner, reason, *((loser, Pieces(1)) if winner is Winner.TWO else (Pieces(1), loser)))
     if reason in REASONS[winner]:
-        assert result(given, 12) == given
+        assert result(given, 12, BOARD_ENDS) == given
     else:
         with pytest.raises(Fault) as fault:
-            result(given, 12)
+            result(given, 12, BOARD_ENDS)
         assert fault.value.place == "reason"
 
 
@@ -31,13 +31,13 @@ def test_every_reason_ends_some_game() -> None:
 
 def test_a_walkover_needs_no_pieces_and_allows_any() -> None:
     for pieces in (None, Pieces(0), Pieces(12)):
-        assert result(Result(Winner.ONE, Reason.WALKOVER, pieces, pieces), 12).one == pieces
+        assert result(Result(Winner.ONE, Reason.WALKOVER, pieces, pieces), 12, BOARD_ENDS).one == pieces
 
 
 def test_a_board_has_the_men_of_its_rules() -> None:
-    assert result(Result(Winner.ONE, Reason.TIME, Pieces(0, 20)), 20)
+    assert result(Result(Winner.ONE, Reason.TIME, Pieces(0, 20)), 20, BOARD_ENDS)
     with pytest.raises(Fault) as fault:
-        result(Result(Winner.ONE, Reason.TIME, Pieces(6, 7)), 12)
+        result(Result(Winner.ONE, Reason.TIME, Pieces(6, 7)), 12, BOARD_ENDS)
     assert (fault.value.code, fault.value.place) == (Code.PIECES_TOO_MANY, "pieces.one")
     assert fault.value.values == {"count": 13, "most": 12}
 

@@ -45,7 +45,14 @@ def test_without_podiums_there_is_no_table() -> None:
     assert championship_table([]) == []
 
 
-PLACED = st.builds(Placed, st.integers(1, 6), st.just("Ana"), st.sampled_from(Medal), st.sampled_from([1, 2, 3, 5]))
+PLACED = st.builds(
+    Placed,
+    st.integers(1, 6),
+    st.just("Ana"),
+    st.sampled_from(Medal),
+    st.sampled_from([1, 2, 3, 5]),
+    hidden=st.just(False),
+)
 
 
 @given(st.lists(PLACED), st.randoms(use_true_random=False))

@@ -1,0 +1,90 @@
+"""What would end a tie that is still open, and which rulings and tie-break games decide places of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.league.table import Table
+from tournaments.league.tiebreaks import Group, Split, Step, is_decided
+from tournaments.league.values import Game, League, Reason, Ruling
+
+
+class Need(StrEnum):
+    """What ends an open tie. A tie of two can be ruled on too."""
+
+    GAME = "game"
+    ABSENCE = "absence"
+    """One of the two withdrew: the other wins the tie-break game without playing it."""
+    RULING = "ruling"
+
+
+def need_of(league: League, tie: Iterable[str]) -> Need:
+    """Return what would end an open tie of exactly these players."""
+    group = set(tie)
+    gone = group & league.gone
+    if len(group) > 2 or len(gone) == 2:
+        return Need.RULING
+    return Need.ABSENCE if gone else Need.GAME
+
+
+def unplayed_tiebreak(league: League, pair: Iterable[str]) -> Game | None:
+    """Return the tie-break game of a pair that has no result yet, None where there is none."""
+    players = set(pair)
+    return next((game for game in league.tiebreak_games if game.pair == players and game.result is None), None)
+
+
+def without_needless(games: Iterable[Game]) -> tuple[Game, ...]:
+    """Return tie-break games without the unplayed ones of a pair that has a winner."""
+    listed = tuple(games)
+    won = {game.pair for game in listed if is_decided(game)}
+    return tuple(game for game in listed if game.result or game.pair not in won)
+
+
+def ruling_on(league: League, players: Iterable[str]) -> Ruling | None:
+    """Return the last ruling on exactly these players, whether their tie needs it or not."""
+    group = set(players)
+    return next((ruling for ruling in reversed(league.rulings) if set(ruling.order) == group), None)
+
+
+def standing_rulings(league: League) -> tuple[Ruling, ...]:
+    """Return the rulings of a league without those that a later one on the same players replaced."""
+    last = {frozenset(ruling.order): ruling for ruling in league.rulings}
+    return tuple(ruling for ruling in league.rulings if last[frozenset(ruling.order)] is ruling)
+
+
+@dataclass(frozen=True, slots=True)
+class Decider:
+    """A ruling or a tie-break game that decides places: its players, best first, and the ruling if it is one."""
+
+    order: Group
+    ruling: Ruling | None = None
+
+    @property
+    def players(self) -> frozenset[str]:
+        return frozenset(self.order)
+
+
+def deciders(standing: Table) -> tuple[Decider, ...]:
+    """Return the rulings and tie-break games that decide places of the table, from the top."""
+    splits = {id(row.split): row.split for row in standing.rows if row.split}
+    return tuple(_decider(split) for split in splits.values() if split.step in (Step.TIEBREAK_GAME, Step.RULING))
+
+
+def _decider(split: Split) -> Decider:
+    return Decider(tuple(player for group in split.groups for player in group), split.ruling)
+
+
+def ruled_ties(standing: Table) -> tuple[Group, ...]:
+    """Return the ties that a ruling decides, each in the order that it gave."""
+    return tuple(decider.order for decider in deciders(standing) if decider.ruling)
+
+
+def lost_by_absence(league: League, player: str) -> tuple[str, ...]:
+    """Return who won a tie-break game because this player did not come to it."""
+    winners = []
+    for game in league.tiebreak_games:
+        if player in game.pair and game.result and game.result.reason is Reason.WALKOVER and game.result.winning_side:
+            winners.append(game.player(game.result.winning_side))
+    return tuple(winner for winner in winners if winner != player)
