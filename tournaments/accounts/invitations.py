@@ -15,6 +15,7 @@ from django.utils.crypto import salted_hmac
 from tournaments import models, permissions
 from tournaments.accounts.people import Person, make_account, signature
 from tournaments.decisions.appoint import Appoint
+from tournaments.decisions.championships import appoint_organizer
 from tournaments.decisions.taking import Actor, take
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
@@ -37,7 +38,13 @@ class Sent:
 
 
 def invite(
-    key: str, *, by: User | None, email: str = "", league: models.League | None = None, role: Role | None = None
+    key: str,
+    *,
+    by: User | None,
+    email: str = "",
+    league: models.League | None = None,
+    role: Role | None = None,
+    championship: models.Championship | None = None,
 ) -> Sent:
     """A new invitation; the same secret key, which no one else has, makes the same one."""
     token = salted_hmac("castillar.invitation", key, algorithm="sha256").hexdigest()
@@ -47,6 +54,7 @@ def invite(
             "email": email,
             "league": league,
             "role": role,
+            "championship": championship,
             "invited_by": by,
             "expires_at": timezone.now() + VALID,
         },
@@ -66,7 +74,7 @@ def waiting() -> QuerySet[models.Invitation]:
 def waiting_of(user: User) -> QuerySet[models.Invitation]:
     """Those that somebody made, and for a superuser those that anybody did."""
     made = waiting().filter(Q() if user.is_superuser else Q(invited_by=user))
-    return made.select_related("league", "invited_by")
+    return made.select_related("league", "championship", "invited_by__handle")
 
 
 def asked_lately(email: str) -> bool:
@@ -77,7 +85,7 @@ def asked_lately(email: str) -> bool:
 
 def find(token: str) -> models.Invitation:
     """The invitation of a link. Raises Gone, also where whoever made it may no longer do so."""
-    row = waiting().filter(digest=digest(token)).select_related("league", "invited_by").first()
+    row = waiting().filter(digest=digest(token)).select_related("league", "championship", "invited_by__handle").first()
     if row is None or not _stands(row):
         raise Gone
     return row
@@ -86,9 +94,11 @@ def find(token: str) -> models.Invitation:
 def _stands(row: models.Invitation) -> bool:
     by = row.invited_by
     if by is None:
-        return row.league is None
+        return row.league is None and row.championship is None
     if not by.is_active:
         return False
+    if row.championship:
+        return permissions.organizes_championship(by, row.championship.pk)
     if row.league is None:
         return permissions.may_invite(by)
     return by.is_superuser or row.league.officials.filter(user=by, role=Role.ORGANIZER).exists()
@@ -104,16 +114,19 @@ def accept(token: str, person: Person, password: str) -> User:
 
 
 @transaction.atomic
-def accept_as(token: str, user: User) -> models.League:
-    """The role of an invitation for an account that there is. Raises Gone, or Fault where it adds nothing."""
+def accept_as(token: str, user: User) -> models.Invitation:
+    """Give an existing account what the invitation is for. Raises Gone, or Fault where it adds nothing."""
     row = _held(token)
+    if row.championship:
+        _use(row, user)
+        return row
     if row.league is None:
         raise Gone
     has = row.league.officials.filter(user=user).first()
     if has and (has.role == Role.ORGANIZER or has.role == row.role):
         raise Fault(Code.OFFICIAL_ALREADY, name=signature(user))
     _use(row, user)
-    return row.league
+    return row
 
 
 def revoke(row: models.Invitation) -> None:
@@ -130,6 +143,10 @@ def _held(token: str) -> models.Invitation:
 def _use(row: models.Invitation, user: User) -> None:
     row.accepted_by = user
     row.save(update_fields=["accepted_by"])
-    if row.league and row.role and row.invited_by:
-        by = Actor(signature(row.invited_by), row.invited_by)
+    if row.invited_by is None:
+        return
+    by = Actor(signature(row.invited_by), row.invited_by)
+    if row.championship:
+        appoint_organizer(row.championship, user, by=by)
+    if row.league and row.role:
         take(row.league, Appoint(user.pk, Role(row.role)), by=by)

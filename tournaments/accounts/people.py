@@ -1,17 +1,32 @@
-"""An account: who has it, made and found."""
+"""An account: its owner, made, found, and how it signs."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import chain, count
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+from django.utils.text import slugify
+
+from tournaments import models
+from tournaments.models.handle import MAX_LENGTH
+
+MIN_LENGTH = 3
+HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_LENGTH - 1},{MAX_LENGTH - 1}}}")
+MAX_MADE_LENGTH = MAX_LENGTH - 8
+"""Of a handle that nobody chose, before the number that tells it from others."""
+AT_SIGNS = "@\uff20\ufe6b"
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who wants an account: the name to enter with, how they sign, and an address, or nothing, to write to."""
+    """Who wants an account: its handle, which is what they type to enter, their name, and an address or nothing."""
 
     username: str
     name: str
@@ -24,7 +39,8 @@ class UsernameTaken(Exception):
 
 def make_account(person: Person, password: str, *, is_superuser: bool = False) -> User:
     """A new account. Raises UsernameTaken, also for a name that differs only in case."""
-    if User.objects.filter(username__iexact=person.username).exists():
+    handles = models.Handle.objects.filter(name=person.username.casefold())
+    if User.objects.filter(username__iexact=person.username).exists() or handles.exists():
         raise UsernameTaken
     try:
         with transaction.atomic():
@@ -35,13 +51,60 @@ def make_account(person: Person, password: str, *, is_superuser: bool = False) -
         raise UsernameTaken from None
 
 
-def accounts_of(said: str) -> list[User]:
-    """The accounts in use that a name of account or an address may mean: one, none, or two where it is not clear."""
-    said = unicodedata.normalize("NFKC", said.strip())
-    in_use = User.objects.filter(is_active=True)
-    return list(in_use.filter(username__iexact=said)[:2]) or list(in_use.filter(email__iexact=said)[:2] if said else [])
+def account_with(handle: str) -> User | None:
+    """The account in use with a handle, typed with or without its @; never looked for by address."""
+    name = unicodedata.normalize("NFKC", handle.strip()).removeprefix("@").casefold()
+    return User.objects.filter(handle__name=name, is_active=True).first()
+
+
+def _free_handle(user: User) -> str:
+    """A handle for an account that chose none: its user name where that is no address, or else made of its name."""
+    own = user.username.casefold()
+    base = own if HANDLE.fullmatch(own) else slugify(user.get_full_name())[:MAX_MADE_LENGTH].strip("-_")
+    if not HANDLE.fullmatch(base):
+        base = f"cuenta-{user.pk}"
+    stem = base[:MAX_MADE_LENGTH]
+    taken = set(models.Handle.objects.filter(name__startswith=stem).values_list("name", flat=True))
+    numbered = (f"{stem}-{number}" for number in count(2))
+    return next(name for name in chain([base], numbered) if name not in taken)
+
+
+@receiver(post_save, sender=User)
+def give_handle(instance: User, created: bool, raw: bool = False, **_: Any) -> None:
+    """Every account has a handle, also one made by a command."""
+    if created and not raw:
+        _make_handle(instance)
+
+
+def _make_handle(user: User) -> models.Handle:
+    return models.Handle.objects.create(user=user, name=_free_handle(user))
+
+
+def handle_of(user: User) -> str:
+    """The handle with which an account signs; made now for one that was written to the table by other means."""
+    handle: models.Handle = getattr(user, "handle", None) or _make_handle(user)
+    return handle.name
 
 
 def signature(user: User) -> str:
-    """How somebody signs what they decide: their name, or that of their account."""
-    return user.get_full_name() or user.get_username()
+    """The name with which somebody signs; their handle where they gave none, and never a user name."""
+    return user.get_full_name() or handle_of(user)
+
+
+def signed_by(user: User) -> str:
+    """An account as it is shown wherever it acts: its name and its handle."""
+    return signed(user.get_full_name(), handle_of(user))
+
+
+def signed(name: str, handle: str | None) -> str:
+    """A name and the handle beside it. A name that may be an address is not shown where there is a handle."""
+    if not handle:
+        return name
+    if not name or name == handle or holds_address(name):
+        return f"@{handle}"
+    return f"{name} (@{handle})"
+
+
+def holds_address(name: str) -> bool:
+    """Whether there is a sign in it that would make it an address, or another's handle."""
+    return any(sign in name for sign in AT_SIGNS)

@@ -1,43 +1,152 @@
 """From where a password or a token is tried, and how long to wait after too many wrong passwords.
 
-Those are counted by django-axes, which would keep what else was sent too.
+They are counted by django-axes, by account and device (or, for a device that brings no cookie, by account and address).
+Whatever a neighbour behind the same address gets wrong, nobody else is refused; only while as many requests wait as may
+is a device that was not in before, at an address past its share of `MAX_AT_ONCE`, told to try again in a moment.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import IPv6Network, ip_address
+from ipaddress import IPv6Network
+from threading import BoundedSemaphore
+from time import sleep
 from typing import Any
 
+from axes.handlers.database import AxesDatabaseHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
+from django.db.models import Count, Q, Sum
 from django.db.models.signals import pre_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from config.proxies import SAME_MACHINE, client_address
+from tournaments.accounts.devices import device_of
+
+SLOW_AFTER = 10
+"""Wrong passwords of an account, of all who tried it, after which unknown devices are slowed down."""
+MAX_DELAY_SECONDS = 3.0
+MAX_SLOWED = 2
+"""Requests of a process that wait at a time: the rest of its threads serve others."""
+MAX_AT_ONCE = 30
+"""Wrong passwords of an account that may be tried at once while others wait, shared among their addresses."""
+MIN_AT_ONCE = 3
+"""Of them, what every address has: somebody there may have been wrong before its owner comes."""
+BUSY_SECONDS = 5
 OF_ONE_HOLDER = 64
 """The bits of IPv6 that tell one network, and so one holder of addresses, from another."""
+_slow = BoundedSemaphore(MAX_SLOWED)
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Where a request comes from: behind HTTPS=1, what the proxy nearest to the site says, never what a reader says.
+    """Where a request comes from: what the site's own proxy says, never what a reader says.
 
     Of IPv6, the first address of the network: whoever has one address there has them all. None where it is no address
     (a socket of the machine).
     """
-    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.HTTPS else ""
-    for said in (forwarded.rpartition(",")[2].strip(), request.META.get("REMOTE_ADDR", "")):
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
+    trusted = settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
+    address = client_address(request.META.get("REMOTE_ADDR", ""), forwarded, trusted)
+    if address is None or address.version == 4 or address.is_loopback:
+        return str(address) if address else None
+    return str(IPv6Network((address, OF_ONE_HOLDER), strict=False).network_address)
+
+
+def who_tries(request: HttpRequest) -> str:
+    """Whose wrong tokens are counted together: a device's, or those of an address from which no device is known."""
+    device = device_of(request)
+    return f"device {device.key}" if device else address_of(request) or ""
+
+
+def counted_together(request: HttpRequest, credentials: dict[str, Any] | None = None) -> list[list[str]]:
+    """The columns of django-axes by which wrong passwords are counted; a device is in that of the user agent."""
+    device = [] if device_of(request) else ["ip_address"]
+    return [["username", *device, "user_agent"]]
+
+
+class Handler(AxesDatabaseHandler):  # type: ignore[misc]
+    """Counts the wrong passwords of an account by device, and slows down those who try an account from many."""
+
+    def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
+        _identify(request)
+        if not super().is_allowed(request, credentials):
+            return False
+        return not credentials or _waits_its_turn(request, str(credentials.get("username") or ""))
+
+    def user_login_failed(
+        self, sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any
+    ) -> None:
+        if request is not None:
+            _identify(request)
+        super().user_login_failed(sender, credentials, request, **more)
+
+    def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
+        _identify(request)
+        super().user_logged_in(sender, request, user, **more)
+
+
+def _identify(request: Any) -> None:
+    """Which browser it says it is, it may say otherwise the next time; a device is by its signed cookie."""
+    device = device_of(request)
+    request.axes_user_agent = device.key if device else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Misses:
+    """Wrong passwords of an account lately: of all who tried it, of those at one address, and from how many."""
+
+    total: int
+    here: int
+    addresses: int
+
+    @property
+    def delay(self) -> float:
+        return min(self.total / SLOW_AFTER, MAX_DELAY_SECONDS)
+
+    @property
+    def may_go_at_once(self) -> bool:
+        """An address that has had its share may not; one from which nobody was wrong always may."""
+        return self.here < max(MAX_AT_ONCE // max(self.addresses, 1), MIN_AT_ONCE)
+
+
+def _waits_its_turn(request: Any, username: str) -> bool:
+    """Let an account be tried only slowly once many were wrong.
+
+    Whoever takes a new cookie for every few tries is slowed down so, and the owner's own devices are not. While as many
+    requests wait as may, others are let in at once: otherwise those of a guesser would keep the owner out. False for an
+    address that has had its share of that.
+    """
+    misses = _misses(request, username)
+    if misses.total < SLOW_AFTER or _is_known(request, username):
+        return True
+    if _slow.acquire(blocking=False):
         try:
-            address = ip_address(said.partition("%")[0])
-        except ValueError:
-            continue
-        if address.version == 4 or address.is_loopback:
-            return str(address)
-        return str(address.ipv4_mapped or IPv6Network((address, OF_ONE_HOLDER), strict=False).network_address)
-    return None
+            sleep(misses.delay)
+        finally:
+            _slow.release()
+        return True
+    request.throttle_busy = not misses.may_go_at_once
+    return misses.may_go_at_once
+
+
+def _misses(request: HttpRequest, username: str) -> _Misses:
+    """Wrong passwords of an account lately, whatever device they were tried with."""
+    since = timezone.now() - settings.AXES_COOLOFF_TIME
+    tried = AccessAttempt.objects.filter(username=username, attempt_time__gt=since)
+    wrong = Sum("failures_since_start", default=0)
+    here = Sum("failures_since_start", filter=Q(ip_address=address_of(request)), default=0)
+    return _Misses(**tried.aggregate(total=wrong, here=here, addresses=Count("ip_address", distinct=True)))
+
+
+def _is_known(request: HttpRequest, username: str) -> bool:
+    device = device_of(request)
+    user = User.objects.filter(username=username).first() if device else None
+    return bool(device and user and device.knows(user))
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
@@ -52,9 +161,14 @@ def keep_nothing_else(instance: AccessAttempt, **_: Any) -> None:
 
 
 def try_again_at(request: HttpRequest, username: str) -> datetime:
-    """When the account may be tried again from the same place."""
-    tried = AccessAttempt.objects.filter(username=username, ip_address=address_of(request)).order_by("attempt_time")
-    last = tried.last()
+    """When the account may be tried again from the same device, or place."""
+    if getattr(request, "throttle_busy", False):
+        return timezone.now() + timedelta(seconds=BUSY_SECONDS)
+    device = device_of(request)
+    tried = AccessAttempt.objects.filter(username=username, user_agent=device.key if device else "")
+    if device is None:
+        tried = tried.filter(ip_address=address_of(request))
+    last = tried.order_by("attempt_time").last()
     since: datetime = last.attempt_time if last else timezone.now()
     wait: timedelta = settings.AXES_COOLOFF_TIME
     return since + wait

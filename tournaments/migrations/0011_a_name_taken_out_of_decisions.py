@@ -12,7 +12,7 @@ from django.db import migrations, models
 
 strict = import_module("tournaments.migrations.0002_decisions_are_written_once")
 
-SAID = ("before", "after", "reason", "actor_name")
+SAID = ("before", "after", "reason", "actor_name", "actor_handle")  # the last one since 0016
 SQLITE = [
     "DROP TRIGGER IF EXISTS decision_written_once_UPDATE",
     """CREATE TRIGGER decision_written_once_UPDATE BEFORE UPDATE ON tournaments_decision

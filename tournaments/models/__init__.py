@@ -1,10 +1,12 @@
 """What the site keeps of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
 
 from tournaments.models.access_link import AccessLink, WrongToken
-from tournaments.models.championship import Championship, OtherPodium
+from tournaments.models.championship import Championship, ChampionshipOrganizer, OtherPodium
+from tournaments.models.championship_request import ChampionshipRequest
 from tournaments.models.crest import Crest
 from tournaments.models.decision import Decision, Erasure
 from tournaments.models.fixture import Fixture
+from tournaments.models.handle import Handle
 from tournaments.models.incident import Incident
 from tournaments.models.invitation import Invitation
 from tournaments.models.league import Entry, League
@@ -21,12 +23,15 @@ from tournaments.models.word import LeagueWord, PlayerWord, Word
 __all__ = [
     "AccessLink",
     "Championship",
+    "ChampionshipOrganizer",
+    "ChampionshipRequest",
     "Crest",
     "Decision",
     "Erasure",
     "Entry",
     "Fixture",
     "FixtureSheet",
+    "Handle",
     "Incident",
     "Invitation",
     "League",

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+from typing import ClassVar
+
+from django.conf import settings
 from django.db import models
+from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.crest import Dressed
@@ -11,7 +15,8 @@ class Championship(Dressed):
 
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(_("nombre"), max_length=200)
-    folded_name = models.CharField(max_length=600, unique=True, editable=False)
+    folded_name = models.CharField(max_length=600, db_index=True, editable=False)
+    """Not unique: refusing a name would tell that a championship kept private has it."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
 
@@ -21,6 +26,23 @@ class Championship(Dressed):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ChampionshipOrganizer(models.Model):
+    """Somebody who decides in a championship: its founder, or an account that another organizer named."""
+
+    championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="organizers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        verbose_name = _("organizador de un campeonato")
+        verbose_name_plural = _("organizadores de campeonatos")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("championship"), F("user"), name="championship_organizer_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.championship})"
 
 
 class OtherPodium(models.Model):

@@ -33,6 +33,8 @@ class Decision(models.Model):
     link = models.ForeignKey(AccessLink, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions")
     """The private link through which it was taken."""
     actor_name = models.CharField(_("quién"), max_length=200)
+    actor_handle = models.CharField(max_length=30, null=True, blank=True)
+    """That of the account that signed; empty where none did, and None in decisions older than handles."""
     reason = models.TextField(_("por qué"), blank=True, default="")
     before = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
     after = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)

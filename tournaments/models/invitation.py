@@ -7,13 +7,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.championship import Championship
 from tournaments.models.choices import one_of
 from tournaments.models.league import League
 from tournaments.models.official import Role
 
 
 class Invitation(models.Model):
-    """A link with which somebody may make an account, once, and have a role in a league if it is for one.
+    """A link with which somebody may make an account, once, and have a role in a league, or organize a championship,
+    if it is for one.
 
     The link itself is not kept: only what its token sums up to. `invited_by` is None where somebody asked for it
     themselves, on a site with open sign-up.
@@ -23,6 +25,10 @@ class Invitation(models.Model):
     email = models.EmailField(_("correo"), blank=True, default="")
     league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations")
     role = models.CharField(_("función"), max_length=9, null=True, blank=True)
+    championship = models.ForeignKey(
+        Championship, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    """The one that the account will organize."""
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
@@ -43,12 +49,10 @@ class Invitation(models.Model):
                 condition=Q(league__isnull=True, role__isnull=True) | Q(league__isnull=False, role__isnull=False),
                 name="invitation_role_in_a_league",
             ),
+            models.CheckConstraint(
+                condition=Q(league__isnull=True) | Q(championship__isnull=True), name="invitation_to_one_thing"
+            ),
         ]
-
-    @property
-    def signature(self) -> str:
-        """Who invites, as they sign."""
-        return (self.invited_by.get_full_name() or self.invited_by.get_username()) if self.invited_by else ""
 
     def __str__(self) -> str:
         return f"{self.email or self.pk}"

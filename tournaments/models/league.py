@@ -73,6 +73,12 @@ class Entry(models.Model):
     club = models.CharField(_("club"), max_length=200, blank=True, default="")
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
     """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
+    initials = models.BooleanField(_("con iniciales"), default=False)
+    """Whether the public reads initials in the place of the name, in this league."""
+    initials_asked = models.BooleanField(_("se piden iniciales"), default=False)
+    """Whether an organizer of another league of the player asks this league to show initials."""
+    proposed = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
+    """The registered player that this entry may be of, until somebody who answers for that player accepts it."""
 
     class Meta:
         verbose_name = _("inscripción")

@@ -28,6 +28,9 @@ class Placing(models.Model):
     place = models.PositiveSmallIntegerField(_("puesto"))
     medal = models.CharField(_("medalla"), max_length=6, null=True, blank=True)
     points = models.PositiveSmallIntegerField(_("puntos de podio"), default=0)
+    initials = models.BooleanField(_("con iniciales"), default=False)
+    """Of the podium of another game: whether the public reads initials in the place of the name. A league has its own
+    in the entry."""
 
     class Meta:
         verbose_name = _("puesto")

@@ -9,18 +9,18 @@ from tournaments.league.aliases import initials
 
 
 class Player(models.Model):
-    """Somebody who plays, registered once and entered in any number of leagues.
+    """A person who plays: the link between their entries in several leagues.
 
-    Two people may share a name, never a name and a club.
+    Two people may share a name and a club. What leagues print is the name and club of the entry.
     """
 
     name = models.CharField(_("nombre"), max_length=200)
     club = models.CharField(_("club"), max_length=200, blank=True, default="")
-    folded_name = models.CharField(max_length=600, editable=False)
+    folded_name = models.CharField(max_length=600, editable=False, db_index=True)
     folded_club = models.CharField(max_length=600, editable=False, blank=True, default="")
     searchable = models.CharField(max_length=600, editable=False, db_index=True)
     initials = models.BooleanField(_("con iniciales"), default=False)
-    """Whether the public reads initials in the place of the name, in every league."""
+    """Whether the public reads initials in the place of the name in every league; `Entry.initials` is for one."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
     """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
 
@@ -28,7 +28,6 @@ class Player(models.Model):
         verbose_name = _("jugador")
         verbose_name_plural = _("jugadores")
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["folded_name", "folded_club"], name="player_once"),
             models.CheckConstraint(condition=~models.Q(name=""), name="player_named"),
         ]
 

@@ -7,6 +7,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import GameSheet
+from tournaments.league.values import Side
+from tournaments.models.choices import one_of
 from tournaments.models.fixture import Fixture
 
 
@@ -18,12 +20,18 @@ class FixtureSheet(models.Model):
     submitted_by = models.CharField(_("quién"), max_length=200, blank=True, default="")
     """Empty for a sheet that came with the file of its league."""
     current = models.BooleanField(_("vigente"), default=True)
+    white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
+    """Who had White, as an official answered when it was submitted; null where nobody had to be asked."""
+    starter = models.CharField(_("empieza"), max_length=3, null=True, blank=True)
+    """Who began, as an official answered where the sheet begins otherwise than the game; null where nobody did."""
 
     class Meta:
         verbose_name = _("hoja de la partida")
         verbose_name_plural = _("hojas de la partida")
         constraints: ClassVar = [
             models.UniqueConstraint(F("fixture"), condition=Q(current=True), name="fixture_one_current_sheet"),
+            one_of("white", Side, "fixture_sheet_white_is_a_side", null=True),
+            one_of("starter", Side, "fixture_sheet_starter_is_a_side", null=True),
         ]
 
     def __str__(self) -> str:

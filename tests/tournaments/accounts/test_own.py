@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -82,6 +83,22 @@ def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail_once(ana: User, 
     assert enter(Client(), "ana", NEW).status_code == 302
     assert not is_in(here)
     assert "ya no sirve" in body(Client().get(address, follow=True))
+
+
+HOSTS = ("ligas.example", "ligas.example:80", "ligas.example:6666", "ligas.example:443")
+
+
+@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("site", ["", "https://ligas.example"])
+def test_mails_take_no_port_from_whoever_asks_for_them(ana: User, settings: Any, host: str, site: str) -> None:
+    settings.SENDS_MAIL = settings.OPEN_SIGNUP = True
+    settings.ALLOWED_HOSTS, settings.SITE_URL = ["ligas.example"], site
+    for path, email in (("/contrasena/", "ana@"), ("/registro/", "ana@"), ("/registro/", "nueva@")):
+        Client().post(path, {"email": f"{email}example.org"}, HTTP_HOST=host)
+    mails = [str(message.body) for message in posted()]
+    assert len(mails) == 3
+    expected = {site} if site else {"http://ligas.example", "http://ligas.example:80"}
+    assert {origin for body in mails for origin in re.findall(r"https?://[^/\s]+", body)} <= expected
 
 
 def test_nobody_hears_which_addresses_have_an_account(ana: User, settings: Any, monkeypatch: Any) -> None:

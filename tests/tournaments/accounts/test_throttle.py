@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from axes.models import AccessAttempt
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client, RequestFactory
 
+from config.proxies import networks
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.accounts.test_own import NEW
 from tests.tournaments.accounts.test_own import ana as ana
 from tests.tournaments.views.desk import body
+from tournaments.accounts import throttle
 from tournaments.accounts.throttle import address_of
 
 pytestmark = pytest.mark.django_db
 
 LIMIT = 5
+PHONES = 40
+SLOW_AFTER = throttle.SLOW_AFTER
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds of each delay, none of which is waited for."""
+    seconds: list[float] = []
+    monkeypatch.setattr(throttle, "sleep", seconds.append)
+    return seconds
 
 
 def fail(username: str = "ana", times: int = LIMIT, **extra: str) -> list[int]:
@@ -52,6 +67,127 @@ def test_the_rest_of_a_club_behind_the_same_address_stays_in(ana: User) -> None:
     fail()
     assert enter(Client(), "bea").status_code == 302
     assert enter(Client(), "ana", REMOTE_ADDR="192.0.2.9").status_code == 302
+
+
+def phone() -> Client:
+    """A browser that has opened the page where passwords are asked for."""
+    client = Client()
+    assert client.get("/entrar/").status_code == 200
+    return client
+
+
+def test_neighbours_of_a_guesser_notice_nothing(ana: User) -> None:
+    names = [f"vecina-{number}" for number in range(PHONES - 1)]
+    for name in names:
+        User.objects.create_user(name, password=PASSWORD)
+    guesser, phones = phone(), [phone() for _ in names]
+    codes = [enter(guesser, name, "mala").status_code for name in ("ana", *names) for _ in range(LIMIT)]
+    assert codes.count(429) == PHONES
+    for _ in range(LIMIT):
+        enter(Client(), "ana", "mala")
+    answers = [enter(each, name).status_code for each, name in zip(phones, names, strict=True)]
+    assert answers == [302] * len(names)
+    assert enter(phone(), "ana").status_code == 302
+    assert enter(guesser, "ana").status_code == 429
+
+
+def test_device_that_was_in_before_is_neither_slowed_nor_refused(ana: User, slept: list[float]) -> None:
+    own = phone()
+    assert enter(own, "ana").status_code == 302
+    own.post("/salir/")
+    for _ in range(SLOW_AFTER):
+        guesser = phone()
+        for _ in range(LIMIT - 1):
+            enter(guesser, "ana", "mala")
+    slept.clear()
+    assert enter(own, "ana").status_code == 302 and not slept
+    assert enter(phone(), "ana").status_code == 302 and slept
+
+
+def test_guesser_with_a_new_cookie_for_each_try_is_slowed_down(ana: User, slept: list[float]) -> None:
+    for _ in range(3 * SLOW_AFTER):
+        assert enter(phone(), "ana", "mala").status_code == 200
+    assert len(slept) == 2 * SLOW_AFTER and max(slept) > 2 * min(slept)
+    assert max(slept) <= throttle.MAX_DELAY_SECONDS
+
+
+@contextmanager
+def all_waiting() -> Iterator[None]:
+    """As many slowed requests of the process as may wait do."""
+    with ExitStack() as held:
+        for _ in range(throttle.MAX_SLOWED):
+            held.enter_context(throttle._slow)
+        yield
+
+
+def test_only_a_few_slowed_requests_keep_a_thread(ana: User, slept: list[float]) -> None:
+    for _ in range(SLOW_AFTER):
+        enter(phone(), "ana", "mala")
+    with all_waiting():
+        assert enter(phone(), "ana").status_code == 302 and not slept
+    assert enter(phone(), "ana").status_code == 302 and len(slept) == 1
+
+
+@pytest.mark.parametrize("where", ["127.0.0.1", "192.0.2.9"], ids=["behind the same address", "elsewhere"])
+def test_right_password_is_taken_while_a_guesser_waits(where: str, ana: User, slept: list[float]) -> None:
+    """The attack: many wrong passwords, and then requests enough to keep everybody else from waiting."""
+    for _ in range(24):
+        enter(phone(), "ana", "mala")
+    with all_waiting():
+        assert enter(phone(), "ana", REMOTE_ADDR=where).status_code == 302
+
+
+def wrong_at_once(addresses: list[str]) -> int:
+    """How many of the guesses made from those addresses, each with a new cookie, were checked and not refused."""
+    return [enter(phone(), "ana", "mala", REMOTE_ADDR=each).status_code for each in addresses].count(200)
+
+
+def test_guesser_at_one_address_is_stopped_while_others_wait(ana: User, slept: list[float]) -> None:
+    with all_waiting():
+        assert wrong_at_once(["192.0.2.1"] * 2 * throttle.MAX_AT_ONCE) == throttle.MAX_AT_ONCE
+        busy = enter(phone(), "ana", "mala", REMOTE_ADDR="192.0.2.1")
+        assert busy.status_code == 429 and int(busy["Retry-After"]) <= throttle.BUSY_SECONDS
+        assert enter(phone(), "ana", REMOTE_ADDR="192.0.2.9").status_code == 302
+    assert not slept
+
+
+def test_guesser_at_many_addresses_gets_few_guesses_while_others_wait(ana: User, slept: list[float]) -> None:
+    addresses = [f"192.0.2.{number}" for number in range(throttle.MAX_AT_ONCE)]
+    with all_waiting():
+        assert wrong_at_once(addresses * 5) == len(addresses) * throttle.MIN_AT_ONCE
+        assert enter(phone(), "ana", REMOTE_ADDR="198.51.100.1").status_code == 302
+
+
+def test_guesser_at_many_addresses_is_slowed_down(ana: User, slept: list[float]) -> None:
+    assert wrong_at_once([f"192.0.2.{number}" for number in range(3 * SLOW_AFTER)]) == 3 * SLOW_AFTER
+    assert len(slept) == 2 * SLOW_AFTER and max(slept) > 2 * min(slept)
+
+
+def test_new_password_makes_known_devices_new(ana: User, slept: list[float]) -> None:
+    own = phone()
+    enter(own, "ana")
+    ana.set_password(NEW)
+    ana.save()
+    for _ in range(SLOW_AFTER):
+        enter(phone(), "ana", "mala")
+    slept.clear()
+    enter(own, "ana", NEW)
+    assert slept
+
+
+def test_forged_device_is_none(ana: User) -> None:
+    forged = [Client() for _ in range(LIMIT)]
+    for number, each in enumerate(forged):
+        each.cookies["device"] = f"forged-{number}:x:y"
+    assert [enter(each, "ana", "mala").status_code for each in forged][-1] == 429
+
+
+def test_lock_of_an_account_is_taken_off_by_the_command(ana: User) -> None:
+    guesser = phone()
+    for _ in range(LIMIT):
+        enter(guesser, "ana", "mala")
+    call_command("axes_reset_username", "ana")
+    assert enter(guesser, "ana").status_code == 302
 
 
 def test_an_account_that_does_not_exist_is_locked_like_one_that_does(ana: User) -> None:
@@ -111,6 +247,15 @@ def test_behind_a_proxy_it_is_the_address_that_the_proxy_saw(ana: User, settings
 def test_without_a_proxy_what_a_reader_says_of_their_address_does_not_count(ana: User) -> None:
     codes = [fail(times=1, HTTP_X_FORWARDED_FOR=f"192.0.2.{number}")[0] for number in range(LIMIT)]
     assert codes[-1] == 429
+
+
+def test_only_the_word_of_a_proxy_of_the_site_counts(settings: Any) -> None:
+    settings.TRUSTED_PROXIES = networks(["10.83.0.2"])
+    said = {"HTTP_X_FORWARDED_FOR": "198.51.100.1, 192.0.2.1"}
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **said)) == "192.0.2.1"
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.9", **said)) == "10.83.0.9"
+    chain = {"HTTP_X_FORWARDED_FOR": "192.0.2.1, 10.83.0.2"}
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **chain)) == "192.0.2.1"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,79 @@
+"""To whom the championships of before go, and which leagues ask to enter them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+
+from tests.organizing import decide, drawn, played_out, podium_of
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.other_podium import OtherGame
+from tournaments.decisions.publish import Publish
+from tournaments.league.values import Entrant
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+
+MIGRATION = import_module("tournaments.migrations.0016_organizers_of_championships")
+
+
+def organized(league: models.League, name: str, *, published: bool = True, role: Role = Role.ORGANIZER) -> User:
+    user = User.objects.filter(username=name).first() or User.objects.create_user(name)
+    league.officials.create(user=user, role=role)
+    if not published:
+        decide(league, Publish(False))
+    return user
+
+
+def hand_over() -> None:
+    MIGRATION.hand_over(apps, None)
+
+
+def organizers(name: str) -> set[str]:
+    rows = models.ChampionshipOrganizer.objects.filter(championship__name=name)
+    return set(rows.values_list("user__username", flat=True))
+
+
+def test_a_championship_goes_to_the_organizers_of_its_published_leagues() -> None:
+    for number, name in enumerate(("ana", "bea", "ana")):
+        organized(drawn(championship="Copa", name=f"Liga {number}"), name)
+    organized(drawn(championship="Copa", name="Arbitrada"), "carlos", role=Role.REFEREE)
+    organized(drawn(championship="Copa", name="Reservada"), "duarte", published=False)
+    hand_over()
+    assert organizers("Copa") == {"ana", "bea"}
+
+
+def test_a_private_league_of_others_asks_and_its_medals_wait() -> None:
+    organized(drawn(championship="Copa", name="Pública"), "ana")
+    intruder = played_out(championship="Copa", name="Reservada")
+    decide(intruder, Close())
+    organized(intruder, "duarte", published=False)
+    own = drawn(championship="Copa", name="Reservada de Ana")
+    organized(own, "ana", published=False)
+    hand_over()
+    intruder.refresh_from_db()
+    own.refresh_from_db()
+    assert intruder.championship is None and intruder.championship_request.championship.name == "Copa"
+    assert not intruder.placings.exclude(championship=None).exists()
+    assert own.championship and not models.ChampionshipRequest.objects.filter(league=own).exists()
+    assert intruder.officials.get().user.username == "duarte"
+
+
+def test_a_championship_of_private_leagues_alone_stays_as_it_is_for_the_administrator() -> None:
+    league = drawn(championship="Copa")
+    organized(league, "duarte", published=False)
+    hand_over()
+    league.refresh_from_db()
+    assert league.championship and organizers("Copa") == set()
+
+
+def test_a_private_league_asks_also_where_only_other_podiums_are_public() -> None:
+    league = drawn(championship="Copa")
+    organized(league, "duarte", published=False)
+    podium_of("Copa", OtherGame("Tute", 3, [Entrant("Ana"), Entrant("Bea")]))
+    hand_over()
+    assert models.ChampionshipRequest.objects.get().league == league

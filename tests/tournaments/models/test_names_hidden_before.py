@@ -1,0 +1,32 @@
+"""Names hidden before hiding was decided league by league: nobody's is shown, and their organizers may show them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+
+from tests.organizing import drawn
+from tournaments import models
+from tournaments.decisions.taking import Actor, Change, record
+
+pytestmark = pytest.mark.django_db
+MIGRATION = import_module("tournaments.migrations.0017_people_and_names")
+
+
+@pytest.mark.parametrize(("superuser", "everywhere"), [(False, False), (True, True), (None, True)])
+def test_who_hid_a_name_decides_how_far_it_stays_hidden(superuser: bool | None, everywhere: bool) -> None:
+    """An organizer: in each league. The administrator, or a command: everywhere."""
+    first, second = drawn(name="Una"), drawn(name="Otra")
+    ana = first.entries.get(name="Ana").player
+    user = None if superuser is None else User.objects.create_user("quien", is_superuser=superuser)
+    after = {"player": "Ana", "initials": True}
+    record(first, "show_as", Change(None, after, f"player {ana.pk}"), by=Actor("Quien", user))
+    models.Player.objects.filter(pk=ana.pk).update(initials=True)
+    MIGRATION.hide_league_by_league(apps, None)
+    ana.refresh_from_db()
+    assert ana.initials is everywhere
+    assert all(league.entries.get(player=ana).initials for league in (first, second))
+    assert not models.Entry.objects.exclude(player=ana).filter(initials=True).exists()

@@ -1,0 +1,67 @@
+"""The device that a request comes from, by a signed cookie: what it got wrong is counted to it and to nobody else."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core import signing
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.crypto import salted_hmac
+
+COOKIE = "device"
+SALT = "castillar.device"
+KEY_BYTES = 16
+MARK_LENGTH = 16
+MAX_ACCOUNTS = 20
+"""Accounts that a device is known to; a tablet of a club is many people's."""
+MAX_AGE_SECONDS = 2 * 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A random key, and a mark of each account that was in from here."""
+
+    key: str
+    accounts: tuple[str, ...] = ()
+
+    def knows(self, user: User) -> bool:
+        return _mark(user) in self.accounts
+
+    def knowing(self, user: User) -> Device:
+        others = [each for each in self.accounts if each != _mark(user)]
+        return replace(self, accounts=(*others, _mark(user))[-MAX_ACCOUNTS:])
+
+
+def device_of(request: HttpRequest) -> Device | None:
+    """The device, or None where it brings no cookie of ours."""
+    try:
+        key, accounts = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+        return Device(str(key), tuple(accounts))
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+
+
+def mark_device(request: HttpRequest, response: HttpResponseBase, user: User | None = None) -> None:
+    """Give the device a key where it has none; with a `user`, note that they were in from here."""
+    device = device_of(request)
+    if device and (user is None or device.accounts[-1:] == (_mark(user),)):
+        return
+    device = device or Device(secrets.token_urlsafe(KEY_BYTES))
+    if user:
+        device = device.knowing(user)
+    response.set_cookie(
+        COOKIE,
+        signing.dumps((device.key, device.accounts), salt=SALT),
+        max_age=MAX_AGE_SECONDS,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
+    )
+
+
+def _mark(user: User) -> str:
+    """Another one once the password is another: a device that was in with the old one is as new."""
+    return salted_hmac(SALT, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:MARK_LENGTH]
