@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments import models
+from tournaments.decisions.championships import hold
 from tournaments.decisions.taking import Actor, Change, Json, Verb, record, refuse_overtaken, taken_with
 from tournaments.league.livery import colour
 from tournaments.pictures import Picture
@@ -61,7 +62,7 @@ def dress_championship(
     """The same for a championship: its leagues wear it where they have nothing of their own."""
     if taken := taken_with(request_key, VERB):
         return taken
-    locked = models.Championship.objects.select_for_update().get(pk=championship.pk)
+    locked = hold(championship.pk, by=by)
     refuse_overtaken(locked, lambda decision: decision.subject == LIVERY, seen)
     return record(locked, VERB, livery.put_on(locked), by=by, request_key=request_key)
 

@@ -8,7 +8,8 @@ from django.db import transaction
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.registry import championship_named, free_slug
+from tournaments.decisions.championship_entries import place
+from tournaments.decisions.registry import free_slug
 from tournaments.decisions.taking import Actor, Change, Json, record, taken_with
 from tournaments.decisions.words import index_leagues
 from tournaments.league import names
@@ -73,7 +74,7 @@ def setup_of(league: League) -> Setup:
 
 @transaction.atomic
 def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
-    """A new league, being prepared; the same request key twice founds one.
+    """A new league, being prepared; the same request key twice founds one. It enters its championship, or asks to.
 
     One that is not `published` is for its officials alone until they publish it.
     """
@@ -81,14 +82,15 @@ def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str |
         return taken.league
     league = create_league(setup, by=by, published=published)
     record(league, "found", Change(None, {**setup.document(), "published": published}), by=by, request_key=request_key)
+    if setup.championship:
+        place(league, setup.championship, by=by)
     return league
 
 
 def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
-    """The row of a league and its organizer; whoever calls it writes down the decision."""
+    """The row of a league and its organizer; the caller writes down the decision and places it in its championship."""
     league = models.League.objects.create(
         slug=free_slug(models.League, setup.name, "liga"),
-        championship=championship_named(setup.championship) if setup.championship else None,
         published=published,
         **setup.fields(),
     )

@@ -9,7 +9,8 @@ from datetime import date
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.registry import championship_named, registered
+from tournaments.decisions.championships import hold
+from tournaments.decisions.registry import registered
 from tournaments.decisions.taking import Actor, Change, record, refuse_overtaken, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -32,7 +33,7 @@ class OtherGame:
 
 @transaction.atomic
 def add_other_podium(
-    championship: str,
+    championship: models.Championship,
     played: OtherGame,
     *,
     by: Actor,
@@ -48,12 +49,12 @@ def add_other_podium(
     with within("players"):
         checks.count_players(played.players, max(played.players, 3))
     _refuse_repeated(played.medallists)
-    row = models.Championship.objects.select_for_update().get(pk=championship_named(checks.name(championship)).pk)
+    row = hold(championship.pk, by=by)
     game = checks.name(played.game)
     refuse_overtaken(row, _of_game(game), seen)
     other = models.OtherPodium.objects.create(championship=row, game=game, played_on=played.played_on)
     steps = podium(played.players)
-    players = registered(played.medallists)
+    players = registered(played.medallists, by.user)
     models.Placing.objects.bulk_create(
         models.Placing(
             other_podium=other,

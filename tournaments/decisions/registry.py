@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 
+from django.contrib.auth.models import User
 from django.db.models import Model
 from django.utils.text import slugify
 
@@ -12,44 +12,27 @@ from tournaments import models
 from tournaments.decisions.words import index_players
 from tournaments.league import names
 from tournaments.league.values import Entrant
+from tournaments.selectors.matching import matches
 
 RESERVED = {"nueva", "importar"}
 """Addresses that pages have where a slug would stand."""
 
 
-def registered(entrants: Sequence[Entrant]) -> list[models.Player]:
-    """The player of each entrant, registered now where there is none.
-
-    The same name and club is the same player. So is the same name where only one player has it and one of
-    the two says no club; then the club is taken down.
-    """
-    found = [_same(entrant, known) for known in [_known(entrants)] for entrant in entrants]
-    new = (_player(entrant) for entrant, player in zip(entrants, found, strict=True) if player is None)
-    # In one order for everybody: two who write the same names at once would wait for each other.
-    models.Player.objects.bulk_create(
-        sorted(new, key=lambda player: (player.folded_name, player.folded_club)), ignore_conflicts=True
-    )
-    known = _known(entrants)
-    players = [_found(_same(entrant, known)) for entrant in entrants]
-    for player, entrant in sorted(zip(players, entrants, strict=True), key=lambda each: each[0].pk):
-        _take_down_club(player, entrant)
-    index_players([now for now, before in zip(players, found, strict=True) if before is None])
+def register(entrants: Sequence[Entrant]) -> list[models.Player]:
+    """New players, one for each entrant."""
+    players = models.Player.objects.bulk_create(_player(entrant) for entrant in entrants)
+    index_players(players)
     return players
 
 
-def known_players(entrants: Sequence[Entrant]) -> list[models.Player | None]:
-    """The player of each entrant who is registered already, None for whoever would be new; nobody is registered."""
-    known = _known(entrants)
-    return [_same(entrant, known) for entrant in entrants]
-
-
-def championship_named(name: str) -> models.Championship:
-    """The championship of this name up to case, founded now where there is none."""
-    folded = names.folded(name)
-    championship = models.Championship.objects.filter(folded_name=folded).first()
-    return championship or models.Championship.objects.create(
-        name=name, folded_name=folded, slug=free_slug(models.Championship, name, "campeonato")
-    )
+def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Player]:
+    """The player of each entrant that the account may link to, registered now where there is none."""
+    found = [match.player if match and match.own else None for match in matches(entrants, by)]
+    new = iter(register([entrant for entrant, player in zip(entrants, found, strict=True) if player is None]))
+    players = [player or next(new) for player in found]
+    for player, entrant in sorted(zip(players, entrants, strict=True), key=lambda each: each[0].pk):
+        complete_club(player, entrant)
+    return players
 
 
 def free_slug(model: type[Model], name: str, otherwise: str) -> str:
@@ -63,27 +46,6 @@ def free_slug(model: type[Model], name: str, otherwise: str) -> str:
     return slug
 
 
-Known = dict[str, list[models.Player]]
-
-
-def _known(entrants: Sequence[Entrant]) -> Known:
-    known: Known = defaultdict(list)
-    folded = [names.folded(entrant.name) for entrant in entrants]
-    for player in models.Player.objects.filter(folded_name__in=folded).order_by("pk"):
-        known[player.folded_name].append(player)
-    return known
-
-
-def _same(entrant: Entrant, known: Known) -> models.Player | None:
-    candidates = known.get(names.folded(entrant.name), [])
-    club = names.folded(entrant.club or "")
-    exact = [player for player in candidates if player.folded_club == club]
-    if exact:
-        return exact[0]
-    alone = len(candidates) == 1 and (not club or not candidates[0].folded_club)
-    return candidates[0] if alone else None
-
-
 def _player(entrant: Entrant) -> models.Player:
     return models.Player(
         name=entrant.name,
@@ -95,12 +57,8 @@ def _player(entrant: Entrant) -> models.Player:
     )
 
 
-def _found(player: models.Player | None) -> models.Player:
-    assert player is not None
-    return player
-
-
-def _take_down_club(player: models.Player, entrant: Entrant) -> None:
+def complete_club(player: models.Player, entrant: Entrant) -> None:
+    """Note the club of a player registered without one: it tells apart people of one name, and is shown nowhere."""
     if entrant.club and not player.club:
         player.club, player.folded_club = entrant.club, names.folded(entrant.club)
         player.save(update_fields=["club", "folded_club"])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import connection
 from django.db.models import Count, Max, Model, OuterRef, QuerySet, Subquery, Sum
 from django.http import Http404
@@ -24,6 +25,8 @@ from tournaments.wording import terms
 
 A_PAGE = 50
 """Rows of the table, and events."""
+MAX_LISTED = 100
+Reader = User | AnonymousUser | None
 NAMED = (
     "SELECT player_id, name, initials, sorted_as, medal, sum, count FROM ({}) AS sums"
     f" JOIN {models.Player._meta.db_table} AS player ON player.id = player_id"
@@ -33,9 +36,11 @@ NAMED = (
 
 @dataclass(frozen=True, slots=True)
 class Medallist:
+    """`player_id` is None where `name` are initials: they lead to no page of the player."""
+
     medal: Medal
     name: str
-    player_id: int
+    player_id: int | None
     points: int
 
 
@@ -71,18 +76,23 @@ class ChampionshipLine:
     name: str
 
 
-def championship_list(seen: QuerySet[models.League] | None = None) -> tuple[ChampionshipLine, ...]:
+def championship_list(seen: QuerySet[models.League] | None = None, user: Reader = None) -> tuple[ChampionshipLine, ...]:
+    """The latest championships that the user reads, among those of the leagues seen and those that they organize."""
     leagues = leagues_seen_by() if seen is None else seen
-    return tuple(ChampionshipLine(c.slug, c.name) for c in championships_seen_in(leagues).order_by("-id")[:100])
+    found = championships_seen_in(leagues, user).order_by("-id")[:MAX_LISTED]
+    return tuple(ChampionshipLine(one.slug, one.name) for one in found)
 
 
 def championship_page(
-    slug: str, seen: QuerySet[models.League] | None = None, *, number: int | None = None
+    slug: str, seen: QuerySet[models.League] | None = None, user: Reader = None, *, number: int | None = None
 ) -> ChampionshipPage:
-    """A championship as the leagues seen make it, or Http404: whole, or the page `number` of it."""
+    """A championship as the leagues seen make it, or Http404: whole, or the page `number` of it.
+
+    One that the user organizes is there even where it has no league that they see.
+    """
     leagues = leagues_seen_by() if seen is None else seen
     championship = (
-        championships_seen_in(leagues)
+        championships_seen_in(leagues, user)
         .annotate(league_changed=_last(models.League, "updated_at"), decided=_last(models.Decision, "taken_at"))
         .filter(slug=slug)
         .first()
@@ -90,10 +100,11 @@ def championship_page(
     if championship is None:
         raise Http404(slug)
     own = leagues.filter(championship=championship)
-    rows = championship_rows(championship, own)
+    hidden = hidden_players(championship)
+    rows = championship_rows(championship, own, hidden)
     first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
     own_page, other_page = _events_between(championship, own, first, last)
-    events = (*_leagues(own_page), *_other_podiums(other_page))
+    events = (*_leagues(own_page, hidden), *_other_podiums(other_page, hidden))
     return ChampionshipPage(
         slug=championship.slug,
         name=championship.name,
@@ -106,23 +117,33 @@ def championship_page(
     )
 
 
-def championship_rows(championship: models.Championship, own: QuerySet[models.League]) -> list[ChampionshipRow]:
+def championship_rows(
+    championship: models.Championship, own: QuerySet[models.League], hidden: Collection[int] = ()
+) -> list[ChampionshipRow]:
     """The table over its leagues that are seen and the other podiums, in one query whose sums the database makes.
 
-    `own` are those leagues: every published one is among them.
+    `own` are those leagues: every published one is among them. `hidden` are the players shown by initials.
     """
     # In a list for SQLite, which looks for a value in an index, and not for what is not true.
     private = {"championship": championship, "published__in": [False]}
-    hidden = models.League.objects.filter(**private).exclude(pk__in=own.filter(**private))
-    won = championship.placings.filter(medal__isnull=False).exclude(league__in=hidden).order_by()
+    unseen = models.League.objects.filter(**private).exclude(pk__in=own.filter(**private))
+    won = championship.placings.filter(medal__isnull=False).exclude(league__in=unseen).order_by()
     sums = won.values_list("player_id", "medal").annotate(sum=Sum("points"), count=Count("*"))
     sql, parameters = sums.query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(NAMED.format(sql), parameters)
         return championship_table(
-            Placed(player, shown_name(name, initials), Medal(medal), points, count, letters or name)
+            Placed(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
             for player, name, initials, letters, medal, points, count in cursor.fetchall()
+            for by_initials in [bool(initials) or player in hidden]
         )
+
+
+def hidden_players(championship: models.Championship) -> frozenset[int]:
+    """The players whose name a league of the championship, or the podium of another game of it, shows by initials."""
+    entries = models.Entry.objects.filter(league__championship=championship, initials=True)
+    placings = championship.placings.filter(initials=True)
+    return frozenset(entries.values_list("player", flat=True).union(placings.values_list("player", flat=True)))
 
 
 def _events_between(
@@ -157,8 +178,8 @@ def championship_edition(slug: str) -> tuple[object, ...] | None:
     return championships_seen_in(leagues_seen_by()).filter(slug=slug).values_list("pk", "version", *figures).first()
 
 
-def _leagues(leagues: Sequence[models.League]) -> list[Event]:
-    podiums = _medallists("league", [league.pk for league in leagues])
+def _leagues(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:
+    podiums = _medallists("league", [league.pk for league in leagues], hidden)
     return [
         Event(
             name=league.name,
@@ -171,8 +192,8 @@ def _leagues(leagues: Sequence[models.League]) -> list[Event]:
     ]
 
 
-def _other_podiums(others: Sequence[models.OtherPodium]) -> list[Event]:
-    podiums = _medallists("other_podium", [podium.pk for podium in others])
+def _other_podiums(others: Sequence[models.OtherPodium], hidden: Collection[int]) -> list[Event]:
+    podiums = _medallists("other_podium", [podium.pk for podium in others], hidden)
     return [
         Event(
             name=podium.game,
@@ -185,15 +206,17 @@ def _other_podiums(others: Sequence[models.OtherPodium]) -> list[Event]:
     ]
 
 
-def _medallists(event: str, pks: Sequence[int]) -> dict[int, list[Medallist]]:
+def _medallists(event: str, pks: Sequence[int], hidden: Collection[int]) -> dict[int, list[Medallist]]:
     """Who won a medal in each of those leagues, or other podiums, in order of place."""
     found: dict[int, list[Medallist]] = defaultdict(list)
     placings = models.Placing.objects.filter(**{f"{event}__in": pks}, medal__isnull=False)
     for placing in placings.select_related("player").order_by("place", "pk"):
-        found[getattr(placing, f"{event}_id")].append(_medallist(placing))
+        found[getattr(placing, f"{event}_id")].append(_medallist(placing, hidden))
     return found
 
 
-def _medallist(placing: models.Placing) -> Medallist:
+def _medallist(placing: models.Placing, hidden: Collection[int]) -> Medallist:
     assert placing.medal
-    return Medallist(Medal(placing.medal), placing.player.shown_name, placing.player_id, placing.points)
+    by_initials = placing.player.initials or placing.player_id in hidden
+    name = shown_name(placing.player.name, by_initials)
+    return Medallist(Medal(placing.medal), name, None if by_initials else placing.player_id, placing.points)

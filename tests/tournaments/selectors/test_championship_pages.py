@@ -9,8 +9,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries as AssertQueries
 
 from tests import leagues
+from tests.organizing import podium_of
 from tournaments import models
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.other_podium import OtherGame
 from tournaments.decisions.placings import complete_placings
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
@@ -28,7 +29,7 @@ def five(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(3):
         leagues.stored(leagues.finished(4, seed=number, name=f"Liga {number}", championship="Copa"))
     for game in ("Parchís", "Dominó"):
-        add_other_podium("Copa", OtherGame(game, 6, [Entrant(name) for name in leagues.NAMES[:3]]), by=leagues.SOMEBODY)
+        podium_of("Copa", OtherGame(game, 6, [Entrant(name) for name in leagues.NAMES[:3]]))
 
 
 def test_its_pages_together_are_the_whole(five: None) -> None:

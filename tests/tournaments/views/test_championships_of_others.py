@@ -1,4 +1,4 @@
-"""Where anybody makes an account, nobody comes to answer for a championship of others by writing its name."""
+"""A championship is decided by its organizers: naming it, or organizing a league of it, gives nobody a right in it."""
 
 from __future__ import annotations
 
@@ -6,78 +6,272 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import drawn, preparing
-from tests.people import Who, client_of
-from tests.tournaments.views.desk import at, body, send
+from tests.organizing import decide, drawn, played_out, podium_of, preparing
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send, ticket
+from tests.tournaments.views.ursula import OTHERS, URSULA, traces_in, ursula
 from tournaments import models
+from tournaments.decisions import championship_entries, championships
+from tournaments.decisions.championships import Held, lock
+from tournaments.decisions.close import Close
+from tournaments.decisions.other_podium import OtherGame
+from tournaments.decisions.publish import Publish
+from tournaments.league.values import Entrant
 from tournaments.league_file.writing import league_document
 from tournaments.selectors.loading import load_league
 
 pytestmark = pytest.mark.django_db
 
-REFUSAL = "Ese campeonato lo llevan otras personas"
 SETUP = {"name": "Liga nueva", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+INSIDERS = [Who.ORGANIZER_OF_CHAMPIONSHIP, Who.SUPERUSER]
+OUTSIDERS = [Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.ORGANIZER_THAT_ASKS]
 
 
-@pytest.fixture
-def of_others(settings: Any) -> models.League:
+@pytest.fixture(params=[True, False], ids=["open sign-up", "by invitation"])
+def of_others(request: Any, settings: Any) -> models.League:
     """A league of the one championship."""
-    settings.OPEN_SIGNUP = True
+    settings.OPEN_SIGNUP = request.param
     return drawn(championship="Copa")
 
 
-def found(client: Client, championship: str) -> str:
-    return body(send(client, reverse("tournaments:found"), **SETUP, championship=championship))
+def found(client: Client, championship: str, **more: str) -> models.League:
+    send(client, reverse("tournaments:found"), **{**SETUP, **more}, championship=championship)
+    return models.League.objects.latest("pk")
 
 
-def bring(client: Client, league: models.League) -> str:
+def bring(client: Client, league: models.League) -> models.League:
     file = json.dumps(league_document(load_league(league).league)).encode()
-    return body(send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", file)))
+    send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", file))
+    return models.League.objects.latest("pk")
 
 
-def set_up(client: Client, league: models.League, championship: str) -> str:
-    return body(send(client, at("settings", league), **SETUP, championship=championship, step="confirm"))
+def cup() -> models.Championship:
+    return models.Championship.objects.get(slug="copa")
 
 
-def in_the_cup() -> int:
-    return models.League.objects.filter(championship__name="Copa").count()
+def page(name: str, *more: object) -> str:
+    return reverse(f"tournaments:{name}", args=["copa", *more])
 
 
-@pytest.mark.parametrize("who", [Who.STRANGER, Who.REFEREE])
-def test_who_organizes_none_of_its_leagues_brings_none_into_it(of_others: models.League, who: Who) -> None:
+def asked(league: models.League) -> bool:
+    league.refresh_from_db()
+    return league.championship is None and cup().requests.filter(league=league).exists()
+
+
+@pytest.mark.parametrize("who", OUTSIDERS)
+def test_naming_a_championship_of_others_only_asks_to_enter(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
-    assert REFUSAL in found(client, "  COPA ")
-    assert REFUSAL.lower() in bring(client, of_others).lower()
-    assert in_the_cup() == 1 and models.League.objects.count() == 1
+    new, brought, own = found(client, "  COPA "), bring(client, of_others), preparing(name="Propia")
+    other = organizer_of(own)
+    send(other, at("settings", own), **SETUP, championship="Copa")
+    assert asked(new) and asked(brought) and asked(own)
+    assert models.League.objects.filter(championship=cup()).count() == 1
+    assert "«Copa»: pedida" in body(client.get(at("organize", new)))
 
 
-def test_nor_by_the_settings_of_a_league_of_their_own(of_others: models.League) -> None:
-    for own in (preparing(name="Propia"), drawn(name="Sorteada")):
-        client = client_of(Who.ORGANIZER, own)
-        assert REFUSAL in set_up(client, own, "Copa")
-        assert REFUSAL not in set_up(client, own, f"Copa de {own.name}")
-    assert in_the_cup() == 1
+def test_a_drawn_league_asks_too_and_its_organizer_reads_that_it_has(of_others: models.League) -> None:
+    own = drawn(name="Sorteada")
+    client = organizer_of(own)
+    confirm(client, at("settings", own), name="Sorteada", championship="Copa", max_players="10")
+    assert "ha pedido entrar en «Copa»" in body(client.get(at("organize", own)))
+    assert asked(own)
 
 
-@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.SUPERUSER])
-def test_who_organizes_one_of_them_brings_others(of_others: models.League, who: Who) -> None:
+@pytest.mark.parametrize("who", INSIDERS)
+def test_an_organizer_of_the_championship_enters_leagues_at_once(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
-    found(client, "Copa")
-    bring(client, of_others)
-    assert in_the_cup() == 3
+    assert found(client, "Copa").championship == cup()
+    assert bring(client, of_others).championship == cup()
 
 
-def test_a_championship_without_leagues_is_for_whoever_names_it(of_others: models.League) -> None:
-    models.League.objects.update(championship=None)
+def test_the_founder_of_a_championship_organizes_it(of_others: models.League) -> None:
+    client = client_of(Who.STRANGER, of_others)
+    league = found(client, "Otra copa")
+    assert league.championship and league.championship.name == "Otra copa"
+    assert client.get(reverse("tournaments:organize_championship", args=["otra-copa"])).status_code == 200
+    assert client.get(page("organize_championship")).status_code == 403
+
+
+@pytest.mark.parametrize("published", [True, False], ids=["public league", "private league"])
+def test_a_league_that_names_it_decides_nothing_in_it(of_others: models.League, published: bool) -> None:
+    """The attack: found a league of it, then decide its colours, its podiums and its medallists' names."""
+    podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
+    client = client_of(Who.STRANGER, of_others)
+    own = found(client, "Copa", **({} if published else {"private": "on"}))
+    before = cup().version
+    assert send(client, page("championship_livery"), first="#112233", second="#445566").status_code == 403
+    podium = {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}
+    assert send(client, page("other_podium"), **podium).status_code == 403
+    assert not traces_in(body(client.get(at("names", own))))
+    for name in ("show_as", "anonymise"):
+        assert confirm(client, at(name, own, ursula().pk), reason="x").status_code == 404
+    assert client.get(reverse("tournaments:personal_file", args=[ursula().pk])).status_code == 403
+    assert cup().version == before and ursula().name == URSULA
+
+
+def test_organizing_a_league_of_it_gives_no_right_in_it(of_others: models.League) -> None:
+    podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
+    client = organizer_of(of_others)
+    assert not traces_in(body(client.get(at("names", of_others))))
+    assert client.get(at("anonymise", of_others, ursula().pk)).status_code == 404
+    assert page("organize_championship") not in body(client.get(at("organize", of_others)))
+
+
+def test_an_organizer_of_the_championship_answers_what_is_asked(of_others: models.League) -> None:
+    theirs = client_of(Who.STRANGER, of_others)
+    first, second = found(theirs, "Copa", name="Primera"), found(theirs, "Copa", name="Segunda")
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    assert "2 ligas esperan respuesta" in body(client.get(reverse("tournaments:mine")))
+    listed = body(client.get(page("organize_championship")))
+    assert "Primera" in listed and "Segunda" in listed
+    assert send(client, page("admit_league", first.pk))["Location"] == page("organize_championship")
+    send(client, page("refuse_league", second.pk))
+    for league in (first, second):
+        league.refresh_from_db()
+    assert (first.championship, second.championship) == (cup(), None)
+    assert not cup().requests.exists()
+    told = body(client.get(page("organize_championship")))
+    assert "La liga «Primera» entra en el campeonato «Copa»." in told
+    assert "El campeonato no acepta la liga «Segunda»." in told
+    assert "Primera" in body(Client().get(page("championship")))
+    assert "Segunda" not in body(Client().get(page("championship")))
+    assert "entra en el campeonato «Copa»" in body(Client().get(at("history", first)))
+
+
+def test_the_checklist_of_a_league_counts_what_waits(of_others: models.League) -> None:
     found(client_of(Who.STRANGER, of_others), "Copa")
-    assert in_the_cup() == 1
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    of_others.officials.create(user=User.objects.latest("pk"), role="organizer")
+    assert "1 liga pide entrar en «Copa»" in body(client.get(at("organize", of_others)))
+    assert "pide entrar" not in body(organizer_of(of_others).get(at("organize", of_others)))
 
 
-def test_where_accounts_are_by_invitation_whoever_has_one_may(of_others: models.League, settings: Any) -> None:
-    settings.OPEN_SIGNUP = False
-    found(client_of(Who.STRANGER, of_others), "Copa")
-    assert in_the_cup() == 2
+def test_the_same_answer_sent_twice_is_one_and_another_finds_it_answered(of_others: models.League) -> None:
+    league = found(client_of(Who.STRANGER, of_others), "Copa")
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    carried = {"request_key": "7d1c6e2e-3c1a-4a53-9d6b-0d9e6f3f8a11", "seen": str(cup().version)}
+    assert client.post(page("admit_league", league.pk), carried).status_code == 302
+    version = cup().version
+    assert client.post(page("admit_league", league.pk), carried).status_code == 302
+    late = client.post(page("refuse_league", league.pk), {**carried, "seen": str(version)})
+    assert late.status_code == 422 and "esa petición ya no está" in body(late).lower()
+    assert cup().version == version
+
+
+def test_a_league_withdraws_its_request_and_leaves(of_others: models.League) -> None:
+    client = client_of(Who.STRANGER, of_others)
+    league = found(client, "Copa")
+    send(client, at("league_championship", league), championship="")
+    assert not cup().requests.exists()
+    send(client, at("league_championship", league), championship="copa")
+    assert asked(league)
+    send(client_of(Who.SUPERUSER, of_others), page("admit_league", league.pk))
+    assert "«Copa»: aceptada" in body(client.get(at("league_championship", league)))
+    send(client, at("league_championship", league), championship="")
+    league.refresh_from_db()
+    assert league.championship is None
+    assert send(client, at("league_championship", league), championship="").status_code == 422
+
+
+def test_the_medals_of_a_finished_league_come_and_go_with_it(of_others: models.League) -> None:
+    league = played_out(name="Terminada")
+    decide(league, Close())
+    send(organizer_of(league), at("league_championship", league), championship="Copa")
+    client, table = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others), page("championship_file", "standings", "csv")
+    assert "Ana" not in body(Client().get(table))
+    send(client, page("admit_league", league.pk))
+    assert "1,Ana,1,0,0,5" in body(Client().get(table))
+    send(client, page("remove_league", league.pk))
+    assert "Ana" not in body(Client().get(table))
+    assert not models.Placing.objects.exclude(championship=None).exists()
+
+
+def test_a_private_league_that_was_accepted_shows_once_published(of_others: models.League) -> None:
+    theirs = client_of(Who.STRANGER, of_others)
+    league = found(theirs, "Copa", name="Reservada", private="on")
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    send(client, page("admit_league", league.pk))
+    assert "Reservada" not in body(Client().get(page("championship")))
+    assert "Reservada" not in body(client.get(page("championship")))
+    league.refresh_from_db()
+    decide(league, Publish(True))
+    assert "Reservada" in body(Client().get(page("championship")))
+
+
+def test_nothing_tells_that_a_private_championship_exists(of_others: models.League) -> None:
+    """Naming one that nobody may read about founds another of that name: the answer and the address are the same."""
+    decide(of_others, Publish(False))
+    strangers, answers = [], []
+    for name in ("Copa", "Trofeo"):
+        client = client_of(Who.STRANGER, preparing(name=f"De {name}"))
+        answer = send(client, reverse("tournaments:found"), **SETUP, championship=name, private="on")
+        league = models.League.objects.latest("pk")
+        assert league.championship and league.championship.name == name
+        strangers.append(league.championship)
+        answers.append((answer.status_code, body(client.get(at("organize", league))).count("pedida")))
+    assert answers[0] == answers[1] == (302, 0)
+    assert strangers[0] != cup()
+    shapes = [one.slug.removeprefix(one.name.lower()) for one in strangers]
+    assert [len(shape) for shape in shapes] == [7, 7]
+    stranger = client_of(Who.STRANGER, preparing(name="Más"))
+    for where in ("organize_championship", "championship", "other_podium", "invite_organizer"):
+        assert stranger.get(page(where)).status_code == 404
+        missing = reverse(f"tournaments:{where}", args=["no-existe"])
+        assert stranger.get(missing).status_code == 404
+
+
+def test_a_request_to_it_does_not_tell_its_name_in_a_public_history(of_others: models.League) -> None:
+    league = found(client_of(Who.STRANGER, of_others), "Copa")
+    decide(of_others, Publish(False))
+    assert "Copa" not in body(Client().get(at("history", league)))
+
+
+def test_an_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    own = cup().organizers.get().user
+    assert send(client, page("dismiss_organizer", own.pk)).status_code == 422
+    shown = body(send(client, page("invite_organizer"), email=""))
+    link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+    guest = client_of(Who.STRANGER, of_others)
+    assert "te invita a organizar el campeonato «Copa»" in body(guest.get(link))
+    assert guest.post(link).status_code == 302
+    assert guest.get(page("organize_championship")).status_code == 200
+    assert guest.get(link).status_code == 404
+    assert send(guest, page("dismiss_organizer", own.pk)).status_code == 302
+    assert client.get(page("organize_championship")).status_code == 403
+
+
+def test_an_invitation_of_who_no_longer_organizes_it_is_worth_nothing(of_others: models.League) -> None:
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    shown = body(send(client, page("invite_organizer"), email=""))
+    link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+    cup().organizers.all().delete()
+    assert client_of(Who.STRANGER, of_others).get(link).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["admit_league", "championship_livery", "other_podium"])
+def test_who_is_dismissed_meanwhile_decides_nothing(
+    of_others: models.League, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the dismissal is the first of two to have the championship: the right is looked up under its lock."""
+    league = found(client_of(Who.STRANGER, of_others), "Copa")
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
+    before = cup().version
+    where = page(name, league.pk) if name == "admit_league" else page(name)
+    fields = {"first": "#112233", "second": "#445566", "game": "Parchís", "players": "3", "gold": "A", "silver": "B"}
+    carried = ticket(client, where)
+
+    def dismissed_first(*keys: int | None) -> Held:
+        models.ChampionshipOrganizer.objects.all().delete()
+        return lock(*keys)
+
+    for module in (championships, championship_entries):
+        monkeypatch.setattr(module, "lock", dismissed_first)
+    answer = client.post(where, {**carried, **fields})
+    assert answer.status_code == 422 and "has dejado de organizar" in body(answer).lower()
+    assert cup().version == before

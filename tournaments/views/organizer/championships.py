@@ -26,16 +26,16 @@ from tournaments.views.requests import seen_by
 from tournaments.views.way_in import signed_in
 
 
-def _opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
-    """A championship, for somebody who may decide of it; Http404 or PermissionDenied for anybody else."""
-    championship = get_object_or_404(permissions.championships_seen_in(seen_by(request)), slug=slug)
-    by = actor_of(request)
-    if by.user is None or not permissions.may_add_podium(by.user, championship):
+def opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
+    """A championship, for somebody who organizes it; Http404 or PermissionDenied for anybody else."""
+    seen = permissions.championships_seen_in(seen_by(request), request.user)
+    championship = get_object_or_404(seen, slug=slug)
+    if not permissions.organizes_championship(request.user, championship.pk):
         raise PermissionDenied
-    return championship, by
+    return championship, actor_of(request)
 
 
-def _version(championship: models.Championship) -> int:
+def version_of(championship: models.Championship) -> int:
     """As it stands now."""
     championship.refresh_from_db(fields=["version"])
     return championship.version
@@ -49,7 +49,7 @@ def _done(request: HttpRequest, decision: models.Decision, view: str, slug: str)
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
-    championship, by = _opened(request, slug)
+    championship, by = opened(request, slug)
     worn = livery_of_championship(championship)
     sent = request.method == "POST"
     given = (request.POST, request.FILES) if sent else ()
@@ -73,13 +73,13 @@ def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
 
     if not sent:
         return show(new_ticket(championship.version))
-    return send(request, form, act=act, show=show, version=lambda: _version(championship))
+    return send(request, form, act=act, show=show, version=lambda: version_of(championship))
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
-    championship, by = _opened(request, slug)
+    championship, by = opened(request, slug)
     sent = request.method == "POST"
     form = OtherPodiumForm(request.POST) if sent else OtherPodiumForm()
 
@@ -88,9 +88,9 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "tournaments/organizer/other_podium.html", context, status=status)
 
     def act(ticket: Ticket, key: str) -> HttpResponse:
-        decision = add_other_podium(championship.name, form.played, by=by, request_key=key, seen=ticket.seen)
+        decision = add_other_podium(championship, form.played, by=by, request_key=key, seen=ticket.seen)
         return _done(request, decision, "other_podium", slug)
 
     if not sent:
         return show(new_ticket(championship.version))
-    return send(request, form, act=act, show=show, version=lambda: _version(championship))
+    return send(request, form, act=act, show=show, version=lambda: version_of(championship))

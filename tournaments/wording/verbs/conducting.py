@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from tournaments.league.values import WithdrawnGames
 from tournaments.models.official import Role
 from tournaments.wording import terms
-from tournaments.wording.games import Json, pair
+from tournaments.wording.games import Json, pair, with_dropped
+from tournaments.wording.podiums import no_podium
 
 
 def _withdraw(before: Json, after: Json, walkover: int) -> str:
@@ -21,10 +22,14 @@ def _readmit(before: Json, after: Json, walkover: int) -> str:
 
 
 def _sanction(before: Json, after: Json, walkover: int) -> str:
+    if after["reason"] is None:  # withheld: see `selectors.history`
+        return _("Sanción a %(name)s.") % {"name": after["player"]}
     return _("Sanción a %(name)s: %(reason)s.") % {"name": after["player"], "reason": after["reason"].rstrip(".")}
 
 
 def _revoke_sanction(before: Json, after: Json, walkover: int) -> str:
+    if after["reason"] is None:
+        return _("Se levanta la sanción de %(name)s.") % {"name": after["player"]}
     return _("Se levanta la sanción de %(name)s (%(reason)s).") % {
         "name": after["player"],
         "reason": after["reason"].rstrip("."),
@@ -32,6 +37,12 @@ def _revoke_sanction(before: Json, after: Json, walkover: int) -> str:
 
 
 def _rule(before: Json, after: Json, walkover: int) -> str:
+    if before:
+        return _("Otra resolución del empate: %(order)s, por este orden. Antes: %(before)s. Motivo: %(reason)s.") % {
+            "order": terms.listed(after["order"]),
+            "before": terms.before_stop(terms.listed(before["order"])),
+            "reason": after["reason"].rstrip("."),
+        }
     return _("Empate resuelto: %(order)s, por este orden. Motivo: %(reason)s.") % {
         "order": terms.listed(after["order"]),
         "reason": after["reason"].rstrip("."),
@@ -39,6 +50,10 @@ def _rule(before: Json, after: Json, walkover: int) -> str:
 
 
 def _play_off(before: Json, after: Json, walkover: int) -> str:
+    if "winner" in after:
+        winner, absent = (after["one"], after["two"]) if after["winner"] == "one" else (after["two"], after["one"])
+        values = {"winner": winner, "absent": terms.before_stop(absent)}
+        return _("%(winner)s gana el desempate por incomparecencia de %(absent)s, por su retirada.") % values
     return _("Partida de desempate: %(pair)s.") % {"pair": pair(after)}
 
 
@@ -46,7 +61,9 @@ def _close(before: Json, after: Json, walkover: int) -> str:
     medals = [
         f"{placing['player']} ({terms.MEDALS[placing['medal']]})" for placing in after["placings"] if placing["medal"]
     ]
-    return _("Liga cerrada. Podio: %(podium)s.") % {"podium": terms.listed(medals)}
+    if not medals:
+        return with_dropped(_("Liga cerrada. %(why)s") % {"why": no_podium(len(after["placings"]))}, after)
+    return with_dropped(_("Liga cerrada. Podio: %(podium)s.") % {"podium": terms.listed(medals)}, after)
 
 
 def _reopen(before: Json, after: Json, walkover: int) -> str:
@@ -103,9 +120,18 @@ def _publish(before: Json, after: Json, walkover: int) -> str:
 
 def _show_as(before: Json, after: Json, walkover: int) -> str:
     """Of a league or of a championship."""
+    if after["initials"] and after.get("everywhere"):
+        return _("%(name)s sale con sus iniciales en todas sus ligas.") % {"name": after["player"]}
     if after["initials"]:
         return _("%(name)s sale con sus iniciales en todo lo que ve el público.") % {"name": after["player"]}
     return _("%(name)s vuelve a salir con su nombre.") % {"name": after["player"]}
+
+
+def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
+    said = {"name": after["player"], "league": after["league"]}
+    if after["same"]:
+        return _("%(name)s, de la liga «%(league)s», es la misma persona en las dos ligas.") % said
+    return _("%(name)s, de la liga «%(league)s», es otra persona.") % said
 
 
 def _anonymise(before: Json, after: Json, walkover: int) -> str:
@@ -130,6 +156,7 @@ SENTENCES = {
     "publish": _publish,
     "show_as": _show_as,
     "anonymise": _anonymise,
+    "answer_proposal": _answer_proposal,
     "other_podium": _other_podium,
     "dress": _dress,
 }

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 
 from games.rules.sheets.report import Verdict
 from games.wording import verdict_name
-from tournaments.league.values import Game, Throw
+from tournaments.league.values import Game, Side, Throw
 from tournaments.league_file.writing import result_in
+from tournaments.sheet_reading import Began
 from tournaments.wording import incidents, results
-from tournaments.wording.games import Json, dice_words, pair
+from tournaments.wording.games import Json, dice_words, pair, with_dropped
+from tournaments.wording.terms import before_stop
 
 
 def _record_result(before: Json, after: Json, walkover: int) -> str:
-    return f"{pair(after)}: {result_words(after, walkover)}"
+    return with_dropped(f"{pair(after)}: {result_words(after, walkover)}", after)
 
 
 def _correct_result(before: Json, after: Json, walkover: int) -> str:
@@ -21,13 +25,34 @@ def _correct_result(before: Json, after: Json, walkover: int) -> str:
     if "winner" not in after:
         return _("%(pair)s: se quita el resultado («%(before)s»); la partida queda por jugar.") % values
     values["after"] = result_words(after, walkover)
-    return _("%(pair)s: se corrige «%(before)s». Ahora: %(after)s") % values
+    return with_dropped(_("%(pair)s: se corrige «%(before)s». Ahora: %(after)s") % values, after)
 
 
 def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
     values = {"pair": pair(after), "verdict": verdict_name(Verdict(after["verdict"]))}
-    told = _("%(pair)s: entra una planilla (%(verdict)s).") % values
-    return f"{told} {result_words(after, walkover)}" if "winner" in after else told
+    told = [_("%(pair)s: entra una planilla (%(verdict)s).") % values, *_answered(after)]
+    return " ".join([*told, result_words(after, walkover)] if "winner" in after else told)
+
+
+def _answered(after: Json) -> Iterator[str]:
+    """What was answered about a sheet that does not say what its game says."""
+    if named := after.get("named"):
+        white = {"white": before_stop(after[after["white"]])}
+        if named == after["white"]:
+            yield _("Blancas: %(white)s, como dice la planilla.") % white
+        elif named in tuple(Side):
+            yield _("La planilla decía que Blancas era %(said)s; se eligió a %(white)s.") % {
+                "said": after[named],
+                **white,
+            }
+        else:
+            yield _("Los nombres de la planilla no son los de la partida; se eligió Blancas: %(white)s.") % white
+    if began := after.get("starts_by"):
+        written = {"name": before_stop(after[after["written_starter"]])}
+        if began == Began.SHEET:
+            yield _("Empezó %(name)s, como dice la planilla y no como constaba.") % written
+        else:
+            yield _("En la planilla empieza %(name)s y no vale: no da resultado.") % written
 
 
 def _accept_sheet(before: Json, after: Json, walkover: int) -> str:

@@ -53,6 +53,9 @@ def _enrol(before: Json, after: Json, walkover: int) -> str:
 
 def _draw_lots(before: Json, after: Json, walkover: int) -> str:
     again = before.get("state") != State.PREPARING
+    if after["seed"] is None:  # withheld: see `selectors.history`
+        words = _("Nuevo sorteo: %(games)s.") if again else _("Sorteo: %(games)s.")
+        return words % {"games": games_of(len(after["games"]))}
     words = (
         _("Nuevo sorteo, con la semilla «%(seed)s»: %(games)s.")
         if again

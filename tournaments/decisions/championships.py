@@ -1,0 +1,108 @@
+"""A championship and its organizers: found it, name organizers and dismiss them.
+
+Whoever decides is checked again with the championship locked.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from tournaments import models
+from tournaments.accounts.people import signature
+from tournaments.decisions.registry import free_slug
+from tournaments.decisions.taking import Actor, Change, record, refuse_overtaken, taken_with
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
+from tournaments.league.names import folded
+from tournaments.permissions import championships_seen_by, decides_in_championship
+
+FOUND, APPOINT, DISMISS = "found_championship", "appoint_organizer", "dismiss_organizer"
+SUFFIX_LENGTH = 6
+Held = dict[int, models.Championship]
+"""Locked championships by key."""
+
+
+def championship_named(name: str, *, by: Actor) -> models.Championship | None:
+    """The championship that a name means to the actor, among those whose names they may read.
+
+    Of several with one name, one that they organize; otherwise the oldest.
+    """
+    named = list(championships_seen_by(by).filter(folded_name=folded(name)).order_by("pk"))
+    return next((row for row in named if decides_in_championship(by, row.pk)), named[0] if named else None)
+
+
+def found_championship(name: str, *, by: Actor, public: bool = True) -> models.Championship:
+    """Found a championship, organized by the account of the actor."""
+    kept = checks.name(name)
+    row = models.Championship.objects.create(name=kept, folded_name=folded(kept), slug=_slug(kept, by, public))
+    if by.user:
+        models.ChampionshipOrganizer.objects.create(championship=row, user=by.user)
+    record(row, FOUND, Change(None, {"championship": row.name}, "championship"), by=by)
+    return row
+
+
+def _slug(name: str, by: Actor, public: bool) -> str:
+    """The slug of a new championship; of one not public, with letters of its own, so that no slug taken tells of it.
+
+    The letters are the same for one account and name: founding it twice at once makes one.
+    """
+    if public:
+        return free_slug(models.Championship, name, "campeonato")
+    own = f"{by.user.pk if by.user else by.name}:{folded(name)}"
+    letters = salted_hmac("castillar.championship", own, algorithm="sha256").hexdigest()[:SUFFIX_LENGTH]
+    return free_slug(models.Championship, f"{name[:40]} {letters}", "campeonato")
+
+
+def lock(*championships: int | None) -> Held:
+    """The championships of those keys, locked in the order in which everybody locks them."""
+    wanted = [pk for pk in championships if pk]
+    rows = models.Championship.objects.select_for_update().filter(pk__in=wanted).order_by("pk") if wanted else ()
+    return {row.pk: row for row in rows}
+
+
+def hold(championship: int, *, by: Actor) -> models.Championship:
+    """The championship, locked for somebody who decides in it. Raises Fault for anybody else."""
+    held = lock(championship)[championship]
+    if not decides_in_championship(by, championship):
+        raise Fault(Code.CHAMPIONSHIP_DISMISSED)
+    return held
+
+
+@transaction.atomic
+def appoint_organizer(championship: models.Championship, user: User, *, by: Actor) -> models.Decision:
+    """Let an account decide in the championship."""
+    held = hold(championship.pk, by=by)
+    _row, new = models.ChampionshipOrganizer.objects.get_or_create(championship=held, user=user)
+    if not new:
+        raise Fault(Code.CHAMPIONSHIP_ORGANIZED, name=signature(user))
+    return record(held, APPOINT, Change(None, {"name": signature(user)}, _subject(user.pk)), by=by)
+
+
+@transaction.atomic
+def dismiss_organizer(
+    championship: models.Championship,
+    user_id: int,
+    *,
+    by: Actor,
+    request_key: str | None = None,
+    seen: int | None = None,
+) -> models.Decision:
+    """Take the championship from one of its organizers, never from the last."""
+    if taken := taken_with(request_key, DISMISS):
+        return taken
+    held = hold(championship.pk, by=by)
+    refuse_overtaken(held, lambda decision: decision.subject == _subject(user_id), seen)
+    row = held.organizers.filter(user=user_id).select_related("user").first()
+    if row is None:
+        raise Fault(Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN)
+    if not held.organizers.exclude(pk=row.pk).exists():
+        raise Fault(Code.CHAMPIONSHIP_LAST_ORGANIZER, name=signature(row.user))
+    row.delete()
+    change = Change({"name": signature(row.user)}, None, _subject(user_id))
+    return record(held, DISMISS, change, by=by, request_key=request_key)
+
+
+def _subject(user_id: int) -> str:
+    return f"official {user_id}"

@@ -1,0 +1,121 @@
+"""What the organizers of a championship read: requests, leagues, people and history; and where a league stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Count, F, QuerySet
+
+from tournaments import models
+from tournaments.accounts.people import signed_by
+from tournaments.decisions.championship_entries import request_of
+from tournaments.permissions import championships_organized_by
+from tournaments.selectors.history import DecisionLine, line_in_zone
+from tournaments.selectors.loading import DEFAULT_ZONE
+
+PAGE_SIZE = 50
+MAX_LISTED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueLine:
+    """A league of the championship, or one that asks; `slug` is empty where the reader may not see it."""
+
+    pk: int
+    name: str
+    slug: str
+    published: bool
+    asked_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OrganizerLine:
+    """An organizer; `dismissible` unless alone."""
+
+    user_id: int
+    name: str
+    dismissible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipDesk:
+    """`history` is the page of it that was asked for; `more` when older decisions follow."""
+
+    requests: tuple[LeagueLine, ...]
+    leagues: tuple[LeagueLine, ...]
+    organizers: tuple[OrganizerLine, ...]
+    history: tuple[DecisionLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionshipDuty:
+    """A championship that somebody organizes, and how many leagues wait for an answer."""
+
+    slug: str
+    name: str
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """Where a league stands: the championship that it asked for, or "", and what its reader has to answer in its own.
+
+    `duty` is None for a reader who does not organize the championship of the league.
+    """
+
+    asked: str
+    duty: ChampionshipDuty | None
+
+
+def championship_desk(
+    championship: models.Championship, seen: QuerySet[models.League], *, number: int = 1
+) -> ChampionshipDesk:
+    """The desk of a championship, with a page of its history, for a reader who sees those leagues."""
+    entered = list(championship.leagues.order_by("name", "pk")[:MAX_LISTED])
+    asking = models.League.objects.filter(championship_request__championship=championship)
+    asked_at = F("championship_request__asked_at")
+    waiting = list(asking.annotate(asked_at=asked_at).order_by("championship_request")[:MAX_LISTED])
+    private = [row.pk for row in (*entered, *waiting) if not row.published]
+    hidden = set(private) - set(seen.filter(pk__in=private).values_list("pk", flat=True)) if private else set()
+    first = (number - 1) * PAGE_SIZE
+    decisions = list(
+        championship.decisions.select_related("actor__handle").order_by("-number")[first : first + PAGE_SIZE + 1]
+    )
+    line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
+    return ChampionshipDesk(
+        requests=tuple(_league(row, hidden, row.asked_at) for row in waiting),
+        leagues=tuple(_league(row, hidden) for row in entered),
+        organizers=_organizers(championship),
+        history=tuple(map(line, decisions[:PAGE_SIZE])),
+        more=len(decisions) > PAGE_SIZE,
+    )
+
+
+def duties_of(user: User | AnonymousUser) -> tuple[ChampionshipDuty, ...]:
+    """The championships that somebody organizes, those with requests first."""
+    found = championships_organized_by(user).annotate(waiting=Count("requests"))
+    rows = found.order_by("-waiting", "-pk")[:MAX_LISTED]
+    return tuple(ChampionshipDuty(row.slug, row.name, row.waiting) for row in rows)
+
+
+def membership(league: models.League, user: User | AnonymousUser) -> Membership:
+    """Where the league stands, for an organizer of it."""
+    request = request_of(league)
+    championship = league.championship
+    own = championships_organized_by(user).filter(pk=championship.pk) if championship else None
+    row = own.annotate(waiting=Count("requests")).first() if own is not None else None
+    duty = ChampionshipDuty(row.slug, row.name, row.waiting) if row else None
+    return Membership(request.championship.name if request else "", duty)
+
+
+def _league(row: models.League, hidden: set[int], asked_at: datetime | None = None) -> LeagueLine:
+    return LeagueLine(row.pk, row.name, "" if row.pk in hidden else row.slug, row.published, asked_at)
+
+
+def _organizers(championship: models.Championship) -> tuple[OrganizerLine, ...]:
+    rows = list(championship.organizers.select_related("user__handle").order_by("pk"))
+    return tuple(OrganizerLine(row.user_id, signed_by(row.user), len(rows) > 1) for row in rows)

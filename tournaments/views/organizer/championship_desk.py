@@ -1,0 +1,120 @@
+"""What the organizers of a championship do in it: answer the leagues that ask to enter, and take leagues out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments import models
+from tournaments.accounts import invitations
+from tournaments.decisions.championship_entries import answer_request, remove_league
+from tournaments.decisions.taking import Actor
+from tournaments.forms.conduct import NothingForm
+from tournaments.selectors.championship_desk import championship_desk
+from tournaments.views.organizer.championships import opened, version_of
+from tournaments.views.organizer.deciding import Words, onward, told
+from tournaments.views.organizer.sending import send
+from tournaments.views.organizer.ticket import Ticket, new_ticket
+from tournaments.views.requests import page_number, seen_by
+from tournaments.views.way_in import signed_in
+
+READ_OR_SEND = ["GET", "HEAD", "POST"]
+Decide = Callable[[models.Championship, Actor, str, int], models.Decision]
+"""Takes the decision, given the request key and the version that the decider saw."""
+
+
+@signed_in
+@require_safe
+def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
+    championship, _by = opened(request, slug)
+    number = page_number(request)
+    context = {
+        "championship": championship,
+        "page": championship_desk(championship, seen_by(request), number=number),
+        "number": number,
+        "open": invitations.waiting().filter(championship=championship).select_related("invited_by__handle"),
+    }
+    return render(request, "tournaments/organizer/championship.html", context)
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def admit(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
+        return answer_request(row, which, admit=True, by=by, request_key=key, seen=seen)
+
+    explains = _("Sus medallas sumarán en el campeonato, y si no tiene colores propios llevará los del campeonato.")
+    return _about_league(request, slug, which, _("Aceptar la liga"), explains, decide, asking=True)
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def refuse(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
+        return answer_request(row, which, admit=False, by=by, request_key=key, seen=seen)
+
+    explains = _("La liga sigue como está, fuera del campeonato, y puede volver a pedirlo.")
+    return _about_league(request, slug, which, _("Rechazar la petición"), explains, decide, asking=True)
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
+        return remove_league(row, which, by=by, request_key=key, seen=seen)
+
+    explains = _("Sus medallas dejan de sumar en el campeonato. La liga sigue como está, y puede volver a pedirlo.")
+    return _about_league(request, slug, which, _("Quitar la liga del campeonato"), explains, decide, asking=False)
+
+
+def _about_league(
+    request: HttpRequest, slug: str, which: int, title: Words, explains: Words, decide: Decide, *, asking: bool
+) -> HttpResponse:
+    """The page that takes a decision on a league that asks to enter, or that is in the championship."""
+    championship, by = opened(request, slug)
+    leagues = models.League.objects.filter(pk=which)
+    if asking:
+        league = leagues.filter(championship_request__championship=championship).first()
+    else:
+        league = leagues.filter(championship=championship).first()
+    if league is None and request.method != "POST":
+        raise Http404(which)
+    return decision_page(request, championship, by, title, explains, league.name if league else "", decide)
+
+
+def decision_page(
+    request: HttpRequest,
+    championship: models.Championship,
+    by: Actor,
+    title: Words,
+    explains: Words,
+    about: str,
+    decide: Decide,
+) -> HttpResponse:
+    """A page with one button, and what it did."""
+    back = reverse("tournaments:organize_championship", args=[championship.slug])
+
+    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
+        shown = {"title": title, "explains": explains, "about": about, "back": back}
+        context = {"championship": championship, "form": form, "ticket": ticket, **shown}
+        return render(request, "tournaments/organizer/championship_decide.html", context, status=status)
+
+    def act(ticket: Ticket, key: str) -> HttpResponse:
+        try:
+            decision = decide(championship, by, key, ticket.seen)
+        except models.League.DoesNotExist as missing:
+            raise Http404 from missing
+        messages.success(request, told(decision))
+        return onward(request, back)
+
+    if request.method != "POST":
+        form = NothingForm()
+        return show(new_ticket(championship.version))
+    form = NothingForm(request.POST)
+    return send(request, form, act=act, show=show, version=lambda: version_of(championship))

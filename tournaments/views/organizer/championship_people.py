@@ -1,0 +1,73 @@
+"""The organizers of a championship: invited with a link, and dismissed."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments import models
+from tournaments.accounts import invitations
+from tournaments.accounts.people import signature
+from tournaments.decisions.championships import dismiss_organizer
+from tournaments.decisions.taking import Actor
+from tournaments.forms.accounts import InvitationForm
+from tournaments.views.accounts.joining import READ_OR_SEND, link_of
+from tournaments.views.accounts.own import invite_from
+from tournaments.views.organizer.championship_desk import decision_page
+from tournaments.views.organizer.championships import opened
+from tournaments.views.organizer.deciding import REFUSED
+from tournaments.views.organizer.ticket import new_ticket
+from tournaments.views.way_in import signed_in
+
+
+@never_cache
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """A link with which somebody organizes the championship; shown once, whether the address has an account or not."""
+    championship, _by = opened(request, slug)
+    sending = request.method == "POST"
+    form = InvitationForm(request.POST if sending else None)
+    sent = invite_from(request, form, championship=championship) if sending else None
+    context = {
+        "championship": championship,
+        "form": form,
+        "ticket": new_ticket(),
+        "link": link_of(request, sent) if sent else "",
+        "sent": sent.row if sent else None,
+        "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
+    }
+    status = REFUSED if sending and sent is None else 200
+    return render(request, "tournaments/organizer/championship_invite.html", context, status=status)
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    championship, _by = opened(request, slug)
+    invitations.revoke(get_object_or_404(invitations.waiting().filter(championship=championship), pk=which))
+    messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
+    return redirect("tournaments:organize_championship", slug)
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def dismiss(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """Take the championship from the organizer with that account."""
+    championship, by = opened(request, slug)
+    row = championship.organizers.filter(user=which).select_related("user").first()
+    if row is None and request.method != "POST":
+        raise Http404(which)
+
+    def decide(held: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
+        return dismiss_organizer(held, which, by=actor, request_key=key, seen=seen)
+
+    title = _("Quitar a quien organiza")
+    explains = _("Deja de poder decidir en el campeonato desde ahora. Lo que decidió se queda como está.")
+    return decision_page(request, championship, by, title, explains, signature(row.user) if row else "", decide)

@@ -1,0 +1,21 @@
+"""Why a league has no podium."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.league.values import MIN_PLAYERS
+
+
+def no_podium(players: int) -> str:
+    """The sentence for a league in which so many players count, empty where they are enough for a podium."""
+    if players >= MIN_PLAYERS:
+        return ""
+    if players == 0:
+        return _("No hay podio: no cuenta nadie, y hacen falta al menos %(least)d.") % {"least": MIN_PLAYERS}
+    return ngettext(
+        "No hay podio: solo cuenta %(count)d jugador, y con menos de %(least)d no hay liga.",
+        "No hay podio: solo cuentan %(count)d jugadores, y con menos de %(least)d no hay liga.",
+        players,
+    ) % {"count": players, "least": MIN_PLAYERS}
