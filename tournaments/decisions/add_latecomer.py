@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.contrib.auth.models import User
+
 from games.rules import RULES
 from tournaments import models
 from tournaments.decisions.rows import write_entries, write_fixtures
@@ -18,6 +20,8 @@ from tournaments.selectors.loading import LoadedLeague, load_league
 @dataclass(frozen=True, slots=True)
 class AddLatecomer(Verb):
     entrant: Entrant
+    by: User | None = None
+    """The account that enters the player."""
 
     name = "add_latecomer"
 
@@ -35,7 +39,7 @@ class AddLatecomer(Verb):
         loaded = load_league(league)
         value = self.foreseen(loaded)
         number, known = len(value.players), len(loaded.league.games)
-        write_entries(league, [self.entrant], first=number)
+        write_entries(league, [self.entrant], by=self.by, first=number)
         entries = {entry.name: entry for entry in league.entries.all()}
         write_fixtures(league, value.games[known:], entries, first=known + 1)
         return Change(None, {"player": self.entrant.name, "club": self.entrant.club, "number": number})

@@ -17,7 +17,9 @@ from tournaments.decisions.show_as import subject_of
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
 from tournaments.decisions.words import index_players
 from tournaments.league.aliases import Aliases, first_letters
+from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded, searchable
+from tournaments.permissions import decides_in_championship
 from tournaments.selectors.names import people_of
 
 
@@ -57,6 +59,8 @@ class Anonymise(Verb):
             self._replace(league, player, nobody, name)
             record(league, self.name, change, by=by)
         for championship in self._championships().select_for_update().order_by("pk"):
+            if not decides_in_championship(by, championship.pk):
+                raise Fault(Code.CHAMPIONSHIP_DISMISSED)
             erase_in_decisions(championship.decisions.all(), Aliases({player.name: name}))
             _placings(championship, player).update(player=nobody)
             record(championship, self.name, change, by=by)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.contrib.auth.models import User
+
 from tournaments import models
 from tournaments.decisions.rows import write_entries
 from tournaments.decisions.taking import Change, Json, Verb
@@ -18,10 +20,12 @@ from tournaments.selectors.loading import LoadedLeague, load_league
 class Enrol(Verb):
     """The whole list, in order of entry: whoever is not on it is no longer entered.
 
-    Fewer players than a league needs may be entered for now; the lots wait for the rest.
+    Fewer players than a league needs may be entered for now; the lots wait for the rest. `by` is the account whose list
+    it is: its names are held against people whom that account may know of.
     """
 
     entrants: Sequence[Entrant]
+    by: User | None = None
 
     name = "enrol"
 
@@ -38,8 +42,9 @@ class Enrol(Verb):
         loaded = load_league(league)
         self.foreseen(loaded)
         before = loaded.league.players
+        former = {entry.folded_name: entry for entry in league.entries.select_related("player", "proposed")}
         league.entries.all().delete()
-        write_entries(league, self.entrants)
+        write_entries(league, self.entrants, by=self.by, former=former)
         return Change(_document(before), _document(self.entrants))
 
 

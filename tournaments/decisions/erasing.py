@@ -21,7 +21,7 @@ TEXTS = {"reason", "note", "label"}
 CODES = {
     *("winner", "white", "starter", "source", "state", "rules", "verdict", "medal", "role", "reach", "format", "verb"),
     *("article", "subject", "outcome", "claimed_by", "loser", "crest", "first", "second", "at", "expires", "calendar"),
-    *("seed", "draw_seed", "timezone"),
+    *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter"),
 }
 
 
@@ -43,6 +43,9 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
         return document_with(document, aliases)
 
     with _erasing(decisions):
+        for name in set(decisions.values_list("actor_name", flat=True)):
+            if aliases.signed(name) != name:
+                decisions.filter(actor_name=name).update(actor_handle="")
         _rewrite(decisions, {"before": said, "after": said, "reason": aliases.within, "actor_name": aliases.signed})
 
 

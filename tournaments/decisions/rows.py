@@ -7,17 +7,20 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.contrib.auth.models import User
 from django.db.models import F, Q
 
 from games.models import GameSheet
 from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.registry import registered
+from tournaments.decisions.registry import complete_club, register
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, Game, Pieces, Result
+from tournaments.league.values import Entrant, Game, Pieces, Result, State
 from tournaments.league_file.writing import dice_document
+from tournaments.permissions import leagues_organized_by
 from tournaments.selectors.loading import zone_of_row
+from tournaments.selectors.matching import matches
 
 OUT_OF_THE_WAY = 100_000
 
@@ -26,22 +29,61 @@ def instant(local: datetime | None, zone: ZoneInfo) -> datetime | None:
     return local.replace(tzinfo=zone) if local else None
 
 
-def write_entries(league: models.League, entrants: Sequence[Entrant], *, first: int = 1) -> dict[str, models.Entry]:
-    """New entries, numbered from `first`, by name."""
-    players = registered(entrants)
+def write_entries(
+    league: models.League,
+    entrants: Sequence[Entrant],
+    *,
+    by: User | None,
+    first: int = 1,
+    former: Mapping[str, models.Entry] | None = None,
+) -> dict[str, models.Entry]:
+    """New entries, numbered from `first`, by name.
+
+    `by` is the account whose list it is, None for the operator of the site. `former` are the entries that these take
+    the place of, by folded name: a player who stays is the same person, shown in the same way.
+    """
     rows = [
-        models.Entry(
-            league=league,
-            player=player,
-            number=number,
-            name=entrant.name,
-            folded_name=names.folded(entrant.name),
-            club=entrant.club or "",
-            sorted_as=entrant.sorted_as,
-        )
-        for number, (entrant, player) in enumerate(zip(entrants, players, strict=True), start=first)
+        _entry(league, entrant, number, (former or {}).get(names.folded(entrant.name)))
+        for number, entrant in enumerate(entrants, start=first)
     ]
+    _link(rows, entrants, by)
     return {entry.name: entry for entry in models.Entry.objects.bulk_create(rows)}
+
+
+def _entry(league: models.League, entrant: Entrant, number: int, former: models.Entry | None) -> models.Entry:
+    entry = models.Entry(
+        league=league,
+        number=number,
+        name=entrant.name,
+        folded_name=names.folded(entrant.name),
+        club=entrant.club or "",
+        sorted_as=entrant.sorted_as,
+    )
+    if former and names.folded(former.club) in ("", names.folded(entry.club)):
+        entry.player, entry.proposed = former.player, former.proposed
+        entry.initials, entry.initials_asked = former.initials, former.initials_asked
+    return entry
+
+
+def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None) -> None:
+    """Give each entry without a player the registered one, or a new one and perhaps a proposal."""
+    new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
+    unknown = []
+    for (row, entrant), match in zip(new, matches([entrant for _, entrant in new], by), strict=True):
+        if match and match.own:
+            row.player = match.player
+            complete_club(match.player, entrant)
+        else:
+            row.proposed = match.player if match else None
+            unknown.append((row, entrant))
+    for (row, _), player in zip(unknown, register([entrant for _, entrant in unknown]), strict=True):
+        row.player = player
+    if by:
+        known = [row.player_id for row, _ in new]
+        own = models.Entry.objects.filter(player__in=known, league__in=leagues_organized_by(by), initials=True)
+        hidden = set(own.values_list("player", flat=True))
+        for row, _ in new:
+            row.initials = row.player_id in hidden
 
 
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
@@ -147,8 +189,16 @@ def _fixture(
 
 
 def _write_sheets(league: models.League, sheets: Iterable[tuple[models.Fixture, str | None]]) -> None:
+    """The sheets of a league file; in one that is over, the colours of each game and who began have been settled."""
+    settled = league.state == State.FINISHED
     given = [(fixture, text) for fixture, text in sheets if text is not None]
     rows = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for _, text in given)
     models.FixtureSheet.objects.bulk_create(
-        models.FixtureSheet(fixture=fixture, sheet=sheet) for (fixture, _), sheet in zip(given, rows, strict=True)
+        models.FixtureSheet(
+            fixture=fixture,
+            sheet=sheet,
+            white=fixture.white if settled else None,
+            starter=fixture.starter if settled else None,
+        )
+        for (fixture, _), sheet in zip(given, rows, strict=True)
     )

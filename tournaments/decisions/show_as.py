@@ -1,17 +1,22 @@
-"""Show a player by initials to the public, or by the name again: in every league, for the name is one."""
+"""Show a player by initials to the public, or by the name again, where the decider answers for it.
+
+An organizer decides for the leagues and championships that they organize; the site's administrator for all leagues.
+Organizers of the player's other leagues are asked to do the same, and told nothing but that.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.decisions.taking import LEAGUE, Actor, Change, Json, Verb, record
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import League
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.selectors.names import people_of
+from tournaments.models.official import Role
+from tournaments.permissions import decides_in_championship
+from tournaments.selectors.names import leagues_naming, people_of
 
 
 def subject_of(player: int) -> str:
@@ -21,13 +26,18 @@ def subject_of(player: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShowAs(Verb):
-    """`player` is a registered one of the league, or of another game of its championship.
+    """Hide or show the name of a registered player of the league, or of another game of its championship.
 
-    No table changes: the name stays where it was sorted.
+    `leagues` and `championships` are the others in which the decider hides or shows it too. `everywhere`, for the
+    administrator of the site, is for all of them, those entered later included. No table changes: the name stays where
+    it was sorted.
     """
 
     player: int
     initials: bool
+    leagues: tuple[int, ...] = ()
+    championships: tuple[int, ...] = ()
+    everywhere: bool = False
 
     name = "show_as"
     in_any_state = True
@@ -36,32 +46,61 @@ class ShowAs(Verb):
         return Q(subject__in=[LEAGUE, subject_of(self.player)])
 
     def also(self, league: models.League) -> QuerySet[models.League]:
-        return models.League.objects.filter(entries__player=self.player)
+        if not self.everywhere:
+            return models.League.objects.filter(pk__in=self.leagues)
+        player = models.Player.objects.get(pk=self.player)
+        return models.League.objects.filter(pk__in=leagues_naming(player, models.League.objects.all()))
 
-    def foreseen(self, loaded: LoadedLeague) -> League:
-        self._refuse_from_elsewhere(loaded.pk)
-        return loaded.league
-
-    def _refuse_from_elsewhere(self, league: int) -> None:
-        """Anybody may found a league and enter a name in it; that shows nobody who asked for initials before."""
-        asked = models.Decision.objects.filter(league=league, verb=self.name, subject=subject_of(self.player))
-        if not self.initials and not asked.exists():
-            raise Fault(Code.HIDDEN_ELSEWHERE)
+    def check(self, player: models.Player) -> None:
+        """Raise Fault where the site's administrator hid the name: only they show it again."""
+        if player.initials and not self.initials and not self.everywhere:
+            raise Fault(Code.HIDDEN_EVERYWHERE)
 
     def apply(self, league: models.League) -> Change:
-        self._refuse_from_elsewhere(league.pk)
         player = people_of(league).get(pk=self.player)
-        before = player.initials
-        player.initials = self.initials
-        player.save(update_fields=["initials"])
-        named = {"player": player.name}
-        return Change({**named, "initials": before}, {**named, "initials": self.initials}, subject_of(player.pk))
+        self.check(player)
+        before = player.initials or league.entries.filter(player=player, initials=True).exists()
+        if not self.everywhere:
+            self._show_in(league)
+        named: Json = {"player": player.name}
+        scope: Json = {"everywhere": True} if self.everywhere else {}
+        return Change(
+            {**named, "initials": before}, {**named, "initials": self.initials, **scope}, subject_of(player.pk)
+        )
 
     def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
-        """In the history of each of the player's other leagues, and of the championships of other games."""
-        for league in leagues:
-            record(league, self.name, change, by=by, reason=reason)
+        """In the other leagues and championships that the decider organizes, without the reason given in this one."""
+        for league in _organized(leagues, by):
+            if not self.everywhere:
+                self._show_in(league)
+            record(league, self.name, change, by=by)
+        for championship in self._championships().select_for_update().order_by("pk"):
+            if not decides_in_championship(by, championship.pk):
+                raise Fault(Code.CHAMPIONSHIP_DISMISSED)
+            placings = models.Placing.objects.filter(other_podium__championship=championship, player=self.player)
+            if not self.everywhere:
+                placings.update(initials=self.initials)
+            record(championship, self.name, change, by=by)
+        if self.everywhere:
+            # Last, after every league and championship: decisions on those lock them before their players.
+            models.Player.objects.filter(pk=self.player).update(initials=self.initials)
+        elif self.initials:
+            others = models.Entry.objects.filter(player=self.player, initials=False)
+            others.exclude(league__in=self.leagues).update(initials_asked=True)
+
+    def _show_in(self, league: models.League) -> None:
+        league.entries.filter(player=self.player).update(initials=self.initials, initials_asked=False)
+
+    def _championships(self) -> QuerySet[models.Championship]:
         podiums = models.OtherPodium.objects.filter(placings__player=self.player)
-        championships = models.Championship.objects.filter(pk__in=podiums.values("championship")).order_by("pk")
-        for championship in championships.select_for_update():
-            record(championship, self.name, change, by=by, reason=reason)
+        won = models.Championship.objects.filter(pk__in=podiums.values("championship"))
+        return won if self.everywhere else won.filter(pk__in=self.championships)
+
+
+def _organized(leagues: Iterable[models.League], by: Actor) -> list[models.League]:
+    """Those of the leagues that the decider organizes at this moment; all of them for the site's administrator."""
+    if by.user is None or by.user.is_superuser:
+        return list(leagues)
+    officials = models.Official.objects.filter(user=by.user, role=Role.ORGANIZER)
+    organized = set(officials.values_list("league_id", flat=True))
+    return [league for league in leagues if league.pk in organized]

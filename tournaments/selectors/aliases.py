@@ -8,7 +8,7 @@ from typing import Any
 from games.rules.notation.pdn import without_players
 from tournaments import models
 from tournaments.league import values
-from tournaments.league.aliases import Aliases, by_initials, shortened
+from tournaments.league.aliases import Aliases, by_initials, ranks
 from tournaments.league.names import folded
 
 
@@ -17,12 +17,23 @@ def aliases_of(league: models.League, gone: Collection[str] = ()) -> Aliases:
 
     In one query, or two where somebody has gone.
     """
-    rows = list(league.entries.order_by("number").values_list("name", "player__initials"))
+    entries = league.entries.order_by("number").values_list("name", "initials", "player__initials")
+    rows = [(name, here or everywhere) for name, here, everywhere in entries]
     if former := set(gone).difference(name for name, _ in rows):
-        found = models.Player.objects.filter(folded_name__in=map(folded, former), initials=True)
-        kept = {player.folded_name for player in found}
-        rows += [(name, True) for name in sorted(former) if folded(name) in kept]
+        hidden = _hidden_by_decision(league)
+        rows += [(name, True) for name in sorted(former) if folded(name) in hidden]
     return aliases_in([name for name, _ in rows], {name for name, hidden in rows if hidden})
+
+
+def _hidden_by_decision(league: models.League) -> set[str]:
+    """The names, folded, that the last decision of the league about each shows by initials.
+
+    Decisions, since who has left the league has no entry in it. Names hidden elsewhere are not looked for: a list
+    typed by anybody would tell them.
+    """
+    shown = models.Decision.objects.filter(league=league, verb="show_as").order_by("number")
+    last = {folded(after["player"]): after["initials"] for after in shown.values_list("after", flat=True) if after}
+    return {name for name, initials in last.items() if initials}
 
 
 def aliases_in(names: Sequence[str], hidden: Collection[str]) -> Aliases:
@@ -33,11 +44,10 @@ def aliases_in(names: Sequence[str], hidden: Collection[str]) -> Aliases:
 
 
 def players_shown(entries: Sequence[Any], aliases: Aliases) -> tuple[values.Entrant, ...]:
-    """The players as they are shown; a name that is not their own stands where that stood in the alphabet."""
+    """The players as they are shown. Where a name is hidden, ranks keep the order of the alphabet, and no letters."""
     own = {entry.name: entry.sorted_as for entry in entries}
     if aliases.shown:
-        letters = {name: kept or name for name, kept in own.items()}
-        own |= shortened(letters, aliases.shown)
+        own = ranks({name: kept or name for name, kept in own.items()})
     return tuple(values.Entrant(aliases.of(entry.name), entry.club or None, own[entry.name]) for entry in entries)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet, TextField
+from django.db.models import Exists, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from tournaments import models
@@ -17,6 +17,8 @@ class NameLine:
     """`shown` is what the public reads in the place of the name; empty where it reads the name.
 
     `erased`: the own name is not kept, and `name` stands for it. `elsewhere`: only in another game of the championship.
+    `everywhere`: the site's administrator shows initials in every league. `asked`: an organizer of another league of
+    the player asks for initials in this one.
     """
 
     player_id: int
@@ -25,48 +27,84 @@ class NameLine:
     shown: str
     erased: bool
     elsewhere: bool = False
+    everywhere: bool = False
+    asked: bool = False
 
 
-def people_of(league: models.League, *, hidden: bool = True) -> QuerySet[models.Player]:
-    """Whoever is in the league, or won a medal in another game of its championship.
-
-    Of these last, only those `hidden` too whom the public reads by initials: anybody may found a league of theirs.
-    """
+def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[models.Player]:
+    """The players of the league and, for an organizer of its championship, the `medallists` of its other games."""
     found = Q(entries__league=league)
-    if league.championship_id:
-        elsewhere = Q(placings__other_podium__championship=league.championship_id)
-        found |= elsewhere if hidden else elsewhere & Q(initials=False)
+    if league.championship_id and medallists:
+        found |= Q(placings__other_podium__championship=league.championship_id)
     return models.Player.objects.filter(found).distinct()
 
 
-def names_in(league: models.League, *, hidden: bool = True) -> tuple[NameLine, ...]:
+def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLine, ...]:
     """By number; then those of other games."""
     aliases = aliases_of(league)
     entries = league.entries.select_related("player").order_by("number")
-    lines = [_line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, "")) for entry in entries]
-    others = people_of(league, hidden=hidden).exclude(pk__in=[line.player_id for line in lines])
+    lines = [
+        _line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, ""), asked=entry.initials_asked)
+        for entry in entries
+    ]
+    others = people_of(league, medallists=medallists).exclude(pk__in=[line.player_id for line in lines])
+    placings = models.Placing.objects.filter(other_podium__championship=league.championship_id, player=OuterRef("pk"))
+    others = others.annotate(podium_initials=Exists(placings.filter(initials=True)))
     won = [
-        _line(one, one.name, one.club, one.by_initials if one.initials else "", elsewhere=True)
+        _line(one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "", elsewhere=True)
         for one in others.order_by("searchable", "pk")
     ]
     return (*lines, *won)
 
 
-def _line(player: models.Player, name: str, club: str, shown: str, *, elsewhere: bool = False) -> NameLine:
-    return NameLine(player.pk, name, club, shown, erased=bool(player.sorted_as), elsewhere=elsewhere)
+def _line(
+    player: models.Player, name: str, club: str, shown: str, *, elsewhere: bool = False, asked: bool = False
+) -> NameLine:
+    erased = bool(player.sorted_as)
+    return NameLine(player.pk, name, club, shown, erased, elsewhere=elsewhere, everywhere=player.initials, asked=asked)
 
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
     """Where a player is named, as far as somebody answers for it.
 
-    `others` is how many more leagues they play in, `podiums` in how many more championships they won another game.
+    `others` is how many more published leagues name them, `podiums` in how many more championships they won a medal in
+    another game.
     """
 
     leagues: tuple[int, ...]
     championships: tuple[int, ...]
     others: int
     podiums: int
+
+
+def proposals_to(league: models.League) -> QuerySet[models.Entry]:
+    """The entries of other published leagues that may be of a player whom this published league shows in full."""
+    shown = models.Entry.objects.filter(league=league, league__published=True, initials=False, player__initials=False)
+    proposed = models.Entry.objects.filter(proposed__in=shown.values("player"), league__published=True)
+    return proposed.select_related("league", "proposed").order_by("pk")
+
+
+def hidden_in(league: models.League, player: models.Player) -> bool:
+    """Whether the public reads initials of a player in a league, or in the podiums of other games beside it."""
+    if player.initials:
+        return True
+    entries = league.entries.filter(player=player)
+    placings = models.Placing.objects.filter(other_podium__championship=league.championship_id, player=player)
+    here = entries.values_list("initials", flat=True).first()
+    return placings.filter(initials=True).exists() if here is None else here
+
+
+def leagues_naming(player: models.Player, leagues: QuerySet[models.League]) -> tuple[int, ...]:
+    """Those of the leagues that the player plays in or was once entered in."""
+    named = Q(entries__player=player) | Q(pk__in=listing(player, leagues).values("pk"))
+    return tuple(leagues.filter(named).distinct().order_by("pk").values_list("pk", flat=True))
+
+
+def championships_naming(player: models.Player, championships: QuerySet[models.Championship]) -> tuple[int, ...]:
+    """Those of the championships in which the player won a medal in another game."""
+    won = models.OtherPodium.objects.filter(placings__player=player).values("championship")
+    return tuple(championships.filter(pk__in=won).distinct().order_by("pk").values_list("pk", flat=True))
 
 
 def whereabouts(
@@ -81,7 +119,7 @@ def whereabouts(
     return Whereabouts(
         leagues=tuple(sorted(played | set(listing(player, leagues).values_list("pk", flat=True)))),
         championships=tuple(sorted(own)),
-        others=player.entries.exclude(league__in=played).count(),
+        others=player.entries.exclude(league__in=played).filter(initials=False, league__published=True).count(),
         podiums=len(won - own),
     )
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from django.db.models import Q, QuerySet
 
 from tournaments import models
+from tournaments.accounts.people import signed
 from tournaments.league.names import searchable
 from tournaments.league_file.writing import result_document
 from tournaments.selectors.history import lines_of
@@ -27,19 +28,15 @@ def personal_data(
     pk: int,
     leagues: QuerySet[models.League],
     championships: QuerySet[models.Championship],
-    *,
-    hidden: bool = True,
 ) -> Json | None:
     """What those leagues and championships hold of a player, as a document of JSON.
 
     Of each league: the entry, the games with every sheet and incident, sanctions, withdrawal, rulings, placing, and the
     decisions in which the name stands, as they are kept; of one in whose list they once were, these alone. Of
-    each championship, the podiums of other games and the decisions. None for a player of none of them; nor, but with
-    `hidden`, is there anything of one of championships alone whom the public reads by initials.
+    each championship, the podiums of other games and the decisions. None for a player of none of them.
     """
     parts = _Parts(pk, leagues, championships)
-    unnamed = parts.player is None or (parts.player.initials and not hidden)
-    return parts.whole() if parts.leagues or (parts.championships and not unnamed) else None
+    return parts.whole() if parts.player and (parts.leagues or parts.championships) else None
 
 
 class _Parts:
@@ -118,6 +115,8 @@ class _Parts:
             "name": entry.name,
             "club": entry.club,
             "sorted_as": entry.sorted_as,
+            "initials": entry.initials,
+            "initials_asked": entry.initials_asked,
             "withdrawn": withdrawal.games if withdrawal else None,
             "sanctions": [{"reason": row.reason, "revoked": row.revoked} for row in self._sanctions[entry.pk]],
             "rulings": [{"place": row.place, "reason": row.ruling.reason} for row in self._rulings[entry.pk]],
@@ -162,7 +161,12 @@ def _names(row: models.Decision, name: str) -> bool:
 
 
 def _decision(row: models.Decision) -> Json:
-    told = {"number": row.number, "at": row.taken_at.isoformat(), "verb": row.verb, "who": row.actor_name}
+    told = {
+        "number": row.number,
+        "at": row.taken_at.isoformat(),
+        "verb": row.verb,
+        "who": signed(row.actor_name, row.actor_handle),
+    }
     return {**told, "reason": row.reason, "before": row.before, "after": row.after}
 
 

@@ -58,8 +58,8 @@ class PlayerPage:
     participations: tuple[Participation, ...]
     sheets: Mapping[int, Verdict | None]
     organized_in: str | None
-    """The slug of a league of theirs that who asks organizes, and answers for what it keeps, or else, of whom the
-    public reads the name, of one of the championship in which they won another game; None without any."""
+    """The slug of a league of theirs that the reader organizes; or else of one in a championship that the reader
+    organizes too, in which they won another game; None without any."""
     erased: bool
     """Whether the own name is not kept, and `name` stands for it."""
     number: int
@@ -77,40 +77,45 @@ def player_page(
     pk: int,
     seen: QuerySet[models.League] | None = None,
     organized: QuerySet[models.League] | None = None,
+    championships: QuerySet[models.Championship] | None = None,
     *,
     number: int | None = 1,
 ) -> PlayerPage:
     """The page of a player of the leagues seen, with what they show of them, or Http404: all leagues without a number.
 
-    `organized` are the leagues that whoever asks organizes.
+    `organized` and `championships` are the leagues and championships that the reader organizes.
     """
     leagues_seen = leagues_seen_by() if seen is None else seen
     own = models.League.objects.none() if organized is None else organized
     entries = models.Entry.objects.filter(player=OuterRef("pk"), league__in=own)
-    elsewhere = own.filter(championship__other_podiums__placings__player=OuterRef("pk"))
+    decided = models.Championship.objects.none() if championships is None else championships
+    won = decided.filter(other_podiums__placings__player=OuterRef(OuterRef("pk")))
+    elsewhere = own.filter(championship__in=won)
     found = (
         players_seen_in(leagues_seen)
         .filter(pk=pk)
         .annotate(
-            organized_in=Subquery(entries.values("league__slug")[:1]), won_in=Subquery(elsewhere.values("slug")[:1])
+            organized_in=Subquery(entries.values("league__slug")[:1]),
+            won_in=Subquery(elsewhere.values("slug")[:1]),
+            shown_club=_latest_club(leagues_seen),
         )
     )
     player = found.annotate(**_medal_counts(leagues_seen)).first()
     if player is None:
         raise Http404(pk)
     first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
-    entered = leagues_seen.filter(entries__player=player).order_by("-updated_at", "-id")
+    entered = leagues_seen.filter(entries__player=player, entries__initials=False).order_by("-updated_at", "-id")
     leagues = load_leagues(entered[first : last and last + 1], public=True)
     most = A_PAGE if number else len(leagues)
     participations = tuple(_participation(league, player.pk) for league in leagues[:most])
     return PlayerPage(
         pk=player.pk,
-        name=player.shown_name,
-        club=player.club,
+        name=player.name,
+        club=player.shown_club or "",
         medals=_medals(player),
         participations=participations,
         sheets=verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games)),
-        organized_in=player.organized_in or (None if player.initials else player.won_in),
+        organized_in=player.organized_in or player.won_in,
         erased=bool(player.sorted_as),
         number=number or 1,
         more=len(leagues) > most,
@@ -121,11 +126,20 @@ def player_list(
     query: str, seen: QuerySet[models.League] | None = None, *, most: int = A_LIST
 ) -> tuple[PlayerLine, ...]:
     """The first players of the leagues seen, by name; of those that a query finds, if there is one."""
-    found = players_seen_in(leagues_seen_by() if seen is None else seen)
+    leagues = leagues_seen_by() if seen is None else seen
+    found = players_seen_in(leagues)
     if words := words_typed(query):
         found = players_named(words, found)
-    listed = found.order_by("searchable", "pk")[:most]
-    return tuple(PlayerLine(player.pk, player.shown_name, player.club) for player in listed)
+    listed = found.annotate(shown_club=_latest_club(leagues)).order_by("searchable", "pk")[:most]
+    return tuple(PlayerLine(player.pk, player.name, player.shown_club or "") for player in listed)
+
+
+def _latest_club(leagues: QuerySet[models.League]) -> Subquery:
+    """The club of the latest entry in the leagues seen that names the player and has one."""
+    entries = models.Entry.objects.filter(
+        some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
+    )
+    return Subquery(entries.exclude(club="").order_by("-league", "-pk").values("club")[:1])
 
 
 def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
@@ -138,7 +152,9 @@ def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
 
 
 def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:
-    counted = some(leagues.filter(pk=OuterRef("placings__league"))) | Q(placings__league__isnull=True)
+    hidden = models.Entry.objects.filter(league=OuterRef("pk"), player=OuterRef(OuterRef("pk")), initials=True)
+    shown = leagues.filter(~some(hidden), pk=OuterRef("placings__league"))
+    counted = some(shown) | Q(placings__league__isnull=True, placings__initials=False)
     return {medal.value: Count("placings", filter=Q(placings__medal=medal) & counted) for medal in Medal}
 
 

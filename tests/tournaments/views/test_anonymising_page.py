@@ -55,6 +55,7 @@ def test_who_organizes_all_of_them_takes_the_name_out_of_all(league: models.Leag
     cup = models.Championship.objects.get(name="Otra copa")
     for each in (*models.League.objects.all(), preparing(name="De la otra copa", championship=cup.name)):
         each.officials.create(user=user, role=Role.ORGANIZER)
+    cup.organizers.create(user=user)
     client = Client()
     client.force_login(user)
     where = at("anonymise", league, ursula().pk)

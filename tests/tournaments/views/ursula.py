@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests import sheets
-from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, preparing
+from tests.organizing import beat, decide, drawn, fixture, podium_of, preparing
 from tournaments import models
 from tournaments.backup import tables
 from tournaments.decisions.add_latecomer import AddLatecomer
@@ -17,7 +17,7 @@ from tournaments.decisions.anonymise import Anonymise
 from tournaments.decisions.close import Close
 from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.incidents import NoteIncident, articles_of
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.other_podium import OtherGame
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.reschedule import Reschedule
 from tournaments.decisions.rule import Rule
@@ -42,7 +42,8 @@ def ursula() -> models.Player:
 
 
 def hide(league: models.League, *, initials: bool = True) -> models.Decision:
-    return decide(league, ShowAs(ursula().pk, initials), reason=f"lo pide {URSULA}")
+    """In every league of hers, as the administrator of the site does."""
+    return decide(league, ShowAs(ursula().pk, initials, everywhere=True), reason=f"lo pide {URSULA}")
 
 
 def finished(**setup: str) -> models.League:
@@ -52,7 +53,7 @@ def finished(**setup: str) -> models.League:
     decide(league, Reschedule(1, plan))
     game = fixture(league, URSULA, OTHERS[0])
     sheet = sheets.between("Úrsula Q. (la nuestra)", OTHERS[0], f"{{{SAID} empieza}} {sheets.AGREED}")
-    decide(league, SubmitSheet(game.pk, sheet, URSULA, Side.ONE))
+    decide(league, SubmitSheet(game.pk, sheet, URSULA, Side.ONE, Reason.AGREEMENT))
     article = articles_of(league.rules)[0]
     noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by=URSULA)
     decide(league, replace(noted, note=f"{SAID} se levantó", public=True))
@@ -89,9 +90,7 @@ def league() -> models.League:
     """A finished league that she played; there are others, and a podium of another game."""
     playing()
     got_ready()
-    add_other_podium(
-        "Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]), by=SOMEBODY
-    )
+    podium_of("Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]))
     return finished()
 
 

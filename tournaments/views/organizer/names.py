@@ -13,11 +13,20 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.decisions.anonymise import Anonymise
+from tournaments.decisions.answer_proposal import AnswerProposal
 from tournaments.decisions.show_as import ShowAs
-from tournaments.forms.conduct import NothingForm, PerhapsReasonForm
+from tournaments.forms.conduct import NothingForm, PerhapsReasonForm, SamePersonForm
 from tournaments.models.official import Role
-from tournaments.permissions import championships_organized_by, leagues_organized_by
-from tournaments.selectors.names import names_in, people_of, whereabouts
+from tournaments.permissions import championships_organized_by, leagues_organized_by, organizes_championship
+from tournaments.selectors.names import (
+    championships_naming,
+    hidden_in,
+    leagues_naming,
+    names_in,
+    people_of,
+    proposals_to,
+    whereabouts,
+)
 from tournaments.views.organizer.deciding import DecisionPage, Words
 from tournaments.views.organizer.desk import for_officials, open_desk
 from tournaments.views.organizer.team import ANY_STATE
@@ -27,8 +36,10 @@ from tournaments.views.organizer.team import ANY_STATE
 @require_safe
 def names(request: HttpRequest, slug: str) -> HttpResponse:
     desk = open_desk(request, slug, Role.ORGANIZER)
-    players = names_in(desk.row, hidden=request.user.is_superuser)
-    return render(request, "tournaments/organizer/names.html", {"desk": desk, "players": players})
+    medallists = organizes_championship(request.user, desk.row.championship_id)
+    players = names_in(desk.row, medallists=medallists)
+    shown = {"desk": desk, "players": players, "proposals": proposals_to(desk.row)}
+    return render(request, "tournaments/organizer/names.html", shown)
 
 
 class NamePage(DecisionPage):
@@ -37,7 +48,9 @@ class NamePage(DecisionPage):
     states = ANY_STATE
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.player = people_of(self.desk.row, hidden=self.request.user.is_superuser).get(pk=which)
+        league = self.desk.row
+        medallists = organizes_championship(self.request.user, league.championship_id)
+        self.player = people_of(league, medallists=medallists).get(pk=which)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -48,38 +61,93 @@ class NamePage(DecisionPage):
 
 
 class ShowingAs(NamePage):
-    """By initials whoever is shown by name, and by name whoever is shown by initials."""
+    """Show initials in place of a name, or the name again.
+
+    An organizer decides for the leagues and championships that they organize, the site's administrator for all.
+    """
 
     form_class = PerhapsReasonForm
     title = _("Con qué nombre sale")
+    leagues: tuple[int, ...]
+    championships: tuple[int, ...]
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        super().prepare(which)
+        user = self.desk.actor.user
+        assert user, "a private link organizes nothing"
+        self.hidden = hidden_in(self.desk.row, self.player)
+        self.everywhere = user.is_superuser and (self.player.initials or not self.hidden)
+        self.leagues, self.championships = (), ()
+        if user.is_superuser and not self.everywhere:  # an organizer of this league hid the name in it
+            self.leagues = (self.desk.row.pk,)
+        elif not self.everywhere:
+            self.leagues = leagues_naming(self.player, leagues_organized_by(user))
+            self.championships = championships_naming(self.player, championships_organized_by(user))
+        return None
 
     @property
     def explains(self) -> Words:  # type: ignore[override]
-        if self.player.initials:
-            return _("Ahora sale con sus iniciales. Puede volver a salir con su nombre, en todo lo que ve el público.")
+        if self.hidden and self.player.initials and not self.everywhere:
+            return _("Sale con iniciales en todas sus ligas. Solo quien administra el sitio puede cambiarlo.")
+        if self.hidden:
+            return _("Ahora sale con sus iniciales. Puede volver a salir con su nombre en lo que ve el público.")
+        if self.everywhere:
+            return _(
+                "En las páginas, los documentos y los datos que ve el público sale con sus iniciales, en todas sus "
+                "ligas y en las que juegue después. Quienes organizan o arbitran siguen viendo su nombre. Ninguna "
+                "tabla cambia."
+            )
         return _(
-            "En las páginas, los documentos y los datos que ve el público sale con sus iniciales, en todas sus ligas. "
+            "En las páginas, los documentos y los datos que ve el público sale con sus iniciales en las ligas que "
+            "organizas. A quienes organizan otras ligas suyas se les pide que hagan lo mismo, sin decir el motivo. "
             "Quienes organizan o arbitran siguen viendo su nombre. Ninguna tabla cambia, y puede deshacerse aquí mismo."
         )
 
     @property
     def button(self) -> Words:  # type: ignore[override]
-        return _("Mostrar con su nombre") if self.player.initials else _("Mostrar con iniciales")
+        return _("Mostrar con su nombre") if self.hidden else _("Mostrar con iniciales")
 
     def verb(self, form: PerhapsReasonForm) -> ShowAs:
-        return ShowAs(self.player.pk, not self.player.initials)
+        return ShowAs(self.player.pk, not self.hidden, self.leagues, self.championships, everywhere=self.everywhere)
 
     def summary(self, form: PerhapsReasonForm) -> Words:
-        count = self.player.entries.count()
+        count = self.player.entries.count() if self.everywhere else len(self.leagues)
         leagues = ngettext("%(count)d liga", "%(count)d ligas", count) % {"count": count}
         said = {"name": self.player.name, "shown": self.player.by_initials, "leagues": leagues}
-        if self.player.initials:
+        if self.hidden:
             return _("«%(shown)s» vuelve a salir como «%(name)s» (%(leagues)s).") % said
         return _("«%(name)s» sale como «%(shown)s» (%(leagues)s). Ninguna tabla cambia.") % said
 
     def preview_context(self, form: PerhapsReasonForm) -> Mapping[str, Any]:
-        self.foreseen(self.verb(form))
+        self.verb(form).check(self.player)
         return {"confirm_button": self.button}
+
+
+class Proposal(DecisionPage):
+    """Whether the player of an entry in another league is one of this league."""
+
+    form_class = SamePersonForm
+    states = ANY_STATE
+    title = _("¿Es la misma persona?")
+    button = _("Responder")
+    confirms = False
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.entry = proposals_to(self.desk.row).get(pk=which)
+        return None
+
+    @property
+    def explains(self) -> Words:  # type: ignore[override]
+        return _(
+            "La liga «%(league)s» ha inscrito a %(name)s. Si es la misma persona que juega aquí, sus dos ligas salen "
+            "en una sola ficha. Si no, cada cual tiene la suya."
+        ) % {"league": self.entry.league.name, "name": self.entry.name}
+
+    def verb(self, form: SamePersonForm) -> AnswerProposal:
+        return AnswerProposal(self.entry.pk, form.cleaned_data["same"] == "yes")
+
+    def after(self) -> str:
+        return reverse("tournaments:names", args=[self.desk.slug])
 
 
 class Anonymising(NamePage):

@@ -20,13 +20,13 @@ from tournaments.selectors.personal import personal_data
 @login_required
 @require_safe
 def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """A file of all that the leagues which the user organizes, and their championships, hold of the player.
+    """A file of all that the leagues and championships which the user organizes hold of the player.
 
     For a superuser, of every one.
     """
     user = cast(User, request.user)
     own = permissions.leagues_organized_by(user), permissions.championships_organized_by(user)
-    kept = personal_data(pk, *own, hidden=user.is_superuser)
+    kept = personal_data(pk, *own)
     if kept is None:
         raise PermissionDenied
     document = json.dumps(kept, ensure_ascii=False, indent=1)

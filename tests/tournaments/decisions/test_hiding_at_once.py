@@ -1,0 +1,109 @@
+"""Hiding a name beside another decision on the same player: both end, on any database."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from tests.organizing import preparing
+from tournaments import models
+from tournaments.decisions import enrol, other_podium
+from tournaments.decisions.championships import found_championship
+from tournaments.decisions.enrol import Enrol
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.show_as import ShowAs
+from tournaments.decisions.taking import Actor, take
+from tournaments.league.values import Entrant
+from tournaments.models.official import Role
+
+LIST = ("Ana", "Bea", "Carlos")
+
+
+@pytest.fixture(autouse=True)
+def _committed(committed: None) -> None: ...
+
+
+@pytest.fixture(autouse=True)
+def _only_with_row_locks() -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite has one writer at a time")
+
+
+def organizer(name: str, league: models.League) -> Actor:
+    user = User.objects.create_user(name)
+    league.officials.create(user=user, role=Role.ORGANIZER)
+    return Actor(name, user)
+
+
+def at_once(*decisions: Callable[[], object]) -> list[BaseException]:
+    """Take decisions in threads of their own; what was raised."""
+    raised: list[BaseException] = []
+
+    def run(decide: Callable[[], object]) -> None:
+        try:
+            decide()
+        except BaseException as error:
+            raised.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=[decide]) for decide in decisions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    return raised
+
+
+@pytest.fixture
+def meeting(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str, str], None]:
+    """Make two decisions meet halfway, each with its first rows written."""
+    gate = threading.Barrier(2, timeout=10)
+
+    def meet(place: object, name: str, when: str) -> None:
+        original = getattr(place, name)
+
+        def waiting(*args: object, **kwargs: object) -> object:
+            if when == "before":
+                gate.wait()
+            answer = original(*args, **kwargs)
+            if when == "after":
+                gate.wait()
+            return answer
+
+        monkeypatch.setattr(place, name, waiting)
+
+    return meet
+
+
+def test_a_list_of_another_league_is_kept_meanwhile(meeting: Callable[[object, str, str], None]) -> None:
+    one, two = preparing(LIST, name="Una"), preparing(LIST, name="Otra")
+    ana = one.entries.get(name="Ana").player
+    first, second = organizer("uno", one), organizer("dos", two)
+    meeting(ShowAs, "_show_in", "after")
+    meeting(enrol, "write_entries", "before")
+    listed = [Entrant(name) for name in LIST]
+    raised = at_once(
+        lambda: take(one, ShowAs(ana.pk, True), by=first),
+        lambda: take(two, Enrol(listed, second.user), by=second),
+    )
+    assert raised == []
+
+
+def test_a_podium_of_another_game_is_added_meanwhile(meeting: Callable[[object, str, str], None]) -> None:
+    league = preparing(LIST, name="Una")
+    actor = organizer("uno", league)
+    cup = found_championship("Copa", by=actor)
+    add_other_podium(cup, OtherGame("Tute", 3, [Entrant("Ana"), Entrant("Bea")]), by=actor)
+    ana = league.entries.get(name="Ana").player
+    meeting(ShowAs, "_show_in", "after")
+    meeting(other_podium, "registered", "before")
+    raised = at_once(
+        lambda: take(league, ShowAs(ana.pk, True, championships=(cup.pk,)), by=actor),
+        lambda: add_other_podium(cup, OtherGame("Oca", 3, [Entrant("Ana"), Entrant("Zoe")]), by=actor),
+    )
+    assert raised == []

@@ -1,0 +1,169 @@
+"""Which registered players a pasted list may meet, and what it takes for an entry to be of one of them."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import SOMEBODY, decide, drawn, preparing
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.publish import Publish
+from tournaments.decisions.show_as import ShowAs
+from tournaments.decisions.taking import Actor
+from tournaments.league.values import Entrant
+from tournaments.selectors.matching import matches
+
+pytestmark = pytest.mark.django_db
+ANA = "Ana Pérez"
+
+
+@pytest.fixture
+def stranger() -> User:
+    return User.objects.create_user("marta")
+
+
+@pytest.fixture
+def theirs(stranger: User) -> models.League:
+    """A published league that the stranger organizes, with nobody in it yet."""
+    return found(Setup(name="Liga de Marta"), by=Actor("Marta", stranger))
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def enter(user: User, league: models.League, *names: str) -> str:
+    """Paste a list and keep it; the page that showed what was read."""
+    client, where = logged_in(user), at("players_of", league)
+    read = body(send(client, where, listed="\n".join(names)))
+    assert confirm(client, where, listed="\n".join(names)).status_code == 302
+    return read
+
+
+def test_a_name_of_a_published_league_is_proposed_not_taken(stranger: User, theirs: models.League) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    assert "Liga de Otoño" in enter(stranger, theirs, f"{ANA};Otro club", "Zoe", "Iria")
+    entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
+    assert entry.player != person and entry.proposed == person
+    page = body(Client().get(reverse("tournaments:player", args=[person.pk])))
+    assert "Liga de Marta" not in page and "Otro club" not in page
+
+
+@pytest.mark.parametrize("how", ["private", "hidden here", "hidden everywhere"])
+def test_a_list_reveals_nobody_hidden_or_private(how: str, stranger: User, theirs: models.League) -> None:
+    league = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    unknown = enter(stranger, theirs, "Una Persona Nueva", "Zoe", "Iria").replace("Una Persona Nueva", ANA)
+    person = league.entries.get(name=ANA).player
+    decide(league, Publish(False) if how == "private" else ShowAs(person.pk, True, everywhere="everywhere" in how))
+    known = enter(stranger, theirs, ANA, "Zoe", "Iria")
+    assert "Liga de Otoño" not in known and known.count("undecided") == unknown.count("undecided") == 0
+    entry = theirs.entries.get(name=ANA)
+    assert entry.player != person and entry.proposed is None
+    assert matches([Entrant(ANA)], stranger)[0].player == entry.player  # type: ignore[union-attr]
+
+
+def test_own_leagues_share_their_players_and_what_is_hidden(stranger: User, theirs: models.League) -> None:
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    person = theirs.entries.get(name=ANA).player
+    assert confirm(logged_in(stranger), at("show_as", theirs, person.pk)).status_code == 302
+    second = found(Setup(name="Segunda"), by=Actor("Marta", stranger))
+    assert "ya juega en ligas tuyas" in enter(stranger, second, ANA, "Zoe", "Noa")
+    entry = second.entries.get(name=ANA)
+    assert entry.player == person and entry.initials
+
+
+def test_a_list_pasted_again_keeps_who_is_hidden(stranger: User, theirs: models.League) -> None:
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    person = theirs.entries.get(name=ANA).player
+    assert confirm(logged_in(stranger), at("show_as", theirs, person.pk)).status_code == 302
+    enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
+    entry = theirs.entries.get(name=ANA)
+    assert entry.player == person and entry.initials
+
+
+def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs: models.League) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
+    client, where = organizer_of(shown), at("proposal", shown, entry.pk)
+    assert "Liga de Marta" in body(client.get(at("names", shown)))
+    assert client.post(where, {}).status_code == 422
+    assert confirm(client, where, same="yes").status_code == 302
+    entry.refresh_from_db()
+    assert entry.player == person and entry.proposed is None
+    assert "Liga de Marta" in body(Client().get(reverse("tournaments:player", args=[person.pk])))
+    elsewhere = models.Entry.objects.filter(folded_name="ana pérez").exclude(player=person)
+    assert not elsewhere.exists()
+    for league in (shown, theirs):
+        assert "es la misma persona" in body(Client().get(at("history", league)))
+    assert client.get(where).status_code == 404, "answered"
+
+
+def test_a_refused_proposal_leaves_two_people(stranger: User, theirs: models.League) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    entry = theirs.entries.get(name=ANA)
+    assert confirm(organizer_of(shown), at("proposal", shown, entry.pk), same="no").status_code == 302
+    entry.refresh_from_db()
+    assert entry.proposed is None and entry.player != shown.entries.get(name=ANA).player
+    assert models.Player.objects.filter(folded_name="ana pérez").count() == 2
+
+
+def test_only_an_organizer_of_the_person_may_answer(stranger: User, theirs: models.League) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    other = preparing(("Bea", "Carlos", "Noa"), name="Otra")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    entry = theirs.entries.get(name=ANA)
+    assert organizer_of(theirs).get(at("proposal", theirs, entry.pk)).status_code == 404
+    assert organizer_of(other).get(at("proposal", other, entry.pk)).status_code == 404
+    assert logged_in(stranger).get(at("proposal", shown, entry.pk)).status_code == 403
+
+
+def test_a_private_league_proposes_nothing_until_published(stranger: User, theirs: models.League) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    decide(theirs, Publish(False))
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    client = organizer_of(shown)
+    assert "Liga de Marta" not in body(client.get(at("names", shown)))
+    decide(theirs, Publish(True))
+    assert "Liga de Marta" in body(client.get(at("names", shown)))
+
+
+def test_the_operator_of_the_site_matches_every_name() -> None:
+    first = drawn((ANA, "Bea", "Carlos"), name="Primera")
+    decide(first, Publish(False))
+    second = drawn((ANA, "Zoe", "Iria"), name="Segunda")
+    assert second.entries.get(name=ANA).player == first.entries.get(name=ANA).player
+    assert SOMEBODY.user is None
+
+
+def test_a_club_written_in_a_private_league_is_on_no_public_page() -> None:
+    private = drawn((ANA, "Bea", "Carlos"), name="Privada")
+    private.entries.filter(name=ANA).update(club="Secreto")
+    decide(private, Publish(False))
+    public = drawn((ANA, "Zoe", "Iria"), name="Pública")
+    person = public.entries.get(name=ANA).player
+    models.Player.objects.filter(pk=person.pk).update(club="Secreto")
+    for where in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
+        assert "Secreto" not in body(Client().get(where))
+
+
+def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs: models.League) -> None:
+    """A private league of the proposer stays as it was: nobody decided on it."""
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    private = found(Setup(name="Privada"), by=Actor("Marta", stranger))
+    decide(private, Publish(False))
+    enter(stranger, private, ANA, "Noa", "Uxía")
+    before = private.entries.get(name=ANA).player
+    entry = theirs.entries.get(name=ANA)
+    assert confirm(organizer_of(shown), at("proposal", shown, entry.pk), same="yes").status_code == 302
+    assert private.entries.get(name=ANA).player == before != theirs.entries.get(name=ANA).player
+    assert not private.decisions.filter(verb="answer_proposal").exists()

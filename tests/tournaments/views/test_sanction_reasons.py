@@ -1,0 +1,48 @@
+"""Why a player was sanctioned is read by officials; the public reads how many sanctions count."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.organizing import decide, drawn
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import at, body
+from tests.tournaments.views.walking import Walk, first_addresses
+from tournaments import models
+from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
+from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.undo import Undo
+
+pytestmark = pytest.mark.django_db
+WHY = "insultos al rival"
+
+
+@pytest.fixture
+def league() -> models.League:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    decide(league, SanctionPlayer("Ana", WHY))
+    decide(league, SanctionPlayer("Bea", f"{WHY}, otra vez"))
+    decide(league, RevokeSanction(league.sanctions.order_by("pk")[1].pk), reason=f"no hubo {WHY}")
+    return league
+
+
+def test_no_public_address_tells_why(league: models.League) -> None:
+    read = Walk(Client()).of(*first_addresses(league))
+    assert [where for where, text in read.items() if "insultos" in text] == []
+    page = body(Client().get(at("standings", league)))
+    assert "1 sanción." in page and page.count("sanción.") == 1, "a revoked one does not count"
+
+
+def test_officials_read_why(league: models.League) -> None:
+    clients = {who: client_of(who, league) for who in (Who.ORGANIZER, Who.REFEREE, Who.SUPERUSER)}
+    for who, client in clients.items():
+        assert WHY in body(client.get(at("history", league))), who
+    assert WHY in body(clients[Who.ORGANIZER].get(at("organize", league)))
+
+
+def test_an_undone_sanction_tells_the_public_no_reason(league: models.League) -> None:
+    actor = Actor("Somebody")
+    decision = take(league, SanctionPlayer("Carlos", WHY), by=actor)
+    take(league, Undo(decision.number, actor), by=actor)
+    assert "insultos" not in body(Client().get(at("history", league)))

@@ -1,0 +1,56 @@
+"""Say whether a player entered in another league is a player of this one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournaments import models
+from tournaments.decisions.show_as import subject_of
+from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.league.faults import Code, Fault
+from tournaments.selectors.names import proposals_to
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerProposal(Verb):
+    """`entry` is the entry of the other league. Until it is accepted, it is of a registered player of its own."""
+
+    entry: int
+    same: bool
+
+    name = "answer_proposal"
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        players = self._proposals(league).values_list("proposed", flat=True)
+        return Q(subject__in=[LEAGUE, *(subject_of(player) for player in players if player)])
+
+    def also(self, league: models.League) -> QuerySet[models.League]:
+        return models.League.objects.filter(entries__pk=self.entry)
+
+    def _proposals(self, league: models.League) -> QuerySet[models.Entry]:
+        return proposals_to(league).filter(pk=self.entry)
+
+    def apply(self, league: models.League) -> Change:
+        entry = self._proposals(league).first()
+        if entry is None:
+            raise Fault(Code.PROPOSAL_GONE)
+        assert entry.proposed
+        if self.same and entry.league.entries.filter(player=entry.proposed).exists():
+            raise Fault(Code.PLAYER_ALREADY_THERE, name=entry.name, league=entry.league.name)
+        after = {"player": entry.name, "league": entry.league.name, "same": self.same}
+        return Change(None, after, subject_of(entry.proposed.pk))
+
+    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        """In the league that entered the player: its entry, and its place in a podium, are now of the other."""
+        entry = models.Entry.objects.get(pk=self.entry)
+        was, proposed = entry.player_id, entry.proposed_id
+        if self.same and proposed:
+            entry.player_id = proposed
+            models.Placing.objects.filter(league=entry.league_id, player=was).update(player=proposed)
+        entry.proposed = None
+        entry.save(update_fields=["player", "proposed"])
+        for league in leagues:
+            record(league, self.name, change, by=by)

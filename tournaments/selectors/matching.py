@@ -1,0 +1,76 @@
+"""Which registered player a name entered in a league may stand for.
+
+A name typed by an organizer is held only against people whose names that organizer may read: players of the leagues
+they organize, and players whom published leagues show in full. Nobody learns from a list that a hidden player, or one
+of private leagues only, exists.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+
+from tournaments import models
+from tournaments.league import names
+from tournaments.league.values import Entrant
+from tournaments.permissions import leagues_organized_by, some
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A registered player of the same name.
+
+    `own`: the matcher organizes a league of theirs, and may enter them in another. Otherwise the link is proposed to
+    who organizes `league`, a published league of the player.
+    """
+
+    player: models.Player
+    own: bool
+    league: str = ""
+
+
+def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.League | None = None) -> list[Match | None]:
+    """The player each entrant may be, in the order given; None for a new one. `by` is None on the command line.
+
+    `league` is the one they are to be entered in, whose own list does not count.
+
+    The same name and club is the same player; so is the same name where one of the two has no club and only one
+    player may be meant. In two queries, or one for the operator of the site, who may read every name.
+    """
+    folded = [names.folded(entrant.name) for entrant in entrants]
+    named = models.Player.objects.filter(folded_name__in=folded, sorted_as="").order_by("pk")
+    if by is None or by.is_superuser:
+        everybody = _by_name(named)
+        return [_match(entrant, everybody, own=True) for entrant in entrants]
+    entries = models.Entry.objects.exclude(league=league) if league else models.Entry.objects.all()
+    entered = entries.filter(player=OuterRef("pk"), league__in=leagues_organized_by(by))
+    own = _by_name(named.filter(some(entered)))
+    public = _by_name(_shown_in_public(named, entries))
+    return [_match(entrant, own, own=True) or _match(entrant, public, own=False) for entrant in entrants]
+
+
+def _shown_in_public(players: QuerySet[models.Player], entries: QuerySet[models.Entry]) -> QuerySet[models.Player]:
+    """Those whom a published league shows in full, with its name."""
+    entered = entries.filter(player=OuterRef("pk"), initials=False, league__published=True)
+    league = Subquery(entered.order_by("-league").values("league__name")[:1])
+    return players.filter(Q(initials=False)).annotate(shown_in=league).filter(shown_in__isnull=False)
+
+
+def _by_name(players: QuerySet[models.Player]) -> dict[str, list[models.Player]]:
+    found: dict[str, list[models.Player]] = defaultdict(list)
+    for player in players:
+        found[player.folded_name].append(player)
+    return found
+
+
+def _match(entrant: Entrant, known: dict[str, list[models.Player]], *, own: bool) -> Match | None:
+    candidates = known.get(names.folded(entrant.name), [])
+    club = names.folded(entrant.club or "")
+    exact = [player for player in candidates if player.folded_club == club]
+    alone = len(candidates) == 1 and (not club or not candidates[0].folded_club)
+    player = exact[0] if len(exact) == 1 else candidates[0] if alone and not exact else None
+    return Match(player, own, getattr(player, "shown_in", "")) if player else None
