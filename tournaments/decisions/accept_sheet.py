@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from games import reports
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.claims import claim_of
 from tournaments.decisions.fixtures import (
+    claimed_result,
     current_sheet,
     document,
     fixture_of,
+    game_of,
     on_fixture,
+    reading_of,
     refuse_settled,
     refuse_settled_game,
     result_of,
@@ -24,14 +25,13 @@ from tournaments.decisions.record_result import enter
 from tournaments.decisions.taking import Change, Verb
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Reason, Result, Side
-from tournaments.league_file.writing import result_document
+from tournaments.league.values import Reason, Result
 from tournaments.selectors.loading import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptSheet(Verb):
-    """`told` is why a game ended that was won away from the board."""
+    """`told` is how a game ended that the board did not end."""
 
     fixture: int
     told: Reason | None = None
@@ -48,9 +48,9 @@ class AcceptSheet(Verb):
         if result_of(fixture):
             raise Fault(Code.RESULT_EXISTS)
         row = current_sheet(self.fixture)
-        result = self._result(row, Side(fixture.white) if fixture.white else None)
-        enter(league, fixture, result, models.Source.SHEET)
-        after = document(fixture, sheet=row.sheet_id, **result_document(result))
+        result = self._result(row, game_of(fixture))
+        entered = enter(league, fixture, result, models.Source.SHEET)
+        after = document(fixture, sheet=row.sheet_id, **entered)
         return Change(document(fixture, sheet=row.sheet_id), after, subject(fixture))
 
     def foreseen(self, loaded: LoadedLeague) -> values.League:
@@ -58,14 +58,10 @@ class AcceptSheet(Verb):
         refuse_settled_game(game, loaded.league)
         if game.result:
             raise Fault(Code.RESULT_EXISTS)
-        return loaded.with_result(self.fixture, self._result(current_sheet(self.fixture), game.white))
+        return loaded.with_result(self.fixture, self._result(current_sheet(self.fixture), game))
 
-    def _result(self, row: models.FixtureSheet, white: Side | None) -> Result:
-        report = reports.check(row.sheet)
-        if report.verdict is not Verdict.IRREGULAR:
+    def _result(self, row: models.FixtureSheet, game: values.Game) -> Result:
+        reading, answers = reading_of(row, game)
+        if reading.gist.verdict is not Verdict.IRREGULAR:
             raise Fault(Code.SHEET_NOT_IRREGULAR)
-        claim = claim_of(report, white, irregular=True) if white else None
-        result = claim.result(self.told) if claim else None
-        if result is None:
-            raise Fault(Code.SHEET_GIVES_NO_RESULT)
-        return result
+        return claimed_result(reading.resolved(answers).claim(reading.rules, irregular=True), self.told)

@@ -1,4 +1,4 @@
-"""Close a league: its placings are written, and the podium points are won."""
+"""Close a league: its placings are written, the podium points won, and tie-break games nobody needs taken out."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from tournaments import models
 from tournaments.decisions.confirm_result import unconfirmed
 from tournaments.decisions.placings import write_placings
 from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.decisions.ties import drop, unneeded_at_the_end
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Row, table
 from tournaments.league.values import State
+from tournaments.selectors.contradictions import contradicted_games
 from tournaments.selectors.loading import load_league
 from tournaments.wording.terms import listed
 
@@ -36,11 +38,17 @@ class Close(Verb):
             raise Fault(Code.TIES_OPEN, names=listed(standing.pending[0]))
         if waiting := unconfirmed(league):
             raise Fault(Code.UNCONFIRMED, count=len(waiting), names=listed([str(fixture) for fixture in waiting]))
+        if contradicted := contradicted_games(loaded):
+            names = listed([f"{game.one} – {game.two}" for game in contradicted])
+            raise Fault(Code.SHEETS_CONTRADICT, count=len(contradicted), names=names)
+        unplayed = any(game.result is None for game in loaded.league.tiebreak_games)
+        dropped = drop(unneeded_at_the_end(league)) if unplayed else []
         rows = [row for row in standing.rows if not row.annulled]
         write_placings(league, loaded, rows)
         league.state = State.FINISHED
         league.save(update_fields=["state"])
-        return Change({"state": loaded.league.state}, {"state": State.FINISHED, "placings": _document(rows)})
+        after = {"state": State.FINISHED, "placings": _document(rows), **({"dropped": dropped} if dropped else {})}
+        return Change({"state": loaded.league.state}, after)
 
 
 def _document(rows: list[Row]) -> list[Json]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.db.models import Q
+
 from tournaments import models
+from tournaments.board_ends import board_ends
+from tournaments.decisions.championship_entries import SUBJECT, place, wanted_championship
 from tournaments.decisions.found import Setup, setup_of
-from tournaments.decisions.registry import championship_named
-from tournaments.decisions.taking import Change, Verb
+from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb
 from tournaments.decisions.words import index_leagues
 from tournaments.league.checks import count_players
 from tournaments.league.faults import Code, Fault, within
@@ -24,6 +27,9 @@ class Configure(Verb):
 
     name = "configure"
 
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, SUBJECT])
+
     def foreseen(self, loaded: LoadedLeague) -> League:
         league, setup = loaded.league, self.setup
         if league.state is not State.PREPARING:
@@ -37,7 +43,7 @@ class Configure(Verb):
             name=setup.name,
             rules=setup.rules,
             men=setup.men,
-            championship=setup.championship,
+            board_ends=board_ends(setup.rules),
             boards=setup.boards,
             legs=setup.legs,
             max_players=setup.max_players,
@@ -50,11 +56,14 @@ class Configure(Verb):
         self.foreseen(loaded)
         for key, value in self.setup.fields().items():
             setattr(league, key, value)
-        league.championship = championship_named(self.setup.championship) if self.setup.championship else None
         league.save()
         if league.name != loaded.league.name:
             index_leagues([league], renamed=True)
-        return Change(setup_of(loaded.league).document(), self.setup.document())
+        before = replace(setup_of(loaded.league), championship=wanted_championship(league))
+        return Change(before.document(), self.setup.document())
+
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        place(league, self.setup.championship, by=by)
 
 
 def _keep_what_the_lots_fixed(old: Setup, new: Setup) -> None:

@@ -9,15 +9,16 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.decisions.fixtures import document, fixture_of, kept_of, on_fixture, on_result, result_of, subject
-from tournaments.decisions.taking import Actor, Change, Verb, decided_by
+from tournaments.decisions.taking import Actor, Change, Verb, same_person
 from tournaments.league.faults import Code, Fault
 
-ENTERING = ("record_result", "correct_result", "submit_sheet", "settle_sheet")
+DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet"})
+"""The decisions that make a result what it is, or say that it stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmResult(Verb):
-    """`by` is somebody else than who entered the result as it stands."""
+    """`by` is somebody without a hand in the result as it stands."""
 
     fixture: int
     by: Actor
@@ -36,7 +37,8 @@ class ConfirmResult(Verb):
             raise Fault(Code.RESULT_MISSING)
         if row.confirmed:
             raise Fault(Code.CONFIRMED)
-        if entered_by(league.decisions.filter(on_fixture(self.fixture)).select_related("undone_by"), self.by):
+        decisions = league.decisions.filter(on_fixture(self.fixture)).select_related("undone_by")
+        if entered_by(league, decisions, self.by):
             raise Fault(Code.CONFIRM_OWN)
         before = document(fixture, **kept_of(row))
         row.confirmed = True
@@ -44,14 +46,22 @@ class ConfirmResult(Verb):
         return Change(before, document(fixture, **kept_of(row)), subject(fixture))
 
 
-def entered_by(decisions: Iterable[models.Decision], actor: Actor) -> bool:
-    """Whether the actor entered the result that a game has, or corrected it last; given the decisions on the game."""
-    entering = [
-        decision
-        for decision in decisions
-        if decision.verb in ENTERING and "winner" in (decision.after or {}) and not hasattr(decision, "undone_by")
-    ]
-    return bool(entering) and decided_by(entering[-1], actor)
+def entered_by(league: models.League, decisions: Iterable[models.Decision], actor: Actor) -> bool:
+    """Whether the actor had a hand in the result that a game has; given the decisions on the game, oldest first.
+
+    That is whoever entered it, corrected it last or accepted its sheet, and whoever settled since that it stands; of a
+    result that came with the file of the league, whoever imported it.
+    """
+    hands: list[models.Decision] = []
+    for decision in decisions:
+        if decision.verb not in DETERMINING or hasattr(decision, "undone_by"):
+            continue
+        if "winner" in (decision.after or {}):
+            hands = [decision]
+        elif decision.verb == "settle_sheet":
+            hands.append(decision)
+    hands = hands or list(league.decisions.filter(verb="import_league").defer("before", "after"))
+    return any(same_person(decision, actor) for decision in hands)
 
 
 def unconfirmed(league: models.League) -> list[models.Fixture]:

@@ -8,14 +8,16 @@ from django.db.models import Q
 
 from games.rules import RULES
 from tournaments import models
+from tournaments.board_ends import board_ends
 from tournaments.decisions.fixtures import document, fixture_of, kept_of, on_result, result_of, subject
 from tournaments.decisions.rows import result_fields
 from tournaments.decisions.taking import Change, Verb
+from tournaments.decisions.ties import settle_tiebreak
 from tournaments.league import checks, values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Result
 from tournaments.league_file.writing import result_document
-from tournaments.selectors.loading import LoadedLeague, load_league, result_value
+from tournaments.selectors.loading import LoadedLeague, result_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class CorrectResult(Verb):
     needs_reason = True
 
     def rivals(self, league: models.League) -> Q:
-        return on_result(self.fixture)
+        return on_result(self.fixture) | Q(verb="rule")
 
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)
@@ -41,9 +43,9 @@ class CorrectResult(Verb):
             raise Fault(Code.RESULT_SAME)
         before = kept_of(row)
         self._write(row, league)
-        if fixture.tiebreak:
-            checks.tiebreak_games(load_league(league).league.tiebreak_games)
+        dropped = settle_tiebreak(league, fixture) if fixture.tiebreak else []
         after = document(fixture, **result_document(self.result)) if self.result else document(fixture)
+        after |= {"dropped": dropped} if dropped else {}
         return Change(document(fixture, **before), after, subject(fixture))
 
     def foreseen(self, loaded: LoadedLeague) -> values.League:
@@ -53,17 +55,14 @@ class CorrectResult(Verb):
         if self.result == before:
             raise Fault(Code.RESULT_SAME)
         if self.result:
-            checks.result(self.result, loaded.league.men)
-        after = loaded.with_result(self.fixture, self.result)
-        if self.fixture in loaded.tiebreak_ids:
-            checks.tiebreak_games(after.tiebreak_games)
-        return after
+            checks.result(self.result, loaded.league.men, loaded.league.board_ends)
+        return loaded.with_result(self.fixture, self.result)
 
     def _write(self, row: models.Result, league: models.League) -> None:
         if self.result is None:
             row.delete()
             return
-        checks.result(self.result, RULES[league.rules].men)
+        checks.result(self.result, RULES[league.rules].men, board_ends(league.rules))
         for field, value in result_fields(self.result).items():
             setattr(row, field, value)
         row.source = self.source

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from games import reports
+from games.rules.sheets.gist import gist_of
 from tournaments import models
+from tournaments.claims import Claim
 from tournaments.decisions.taking import Json
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.parts import dice
 from tournaments.league_file.writing import result_document
+from tournaments.selectors.accepted_sheets import is_accepted
 from tournaments.selectors.loading import result_value
 from tournaments.selectors.written import Written
+from tournaments.sheet_reading import Answers, SheetReading, answers_kept
 
 
 def subject(fixture: models.Fixture) -> str:
@@ -46,9 +53,7 @@ FIXTURES = Written(
 
 
 def refuse_settled(fixture: models.Fixture) -> None:
-    """A game of the calendar that a withdrawal settled is not played."""
-    if fixture.tiebreak:
-        return
+    """Nobody who withdrew plays: a game of the calendar or a tie-break game."""
     for entry in (fixture.one, fixture.two):
         if hasattr(entry, "withdrawal"):
             raise Fault(Code.GAME_SETTLED, name=entry.name)
@@ -56,9 +61,8 @@ def refuse_settled(fixture: models.Fixture) -> None:
 
 def refuse_settled_game(game: values.Game, league: values.League) -> None:
     """The same of a game as a value."""
-    gone = [] if game.round is None else [w.player for w in league.withdrawn]
     for name in (game.one, game.two):
-        if name in gone:
+        if name in league.gone:
             raise Fault(Code.GAME_SETTLED, name=name)
 
 
@@ -66,12 +70,42 @@ def result_of(fixture: models.Fixture) -> models.Result | None:
     return getattr(fixture, "result", None)
 
 
+def game_of(fixture: models.Fixture) -> values.Game:
+    """The game of a fixture, as far as a sheet can tell it otherwise."""
+    row = result_of(fixture)
+    return values.Game(
+        one=fixture.one.name,
+        two=fixture.two.name,
+        result=result_value(row) if row else None,
+        white=values.Side(fixture.white) if fixture.white else None,
+        starter=values.Side(fixture.starter) if fixture.starter else None,
+        dice=dice(Cursor(fixture.dice, "dice")),
+    )
+
+
 def current_sheet(pk: int) -> models.FixtureSheet:
     """The sheet in force of a fixture. Raises Fault where it has none."""
-    row = models.FixtureSheet.objects.filter(fixture=pk, current=True).select_related("sheet").first()
+    row = models.FixtureSheet.objects.filter(fixture=pk, current=True).select_related("sheet", "fixture").first()
     if row is None:
         raise Fault(Code.SHEET_MISSING)
     return row
+
+
+def reading_of(row: models.FixtureSheet, game: values.Game) -> tuple[SheetReading, Answers]:
+    """A sheet that was submitted, held against its game, and what was answered about it then."""
+    reading = SheetReading(gist_of(reports.check(row.sheet)), game, row.sheet.rules)
+    accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
+    return reading, answers_kept(reading, row.white, row.starter, accepted=accepted)
+
+
+def claimed_result(claim: Claim | None, told: values.Reason | None) -> values.Result:
+    """The result of a claim. Raises Fault where there is none, or nobody tells how the game ended."""
+    if claim is None:
+        raise Fault(Code.SHEET_GIVES_NO_RESULT)
+    result = claim.result(told)
+    if result is None:
+        raise Fault(Code.REASON_MISSING, "told")
+    return result
 
 
 def kept_of(row: models.Result) -> Json:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from django.db import transaction
 
 from tournaments import models
+from tournaments.decisions.championship_entries import place
 from tournaments.decisions.found import Setup, create_league
 from tournaments.decisions.placings import write_placings
 from tournaments.decisions.rows import write_entries, write_fixtures
 from tournaments.decisions.taking import Actor, Change, record, taken_with
+from tournaments.league import checks
+from tournaments.league.faults import within
 from tournaments.league.table import table
 from tournaments.league.values import League, State
 from tournaments.league_file.writing import league_document
@@ -17,13 +20,17 @@ from tournaments.selectors.loading import load_league
 
 @transaction.atomic
 def import_league(value: League, *, by: Actor, request_key: str | None = None) -> models.League:
-    """A new league, the same as the value but for its slug; the same request key twice brings in one."""
+    """A new league, the same as the value but for its slug; the same request key twice brings in one.
+
+    Raises Fault where a game of it ended as none can under its rules, which reading the file lets pass.
+    """
+    _refuse_foreign_reasons(value)
     if (taken := taken_with(request_key, "import_league")) and taken.league:
         return taken.league
     league = create_league(_setup(value), by=by)
     league.state, league.draw_seed = value.state, value.draw_seed
     league.save()
-    entries = write_entries(league, value.players)
+    entries = write_entries(league, value.players, by=by.user)
     write_fixtures(league, value.games, entries)
     write_fixtures(league, value.tiebreak_games, entries, tiebreak=True)
     _write_incidents(league, value, entries)
@@ -31,7 +38,16 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
         loaded = load_league(league)
         write_placings(league, loaded, [row for row in table(loaded.league).rows if not row.annulled])
     record(league, "import_league", Change(None, league_document(value)), by=by, request_key=request_key)
+    place(league, value.championship, by=by)
     return league
+
+
+def _refuse_foreign_reasons(value: League) -> None:
+    for name, games in (("games", value.games), ("tiebreak_games", value.tiebreak_games)):
+        for index, game in enumerate(games):
+            if game.result:
+                with within(f"{name}[{index}]"):
+                    checks.reason(game.result, value.board_ends)
 
 
 def _setup(value: League) -> Setup:

@@ -15,7 +15,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.league.table import table
-from tournaments.league.values import Game, Result, Side, State, Winner
+from tournaments.league.values import Game, League, Result, Side, State, Winner
 from tournaments.league_file.results_list import LineFault, ResultLine
 from tournaments.selectors.loading import LoadedLeague, load_league
 
@@ -67,7 +67,7 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Import
     for line in lines:
         try:
             fixture, game = _fixture(line, pairs, names)
-            _check(line, loaded.league.men)
+            _check(line, loaded.league)
             verb = RecordResult(fixture, _as_in(game, line))
             if verb.result == game.result:
                 standing += 1
@@ -111,10 +111,10 @@ def _fixture(line: ResultLine, pairs: Pairs, names: set[str]) -> tuple[int, Game
     return games[0]
 
 
-def _check(line: ResultLine, men: int) -> None:
+def _check(line: ResultLine, league: League) -> None:
     """The result as it is listed, so that a fault names its column."""
     try:
-        checks.result(line.result, men)
+        checks.result(line.result, league.men, league.board_ends)
     except Fault as fault:
         raise Fault(fault.code, _COLUMNS.get(fault.place, fault.place), **fault.values) from None
 

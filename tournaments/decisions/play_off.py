@@ -1,25 +1,30 @@
-"""Make the tie-break game of two players whom nothing else tells apart."""
+"""Make the tie-break game of two players whom nothing else tells apart, or give it to the one who did not withdraw."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from tournaments import models
 from tournaments.decisions.fixtures import document, subject
-from tournaments.decisions.rows import write_fixtures
+from tournaments.decisions.rows import result_row, write_fixtures
 from tournaments.decisions.taking import Change, Verb
 from tournaments.decisions.ties import open_tie
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Game
-from tournaments.selectors.loading import load_league
+from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
+from tournaments.league.values import Game, League, Reason, Result, Winner
+from tournaments.league_file.writing import result_document
+from tournaments.selectors.loading import LoadedLeague, load_league
 from tournaments.wording.terms import listed
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOff(Verb):
-    """One game at a time: another only when the last was drawn."""
+    """One game at a time: another only when the last was drawn.
+
+    Where one of the two withdrew it is won by their absence: the game that waited to be played, or a new one.
+    """
 
     one: str
     two: str
@@ -31,12 +36,42 @@ class PlayOff(Verb):
         return Q()
 
     def apply(self, league: models.League) -> Change:
-        value = open_tie(load_league(league).league, (self.one, self.two))
-        pair = {self.one, self.two}
-        if any(game.pair == pair and game.result is None for game in value.tiebreak_games):
+        loaded = load_league(league)
+        value = open_tie(loaded.league, (self.one, self.two))
+        need = need_of(value, (self.one, self.two))
+        if need is Need.RULING:
+            raise Fault(Code.TIEBREAK_NOT_PLAYED, names=listed([self.one, self.two]))
+        waiting = self._waiting(loaded)
+        if waiting and need is Need.GAME:
             raise Fault(Code.TIEBREAK_OPEN, names=listed([self.one, self.two]))
-        entries = {entry.name: entry for entry in league.entries.filter(name__in=pair)}
+        fixture = waiting or self._new(league, value)
+        before = document(fixture) if waiting else None
+        if need is Need.GAME:
+            return Change(before, document(fixture), subject(fixture))
+        result = _by_absence(fixture, value.gone)
+        row = result_row(fixture, result, league.rules)
+        # It follows from the withdrawal: there is nothing that a second person could have seen.
+        row.confirmed = True
+        row.save(force_insert=True)
+        return Change(before, document(fixture, **result_document(result)), subject(fixture))
+
+    def _waiting(self, loaded: LoadedLeague) -> models.Fixture | None:
+        """The game of the two that has no result."""
+        game = unplayed_tiebreak(loaded.league, (self.one, self.two))
+        if game is None:
+            return None
+        pk = loaded.tiebreak_ids[loaded.league.tiebreak_games.index(game)]
+        return models.Fixture.objects.select_related("one", "two").get(pk=pk)
+
+    def _new(self, league: models.League, value: League) -> models.Fixture:
+        entries = {entry.name: entry for entry in league.entries.filter(name__in=(self.one, self.two))}
+        last = 0
+        if value.tiebreak_games:  # Those that were taken out leave gaps in the order.
+            last = league.fixtures.filter(tiebreak=True).aggregate(last=Max("position"))["last"]
         game = Game(one=self.one, two=self.two)
-        first = len(value.tiebreak_games) + 1
-        [fixture] = write_fixtures(league, [game], entries, tiebreak=True, first=first)
-        return Change(None, document(fixture), subject(fixture))
+        [fixture] = write_fixtures(league, [game], entries, tiebreak=True, first=last + 1)
+        return fixture
+
+
+def _by_absence(fixture: models.Fixture, gone: frozenset[str]) -> Result:
+    return Result(Winner.TWO if fixture.one.name in gone else Winner.ONE, Reason.WALKOVER)

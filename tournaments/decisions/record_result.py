@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from games.rules import RULES
 from tournaments import models
+from tournaments.board_ends import board_ends
 from tournaments.decisions.fixtures import (
     document,
     fixture_of,
@@ -19,6 +20,7 @@ from tournaments.decisions.fixtures import (
 )
 from tournaments.decisions.rows import result_row
 from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.decisions.ties import settle_tiebreak
 from tournaments.league import checks, values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Result, State
@@ -34,7 +36,8 @@ class RecordResult(Verb):
     name = "record_result"
 
     def rivals(self, league: models.League) -> Q:
-        return on_result(self.fixture)
+        # A tie-break game outweighs a ruling: whoever enters its result has to have seen one made meanwhile.
+        return on_result(self.fixture) | Q(verb="rule")
 
     def apply(self, league: models.League) -> Change:
         fixture = fixture_of(league, self.fixture)
@@ -49,7 +52,7 @@ class RecordResult(Verb):
         refuse_settled_game(game, loaded.league)
         if game.result:
             raise Fault(Code.RESULT_EXISTS)
-        checks.result(self.result, loaded.league.men)
+        checks.result(self.result, loaded.league.men, loaded.league.board_ends)
         return loaded.with_result(self.fixture, self.result)
 
 
@@ -58,13 +61,17 @@ def enter(
 ) -> Json:
     """Write the result of a game that has none, and answer what the history keeps of it.
 
-    The first result puts the league in play; `began` says that it did.
+    The first result puts the league in play; `began` says that it did. `dropped` are the tie-break games that it took
+    out, which a winner left without a purpose.
     """
-    checks.result(result, RULES[league.rules].men)
+    checks.result(result, RULES[league.rules].men, board_ends(league.rules))
     row = result_row(fixture, result, league.rules)
     row.source = source
     row.save(force_insert=True)
-    if league.state != State.DRAWN:
-        return result_document(result)
-    league.state = State.PLAYING
-    return {**result_document(result), "began": True}
+    entered: Json = result_document(result)
+    if fixture.tiebreak and (dropped := settle_tiebreak(league, fixture)):
+        entered["dropped"] = dropped
+    if league.state == State.DRAWN:
+        league.state = State.PLAYING
+        entered["began"] = True
+    return entered

@@ -6,16 +6,24 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from games import reports
 from tournaments import models
-from tournaments.claims import claim_of
 from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.fixtures import current_sheet, document, fixture_of, on_fixture, result_of, subject
+from tournaments.decisions.fixtures import (
+    claimed_result,
+    current_sheet,
+    document,
+    fixture_of,
+    game_of,
+    on_fixture,
+    reading_of,
+    result_of,
+    subject,
+)
 from tournaments.decisions.taking import Change, Verb
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Reason, Result, Side
-from tournaments.selectors.loading import LoadedLeague, result_value
+from tournaments.league.values import Game, Reason
+from tournaments.selectors.loading import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +46,7 @@ class SettleSheet(Verb):
             raise Fault(Code.RESULT_MISSING)
         row = current_sheet(self.fixture)
         if self.sheet_prevails:
-            white, entered = Side(fixture.white) if fixture.white else None, result_value(fixture.result)
-            return self._correction(row, white, entered).apply(league)
+            return self._correction(row, game_of(fixture)).apply(league)
         row.current = False
         row.save(update_fields=["current"])
         return Change(document(fixture, sheet=row.sheet_id), document(fixture, sheet=None), subject(fixture))
@@ -49,12 +56,12 @@ class SettleSheet(Verb):
         if game.result is None:
             raise Fault(Code.RESULT_MISSING)
         row = current_sheet(self.fixture)
-        return self._correction(row, game.white, game.result).foreseen(loaded) if self.sheet_prevails else loaded.league
+        return self._correction(row, game).foreseen(loaded) if self.sheet_prevails else loaded.league
 
-    def _correction(self, row: models.FixtureSheet, white: Side | None, entered: Result) -> CorrectResult:
+    def _correction(self, row: models.FixtureSheet, game: Game) -> CorrectResult:
         """To what the sheet says; a reason that it does not know is told, or stays as it was entered."""
-        claim = claim_of(reports.check(row.sheet), white) if white else None
-        result = claim.result(self.told or entered.reason) if claim else None
-        if result is None:
-            raise Fault(Code.SHEET_GIVES_NO_RESULT)
+        assert game.result
+        reading, answers = reading_of(row, game)
+        claim = reading.resolved(answers).claim(reading.rules, irregular=answers.accepted)
+        result = claimed_result(claim, self.told or game.result.reason)
         return CorrectResult(self.fixture, result, models.Source.SHEET)

@@ -17,8 +17,10 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournaments import models
+from tournaments.accounts.people import handle_of, signed
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
+from tournaments.league.names import folded
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.links import Standing, link_of, standing
@@ -34,13 +36,26 @@ LEAGUE = "league"
 class Actor:
     """Who decides: somebody with an account, with a private link, or a name (the command line).
 
-    `let_in_as` is the role for which an account was let in, which it must still have when it decides.
+    `let_in_as` is the role for which an account was let in, which it must still have when it decides. `holder` is the
+    name that the holder of a link gave, empty where none was given.
     """
 
     name: str
     user: User | None = None
     link: models.AccessLink | None = None
     let_in_as: Role | None = None
+    holder: str = ""
+
+
+def signer(decision: models.Decision) -> str:
+    """Who signed a decision: the name that it was signed with, and the handle beside it.
+
+    A decision from before there were handles shows the one that its account has today.
+    """
+    handle = decision.actor_handle
+    if handle is None and decision.actor:
+        handle = handle_of(decision.actor)
+    return signed(decision.actor_name, handle)
 
 
 def decided_by(decision: models.Decision, actor: Actor) -> bool:
@@ -50,6 +65,21 @@ def decided_by(decision: models.Decision, actor: Actor) -> bool:
     if actor.link:
         return decision.link_id == actor.link.pk and decision.actor_name == actor.name
     return decision.actor_id is None and decision.actor_name == actor.name
+
+
+def same_person(decision: models.Decision, actor: Actor) -> bool:
+    """Whether the actor may be who took the decision, where a second person is wanted.
+
+    A link is one person whatever name its holder gives, for anybody who has it can give another. Whoever is not known
+    by an account is also told by the name alone.
+    """
+    if actor.user and decision.actor_id:
+        return decision.actor_id == actor.user.pk
+    if actor.link and decision.link_id == actor.link.pk:
+        return True
+    name = folded(actor.holder if actor.link else actor.name)
+    signed = folded(decision.actor_name)
+    return bool(name) and (signed.endswith(f"({name})") if decision.link_id else signed == name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +132,10 @@ class Verb(ABC):
         """What it does in those, once it was taken in this one; nothing, unless a verb says what."""
         return
 
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        """What follows from it for who took it, once it is written down; nothing, unless a verb says what."""
+        return
+
 
 def take(
     league: models.League,
@@ -122,12 +156,13 @@ def take(
         taken, later = _since(locked, verb, request_key, seen)
         if taken:
             return taken
-        _refuse_stopped(locked, by)
+        refuse_stopped(locked, by)
         if later:
-            raise Fault(Code.CHANGED_MEANWHILE, actor=later.actor_name)
+            raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
         change = _apply(locked, verb, reason)
         decision = record(locked, verb.name, change, by=by, reason=reason, request_key=request_key)
         verb.elsewhere(others, change, by=by, reason=reason)
+        verb.afterwards(locked, by=by)
         return decision
 
 
@@ -172,6 +207,7 @@ def record(
         actor=by.user,
         link=by.link,
         actor_name=by.name,
+        actor_handle=handle_of(by.user) if by.user else "",
         reason=reason.strip(),
         before=change.before,
         after=change.after,
@@ -186,7 +222,7 @@ def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decis
         return
     for later in held.decisions.filter(number__gt=seen).order_by("-number"):
         if is_rival(later):
-            raise Fault(Code.CHANGED_MEANWHILE, actor=later.actor_name)
+            raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
 
 
 def changed_since(league: models.League, verb: Verb, seen: int) -> QuerySet[models.Decision]:
@@ -253,7 +289,7 @@ def _since(
     return taken, found[-1] if found else None
 
 
-def _refuse_stopped(league: models.League, by: Actor) -> None:
+def refuse_stopped(league: models.League, by: Actor) -> None:
     """Whoever was dismissed, or whose private link stopped, while deciding decides nothing."""
     if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not Standing.LIVE:
         raise Fault(Code.LINK_STOPPED)

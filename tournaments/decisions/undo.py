@@ -6,7 +6,7 @@ decided anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournaments import models
 from tournaments.decisions.fixtures import result_of
 from tournaments.decisions.rows import entry_named, result_row
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Json, Verb, decided_by
+from tournaments.decisions.taking import LEAGUE, Actor, Change, Json, Verb, decided_by, signer
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
@@ -24,6 +24,7 @@ from tournaments.league_file.writing import result_in
 from tournaments.selectors.loading import load_league
 
 MINUTES = 10
+LOTS = "draw_lots"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,40 @@ def why_not(taken: models.Decision, later: Iterable[models.Decision], by: Actor,
     if taken.verb not in _INVERSES:
         return Fault(Code.UNDO_NOT_POSSIBLE)
     if not decided_by(taken, by):
-        return Fault(Code.UNDO_OF_ANOTHER, actor=taken.actor_name)
+        return Fault(Code.UNDO_OF_ANOTHER, actor=signer(taken))
     if hasattr(taken, "undone_by"):
         return Fault(Code.UNDONE)
     if now - taken.taken_at > timedelta(minutes=MINUTES):
         return Fault(Code.UNDO_LATE, minutes=MINUTES)
     touching = [other for other in later if _stands(other) and _touches(other, taken)]
-    return Fault(Code.UNDO_CHANGED, actor=touching[-1].actor_name) if touching else None
+    return Fault(Code.UNDO_CHANGED, actor=signer(touching[-1])) if touching else None
+
+
+def with_later(
+    rows: Sequence[models.Decision],
+) -> Iterator[tuple[models.Decision, Sequence[models.Decision]]]:
+    """Decisions in their order, each with those after it of which one may keep it from being undone.
+
+    Of the later ones on one thing the last is enough: ten minutes of a large league are thousands of decisions.
+    """
+    found: list[tuple[models.Decision, Sequence[models.Decision]]] = []
+    last_on: dict[str, models.Decision] = {}
+    last_lots: models.Decision | None = None
+    last_absence: models.Decision | None = None
+    last: models.Decision | None = None
+    for row in reversed(rows):
+        later = {other.number: other for other in (last_on.get(row.subject), last_lots) if other}
+        if row.subject == LEAGUE and last:
+            later[last.number] = last
+        if row.verb == "withdraw" and last_absence:
+            later[last_absence.number] = last_absence
+        found.append((row, [later[number] for number in sorted(later)]))
+        if _stands(row):
+            last_on.setdefault(row.subject, row)
+            last = last or row
+            last_lots = last_lots or (row if row.verb == LOTS else None)
+            last_absence = last_absence or (row if _won_by_absence(row) else None)
+    yield from reversed(found)
 
 
 def _stands(decision: models.Decision) -> bool:
@@ -75,7 +103,14 @@ def _stands(decision: models.Decision) -> bool:
 
 def _touches(other: models.Decision, taken: models.Decision) -> bool:
     """On the same thing; new lots make other games of all."""
-    return taken.subject in (other.subject, LEAGUE) or other.verb == "draw_lots"
+    if taken.verb == "withdraw" and _won_by_absence(other):
+        return True
+    return taken.subject in (other.subject, LEAGUE) or other.verb == LOTS
+
+
+def _won_by_absence(decision: models.Decision) -> bool:
+    """Whether it gave a tie-break game to a player because the other had withdrawn."""
+    return decision.verb == "play_off" and "winner" in (decision.after or {})
 
 
 def can_be_undone(decision: models.Decision) -> bool:
@@ -135,8 +170,8 @@ def _withdraw_sheet(league: models.League, taken: models.Decision) -> None:
         _take_result_back(league, taken)
     fixture.sheets.filter(current=True).update(current=False)
     fixture.sheets.filter(sheet=before["sheet"]).update(current=True)
-    fixture.white = before["white"]
-    fixture.save(update_fields=["white"])
+    fixture.white, fixture.starter = before["white"], before.get("starter", fixture.starter)
+    fixture.save(update_fields=["white", "starter"])
 
 
 def _unsettle_sheet(league: models.League, taken: models.Decision) -> None:
@@ -173,8 +208,13 @@ def _drop_latecomer(league: models.League, taken: models.Decision) -> None:
     entry_named(league, after["player"]).delete()
 
 
-def _drop_fixture(league: models.League, taken: models.Decision) -> None:
-    _fixture(league, taken).delete()
+def _undo_play_off(league: models.League, taken: models.Decision) -> None:
+    """No tie-break game; one that was there before it was won by an absence waits to be played again."""
+    fixture = _fixture(league, taken)
+    if taken.before is None:
+        fixture.delete()
+    elif row := result_of(fixture):
+        row.delete()
 
 
 def _drop_ruling(league: models.League, taken: models.Decision) -> None:
@@ -187,12 +227,13 @@ _INVERSES: Mapping[str, Inverse] = {
     "confirm_result": _put_result_back,
     "choose_colours": _put_colours_back,
     "submit_sheet": _withdraw_sheet,
+    "accept_sheet": _take_result_back,
     "settle_sheet": _unsettle_sheet,
     "sanction": _drop_sanction,
     "revoke_sanction": _put_sanction_back,
     "withdraw": _let_back,
     "readmit": _withdraw_again,
     "add_latecomer": _drop_latecomer,
-    "play_off": _drop_fixture,
+    "play_off": _undo_play_off,
     "rule": _drop_ruling,
 }

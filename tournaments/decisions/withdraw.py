@@ -26,7 +26,8 @@ class Withdraw(Verb):
     name = "withdraw"
 
     def rivals(self, league: models.League) -> Q:
-        return on_player(league, self.player)
+        """Every withdrawal: what each does depends on who left before, and on how many are left."""
+        return on_player(league, self.player) | Q(verb__in=("withdraw", "readmit"))
 
     def foreseen(self, loaded: LoadedLeague) -> League:
         league = loaded.league

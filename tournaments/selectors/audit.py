@@ -6,12 +6,24 @@ from tournaments import models
 from tournaments.league.audit import Breach, Finding, audit
 from tournaments.league.table import table
 from tournaments.league.values import State
+from tournaments.selectors.contradictions import contradicted_games
+from tournaments.selectors.games import GameLine
 from tournaments.selectors.loading import LoadedLeague
+from tournaments.wording.games import game_named
 
 
 def audit_league(loaded: LoadedLeague) -> list[Finding]:
     """What does not add up, nothing where all does."""
-    return [*audit(loaded.league), *_placings(loaded), *_history(loaded)]
+    return [*audit(loaded.league), *_sheets(loaded), *_placings(loaded), *_history(loaded)]
+
+
+def _sheets(loaded: LoadedLeague) -> list[Finding]:
+    """The games whose sheet and result differ and nobody has settled it."""
+    return [Finding(Breach.SHEET, _named(line), 0, 0) for line in contradicted_games(loaded)]
+
+
+def _named(line: GameLine) -> str:
+    return game_named(line.number, line.one, line.two, tiebreak=line.round is None)
 
 
 def _placings(loaded: LoadedLeague) -> list[Finding]:

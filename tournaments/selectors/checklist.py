@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -9,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.league.values import MIN_PLAYERS, State
+from tournaments.selectors.games import GameLine
 from tournaments.selectors.league import LeaguePage
+from tournaments.wording.terms import listed
 
 
 class Stage(StrEnum):
@@ -36,19 +39,19 @@ class Step:
     words: str
 
 
-def checklist(page: LeaguePage) -> tuple[Step, ...]:
-    """The steps of a league, in order; at most one is next."""
+def checklist(page: LeaguePage, contradicted: Sequence[GameLine] = ()) -> tuple[Step, ...]:
+    """The steps of a league, in order; at most one is next. `contradicted` are the games whose sheets say otherwise."""
     if page.header.state is State.PREPARING:
         return _preparing(page)
-    done = page.standings.complete
+    done = page.standings.complete and not contradicted
     settled = page.standings.settled
     finished = page.header.state is State.FINISHED
     return (
         _step(Stage.PLAYERS, Progress.DONE, players_of(page.header.players)),
         _step(Stage.LOTS, Progress.DONE, _drawn(page.header.draw_seed)),
-        _step(Stage.GAMES, Progress.DONE if done else Progress.NEXT, _played(page)),
+        _step(Stage.GAMES, Progress.DONE if done else Progress.NEXT, f"{_played(page)} {_open(contradicted)}".strip()),
         _step(Stage.TIES, _progress(settled, done), _ties(page)),
-        _step(Stage.CLOSE, _progress(finished, settled), _close(page)),
+        _step(Stage.CLOSE, _progress(finished, settled and done), _open(contradicted) or _close(page)),
     )
 
 
@@ -118,6 +121,18 @@ def _played(page: LeaguePage) -> str:
     }
 
 
+def _open(contradicted: Sequence[GameLine]) -> str:
+    """Which games wait for somebody to decide between their sheet and their result."""
+    if not contradicted:
+        return ""
+    names = listed([f"{game.one} – {game.two}" for game in contradicted])
+    return ngettext(
+        "La planilla y el resultado no coinciden en %(count)d partida (%(names)s): hay que decidir cuál vale.",
+        "La planilla y el resultado no coinciden en %(count)d partidas (%(names)s): hay que decidir cuál vale.",
+        len(contradicted),
+    ) % {"count": len(contradicted), "names": names}
+
+
 def _ties(page: LeaguePage) -> str:
     if not page.standings.complete:
         return _("Se mira cuando estén jugadas todas las partidas.")
@@ -126,8 +141,12 @@ def _ties(page: LeaguePage) -> str:
 
 def _close(page: LeaguePage) -> str:
     if page.header.state is State.FINISHED:
+        if page.no_podium:
+            return _("Cerrada. %(why)s") % {"why": page.no_podium}
         return _("Cerrada: las medallas y los puntos de podio cuentan.")
     if page.standings.settled:
+        if page.no_podium:
+            return _("Todo tiene resultado: ya se puede cerrar. %(why)s") % {"why": page.no_podium}
         return _("Todo tiene resultado: ya se puede cerrar.")
     left = page.header.total - page.header.played
     if left:

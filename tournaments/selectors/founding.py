@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import QuerySet
 
 from tournaments import models
@@ -58,9 +59,9 @@ class Estimate:
         return self.asked.ends - self.more.ends if self.more and self.more.ends and self.asked.ends else None
 
 
-def championship_names(seen: QuerySet[models.League]) -> tuple[str, ...]:
-    """The latest championships of the leagues seen, to choose one by its name."""
-    return tuple(championships_seen_in(seen).order_by("-id").values_list("name", flat=True)[:LISTED])
+def championship_names(seen: QuerySet[models.League], user: User | AnonymousUser) -> tuple[str, ...]:
+    """The latest championships that the user sees, to choose one by its name."""
+    return tuple(championships_seen_in(seen, user).order_by("-id").values_list("name", flat=True)[:LISTED])
 
 
 def estimate(players: int, boards: int, legs: int, timetable: Timetable | None) -> Estimate:

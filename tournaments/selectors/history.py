@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -13,6 +14,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.decisions.fixtures import on_fixture
+from tournaments.decisions.taking import signer
 from tournaments.league.aliases import Aliases
 from tournaments.permissions import leagues_seen_by
 from tournaments.selectors.aliases import aliases_of
@@ -23,6 +25,7 @@ from tournaments.wording.games import pair
 A_PAGE = 50
 NOBODY = Aliases()
 INCIDENTS = ("note_incident", "strike_incident")
+SANCTIONS = ("sanction", "revoke_sanction")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,12 +72,14 @@ def history(
     if league is None:
         raise Http404(slug)
     first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
-    decisions = league.decisions.order_by("-number")
+    decisions = league.decisions.select_related("actor__handle").order_by("-number")
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
     rows = list(decisions[first : last and last + 1])
     most = A_PAGE if number else len(rows)
     aliases = aliases_of(league, _entered(rows))
+    if aliases.shown or league.entries.exclude(sorted_as="").exists():
+        rows = [_with_lots_withheld(row) for row in rows]
     line = _line_in(league, aliases) if whole else _published(league, rows, aliases)
     return History(
         slug=league.slug,
@@ -114,17 +119,33 @@ def _named(document: Any) -> Iterator[str]:
 def _published(
     league: models.League, rows: Iterable[models.Decision], aliases: Aliases
 ) -> Callable[[models.Decision], DecisionLine]:
-    """Decisions without what they say of incidents that only the team of the league reads."""
+    """Decisions without what only the team of the league reads: unpublished incidents, why a player was sanctioned, and
+    why one is shown by initials, which may have been typed in a league of others before those were kept apart."""
     line = _line_in(league, aliases)
     named = {row.number: _incident(row) for row in rows if row.verb in INCIDENTS}
     shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
 
     def told(row: models.Decision) -> DecisionLine:
+        if _of_sanction(row):
+            return replace(line(_without_reason(row)), why="")
+        if row.verb == "show_as":
+            return replace(line(row), why="")
         if row.number not in named or named[row.number] in shown:
             return line(row)
         return replace(line(row), what=unpublished(row.verb, row.before or row.after or {}), why="")
 
     return told
+
+
+def _of_sanction(row: models.Decision) -> bool:
+    undone = (row.before or {}).get("verb") if row.verb == "undo" else None
+    return row.verb in SANCTIONS or undone in SANCTIONS
+
+
+def _without_reason(row: models.Decision) -> models.Decision:
+    """A decision on a sanction, not to be saved, with its reason left out."""
+    row.before, row.after = _without(row.before, "reason"), _without(row.after, "reason")
+    return row
 
 
 def _incident(row: models.Decision) -> int:
@@ -136,19 +157,44 @@ def lines_of(league: models.League, rows: Iterable[models.Decision]) -> tuple[De
     return tuple(map(_line_in(league), rows))
 
 
+def _with_lots_withheld(row: models.Decision) -> models.Decision:
+    """A decision, not to be saved, without the seed of the lots: with it hidden or erased names could be found."""
+    row.before, row.after = _without(row.before, "seed"), _without(row.after, "seed")
+    return row
+
+
+def _without(document: Any, withheld: str) -> Any:
+    """What a decision keeps, with None in place of every value of a key."""
+    if not isinstance(document, dict):
+        return document
+    return {key: None if key == withheld else _without(value, withheld) for key, value in document.items()}
+
+
 def _line_in(league: models.League, aliases: Aliases = NOBODY) -> Callable[[models.Decision], DecisionLine]:
-    zone, hide = zone_of_row(league), aliases.within
+    return line_in_zone(zone_of_row(league), aliases, league.walkover_pieces)
+
+
+def line_in_zone(
+    zone: ZoneInfo, aliases: Aliases = NOBODY, walkover_pieces: int = 0
+) -> Callable[[models.Decision], DecisionLine]:
+    """How decisions are told: their hours in the zone, and their names as the aliases show them."""
+    hide = aliases.within
     today = timezone.now().astimezone(zone).date()
+
+    def who(row: models.Decision) -> str:
+        """A hidden name is shown without its handle, which may tell it."""
+        shown = aliases.signed(row.actor_name)
+        return signer(row) if shown == row.actor_name else shown
 
     def line(row: models.Decision) -> DecisionLine:
         at = row.taken_at.astimezone(zone).replace(tzinfo=None)
         return DecisionLine(
             number=row.number,
             verb=row.verb,
-            who=aliases.signed(row.actor_name),
+            who=who(row),
             at=at,
             today=at.date() == today,
-            what=hide(sentence(row.verb, row.before, row.after, league.walkover_pieces)),
+            what=hide(sentence(row.verb, row.before, row.after, walkover_pieces)),
             why=hide(row.reason),
         )
 

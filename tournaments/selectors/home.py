@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.league.table import table
+from tournaments.league.table import Row, table
 from tournaments.league.values import State
 from tournaments.permissions import leagues_seen_by
 from tournaments.selectors import games
@@ -138,6 +138,10 @@ def _cards(pks: Iterable[int]) -> dict[int, LeagueCard]:
     return {loaded.pk: card(loaded) for loaded in found}
 
 
+def _leads(first: Row) -> bool:
+    return not (first.pending or first.annulled)
+
+
 def card(loaded: LoadedLeague) -> LeagueCard:
     calendar = games.calendar(loaded.league, loaded.fixture_ids)
     computed = table(loaded.league)
@@ -146,7 +150,7 @@ def card(loaded: LoadedLeague) -> LeagueCard:
     finished = loaded.league.state is State.FINISHED
     return LeagueCard(
         header=header(loaded, calendar),
-        leader=computed.rows[0].player if begun and not finished and not computed.rows[0].pending else None,
+        leader=computed.rows[0].player if begun and not finished and _leads(computed.rows[0]) else None,
         tied=computed.complete and bool(computed.pending),
         next_game=upcoming[0] if upcoming and not finished else None,
         podium=podium_of(loaded, computed) if finished else (),

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.league import lots
+from tournaments.league.open_ties import standing_rulings
 from tournaments.league.table import Table, table
+from tournaments.league.values import State
 from tournaments.permissions import leagues_seen_by
 from tournaments.selectors import games
 from tournaments.selectors.games import CrosstableRow, GameLine
@@ -23,13 +27,19 @@ from tournaments.selectors.standings import Moment, Standings, present, standing
 from tournaments.selectors.turns import Turns, waiting
 from tournaments.selectors.written import Written
 from tournaments.wording import terms
+from tournaments.wording.podiums import no_podium
 
 
 @dataclass(frozen=True, slots=True)
 class SanctionLine:
+    """How many sanctions a player has in force; why is for officials and the player."""
+
     player: str
-    reason: str
-    revoked: bool
+    count: int
+
+    @property
+    def description(self) -> str:
+        return ngettext("%(count)d sanción", "%(count)d sanciones", self.count) % {"count": self.count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +113,9 @@ class LeaguePage:
         return tuple(entrant for entrant in self.entrants if entrant.ticket)
 
     @property
-    def all_tickets(self) -> bool:
-        """Whether the lots can be repeated of all, with the names as they are shown."""
-        return not self.loaded.league.stand_ins
+    def lots_withheld(self) -> bool:
+        """Whether the seed and the digests are left out, since a player is shown under another name."""
+        return self.loaded.lots_withheld
 
     @cached_property
     def standings(self) -> Standings:
@@ -139,17 +149,27 @@ class LeaguePage:
     def podium(self) -> tuple[PodiumPlace, ...]:
         return podium_of(self.loaded, self.computed)
 
+    @property
+    def no_podium(self) -> str:
+        """Why a league that was drawn has no podium, empty where it has one."""
+        if self.loaded.league.state is State.PREPARING:
+            return ""
+        return no_podium(sum(not row.annulled for row in self.computed.rows))
+
     @cached_property
     def quality(self) -> Quality | None:
         return quality(self.calendar, self.loaded.league)
 
     @property
     def sanctions(self) -> tuple[SanctionLine, ...]:
-        return tuple(SanctionLine(s.player, s.reason, s.revoked) for s in self.loaded.league.sanctions)
+        """The players with sanctions in force, in the order of the first, and how many each has."""
+        counts = Counter(sanction.player for sanction in self.loaded.league.sanctions if not sanction.revoked)
+        return tuple(SanctionLine(player, count) for player, count in counts.items())
 
     @property
     def rulings(self) -> tuple[RulingLine, ...]:
-        return tuple(RulingLine(r.order, r.reason) for r in self.loaded.league.rulings)
+        """Without those that a later one on the same players replaced."""
+        return tuple(RulingLine(r.order, r.reason) for r in standing_rulings(self.loaded.league))
 
     @property
     def withdrawals(self) -> tuple[WithdrawalLine, ...]:

@@ -15,9 +15,11 @@ from django.utils.timezone import localdate
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.league import values
+from tournaments.board_ends import board_ends
+from tournaments.league import checks, values
 from tournaments.league.aliases import Aliases
 from tournaments.league.livery import Livery
+from tournaments.league.open_ties import without_needless
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
@@ -52,6 +54,8 @@ class LoadedLeague:
     """The fixtures whose result waits for a second person, in a league that asks for one."""
     aliases: Aliases = Aliases()
     """The names shown in the place of the players' own, for texts that are not of the league's value."""
+    lots_withheld: bool = False
+    """Whether the seed is left out, since it would let others find the name of a player shown under another."""
 
     @property
     def zone(self) -> ZoneInfo:
@@ -76,7 +80,11 @@ class LoadedLeague:
         return self.league.sanctions[self.sanction_ids.index(pk)]
 
     def with_result(self, fixture: int, result: values.Result | None) -> values.League:
-        """The league with another result, or none, for a game of it."""
+        """The league with another result, or none, for a game of it.
+
+        A tie-break game with a winner takes out those of its pair that wait to be played. Raises Fault where the pair
+        would have two winners.
+        """
 
         def changed(ids: tuple[int, ...], games: tuple[values.Game, ...]) -> tuple[values.Game, ...]:
             pairs = zip(ids, games, strict=True)
@@ -84,12 +92,11 @@ class LoadedLeague:
 
         league = self.league
         state = values.State.PLAYING if result and league.state is values.State.DRAWN else league.state
-        return replace(
-            league,
-            state=state,
-            games=changed(self.fixture_ids, league.games),
-            tiebreak_games=changed(self.tiebreak_ids, league.tiebreak_games),
-        )
+        tiebreaks = league.tiebreak_games
+        if fixture in self.tiebreak_ids:
+            tiebreaks = without_needless(changed(self.tiebreak_ids, tiebreaks))
+            checks.tiebreak_games(tiebreaks)
+        return replace(league, state=state, games=changed(self.fixture_ids, league.games), tiebreak_games=tiebreaks)
 
 
 def zone(league: values.League) -> ZoneInfo:
@@ -140,10 +147,12 @@ class _Parts:
 
 
 ENTRY = (
-    *("pk", "player_id", "name", "club", "sorted_as", "player__initials"),
+    *("pk", "player_id", "name", "club", "sorted_as", "initials", "player__initials"),
     *("withdrawal__pk", "withdrawal__games"),
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
 )
+REASON_WITHHELD = "-"
+"""In place of the reason of a sanction, which is for officials and the player. A league file must have one."""
 SANCTION = attrgetter("sanctions__pk")
 """An entry comes once for each of its sanctions, once without any."""
 RESULT = ("winner", "reason", "one_men", "one_kings", "two_men", "two_kings", "confirmed")
@@ -180,8 +189,10 @@ def _current_sheets(leagues: list[int]) -> dict[int, str]:
 
 def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> LoadedLeague:
     entries = parts.entries.get(row.pk, [])
-    hidden = {entry.name for entry in entries if public and entry.player__initials}
+    hidden = {entry.name for entry in entries if public and (entry.initials or entry.player__initials)}
     aliases = aliases_in([entry.name for entry in entries], hidden)
+    # With the seed anybody could try names until their digests fit the order of the draw.
+    lots_withheld = public and any(entry.name in hidden or entry.sorted_as for entry in entries)
     names = {entry.pk: aliases.of(entry.name) for entry in entries}
     words = aliases.within
     fixtures = parts.fixtures.get(row.pk, [])
@@ -193,19 +204,22 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         name=row.name,
         rules=row.rules,
         men=RULES[row.rules].men,
+        board_ends=board_ends(row.rules),
         championship=row.championship.name if row.championship else None,
         state=values.State(row.state),
         boards=row.boards,
         legs=row.legs,
         max_players=row.max_players,
         walkover_pieces=row.walkover_pieces,
-        draw_seed=row.draw_seed,
+        draw_seed=None if lots_withheld else row.draw_seed,
         timetable=plan,
         players=players_shown(entries, aliases),
         games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
-            values.Sanction(names[entry.pk], words(entry.sanctions__reason), entry.sanctions__revoked)
+            values.Sanction(
+                names[entry.pk], REASON_WITHHELD if public else entry.sanctions__reason, entry.sanctions__revoked
+            )
             for entry in parts.sanctions.get(row.pk, [])
         ),
         rulings=_rulings(parts.places.get(row.pk, []), names, words),
@@ -223,10 +237,11 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         fixture_ids=tuple(fixture.pk for fixture in scheduled),
         tiebreak_ids=tuple(fixture.pk for fixture in tiebreaks),
         entry_ids={names[entry.pk]: entry.pk for entry in entries},
-        player_ids={names[entry.pk]: entry.player_id for entry in entries},
+        player_ids={names[entry.pk]: entry.player_id for entry in entries if entry.name not in hidden},
         sanction_ids=tuple(map(SANCTION, parts.sanctions.get(row.pk, []))),
         unconfirmed=frozenset(fixture.pk for fixture in fixtures if row.confirm_results and _waits(fixture)),
         aliases=aliases,
+        lots_withheld=lots_withheld,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.accounts.people import signature
+from tournaments.accounts.people import signed_by
 from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.wording import terms
@@ -39,21 +39,19 @@ class Member:
 
     official_id: int
     name: str
-    account: str
     role_name: str
     dismissible: bool
 
 
 def team_of(league: models.League) -> tuple[Member, ...]:
     """The officials of a league, who organizes it first."""
-    rows = list(league.officials.select_related("user").order_by("pk"))
+    rows = list(league.officials.select_related("user__handle").order_by("pk"))
     rows.sort(key=lambda row: row.role != Role.ORGANIZER)
     alone = sum(row.role == Role.ORGANIZER for row in rows) == 1
     return tuple(
         Member(
             official_id=row.pk,
-            name=signature(row.user),
-            account=row.user.get_username(),
+            name=signed_by(row.user),
             role_name=str(terms.ROLES[Role(row.role)]),
             dismissible=not (alone and row.role == Role.ORGANIZER),
         )

@@ -32,6 +32,11 @@ class Printed:
     site: str = ""
     crest: bytes | None = None
 
+    @property
+    def sheets(self) -> int:
+        """How many of its games have a sheet that was read."""
+        return sum(game.sheet is not None for game in self.games)
+
     @cached_property
     def course(self) -> Course:
         return course_of(self.league, {})

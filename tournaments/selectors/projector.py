@@ -31,6 +31,8 @@ class Projection:
     needed: tuple[str, ...]
     """What would end each tie still open in a complete league."""
     latest: str
+    no_podium: str
+    """Why there is no podium, empty where there is one."""
 
     @property
     def crowded(self) -> bool:
@@ -58,4 +60,5 @@ def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projec
         podium=page.podium,
         needed=page.standings.needed,
         latest=latest(page).told,
+        no_podium=page.no_podium,
     )

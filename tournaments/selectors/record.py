@@ -55,8 +55,10 @@ def player_record(pk: int, seen: QuerySet[models.League] | None = None, *, sheet
     player = players_seen_in(leagues).filter(pk=pk).first()
     if player is None:
         raise Http404(pk)
-    loaded = load_leagues(leagues.filter(entries__player=player).order_by("pk"), sheets=sheets, public=True)
-    return PlayerRecord(player.pk, player.shown_name, tuple(_of_player(league, player.pk) for league in loaded))
+    loaded = load_leagues(
+        leagues.filter(entries__player=player, entries__initials=False).order_by("pk"), sheets=sheets, public=True
+    )
+    return PlayerRecord(player.pk, player.name, tuple(_of_player(league, player.pk) for league in loaded))
 
 
 def league_has_sheets(pk: int) -> bool:

@@ -39,9 +39,10 @@ def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> Que
     if called is not None and players is not None:
         # Joined, not asked for with an `or`: for that PostgreSQL goes through every league.
         own = models.League.objects.filter(pk__in=called).values("pk")
-        entered = models.Entry.objects.filter(player__in=players).values("league")
+        entered = models.Entry.objects.filter(player__in=players, initials=False).values("league")
         return leagues.filter(pk__in=own.union(entered, all=True))
-    entries = models.Entry.objects.filter(_shown_as(words, "player") if players is None else Q(player__in=players))
+    named = _shown_as(words, "player") if players is None else Q(player__in=players)
+    entries = models.Entry.objects.filter(named, initials=False)
     own_name = _called(words) if called is None else Q(pk__in=called)
     return leagues.filter(own_name | some(entries.filter(league=OuterRef("pk"))))
 

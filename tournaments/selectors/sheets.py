@@ -15,23 +15,27 @@ from games.models import GameSheet
 from games.reports import Summary
 from games.rules import RULES
 from games.rules.sheets.findings import Severity
+from games.rules.sheets.gist import gist_of
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import sentence
 from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
-from tournaments.claims import Claim, claim_of
 from tournaments.league.aliases import Aliases
+from tournaments.league.faults import Fault
 from tournaments.league.values import Game, League, Reason
 from tournaments.permissions import some
 from tournaments.selectors import games
+from tournaments.selectors.accepted_sheets import is_accepted
 from tournaments.selectors.aliases import sheet_shown
 from tournaments.selectors.games import GameLine, Status
 from tournaments.selectors.headers import LeagueHeader, header
 from tournaments.selectors.incidents import IncidentLine, published_of
 from tournaments.selectors.league import get_loaded
 from tournaments.selectors.loading import LoadedLeague
+from tournaments.sheet_reading import Answers, SheetReading, answers_kept
 from tournaments.wording import results
+from tournaments.wording.sheets import claim_words
 
 MOST_SHEETS = 20
 MOST_LETTERS = 20_000
@@ -53,22 +57,26 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The result entered and what the current sheet says, in words, where they disagree."""
+    """The result entered and what the current sheet says, in words, where they disagree.
+
+    `possible` are the reasons among which an official tells how the game ended, where the board did not end it.
+    """
 
     entered: str
     sheet: str
-    reason_open: bool
-    """Whether the sheet leaves open why the game ended."""
+    possible: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An irregular sheet of a game without a result: what was found, and the result it has if it is let stand."""
+    """An irregular sheet of a game without a result: what was found, and the result it has if it is let stand.
+
+    `possible` are the reasons among which an official tells how the game ended, where the board did not end it.
+    """
 
     findings: tuple[FindingLine, ...]
     result: str
-    reason_open: bool
-    """Whether the sheet leaves open why the game ended."""
+    possible: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +148,9 @@ def sheets_of(
         page=page,
         text=text[:MOST_LETTERS],
         from_sheet=result is not None and result.source == models.Source.SHEET,
-        questions=_questions(loaded.league, game, line, page) if shown and shown.current else Questions(),
+        questions=_questions(loaded.league, game, line, page, shown)
+        if page and shown and shown.current
+        else Questions(),
         incidents=published_of(loaded, fixture_id, game),
     )
 
@@ -148,8 +158,12 @@ def sheets_of(
 def questions(loaded: LoadedLeague, fixture_id: int) -> Questions:
     """What is to be decided about the sheet of a game. Raises Http404 where there is no such game."""
     game, line = _game(loaded, fixture_id)
-    row = models.FixtureSheet.objects.filter(fixture=fixture_id, current=True).select_related("sheet").first()
-    return _questions(loaded.league, game, line, SheetPage(reports.check(row.sheet), None)) if row else Questions()
+    row = (
+        models.FixtureSheet.objects.filter(fixture=fixture_id, current=True).select_related("sheet", "fixture").first()
+    )
+    if row is None:
+        return Questions()
+    return _questions(loaded.league, game, line, SheetPage(reports.check(row.sheet), None), row)
 
 
 def verdicts(lines: Iterable[GameLine]) -> dict[int, Verdict]:
@@ -228,30 +242,36 @@ def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Alia
     )
 
 
-def _questions(league: League, game: Game, line: GameLine, page: SheetPage | None) -> Questions:
-    waiting = _waiting(league, game, page) if line.status is Status.OPEN else None
-    return Questions(_disagreement(league, game, page), waiting)
+def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row: models.FixtureSheet) -> Questions:
+    reading = SheetReading(gist_of(page.report), game, league.rules)
+    accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
+    answers = answers_kept(reading, row.white, row.starter, accepted=accepted)
+    waiting = _waiting(league, reading, answers, page) if line.status is Status.OPEN else None
+    return Questions(_disagreement(league, reading, answers), waiting)
 
 
-def _disagreement(league: League, game: Game, page: SheetPage | None) -> Comparison | None:
-    claim = claim_of(page.report, game.white) if page and game.white else None
-    if claim is None or game.result is None or not claim.contradicts(game.result):
+def _disagreement(league: League, reading: SheetReading, answers: Answers) -> Comparison | None:
+    claim, game = reading.contradiction(answers, league.walkover_pieces), reading.game
+    if claim is None:
         return None
     return Comparison(
         entered=results.sentence(game, league.walkover_pieces),
         sheet=claim_words(claim, game, league.walkover_pieces),
-        reason_open=claim.reason is None,
+        possible=claim.possible,
     )
 
 
-def _waiting(league: League, game: Game, page: SheetPage | None) -> Waiting | None:
-    if page is None or page.report.verdict is not Verdict.IRREGULAR:
+def _waiting(league: League, reading: SheetReading, answers: Answers, page: SheetPage) -> Waiting | None:
+    if page.report.verdict is not Verdict.IRREGULAR:
         return None
-    claim = claim_of(page.report, game.white, irregular=True) if game.white else None
+    try:
+        claim = reading.resolved(answers).claim(league.rules, irregular=True)
+    except Fault:
+        return None
     if claim is None:
         return None
     found = tuple(line for line in page.findings if line.severity != Severity.REMARK.value)
-    return Waiting(found, claim_words(claim, game, league.walkover_pieces), claim.reason is None)
+    return Waiting(found, claim_words(claim, reading.game, league.walkover_pieces), claim.possible)
 
 
 def waiting_sheets(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
@@ -259,11 +279,3 @@ def waiting_sheets(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
     games = tuple(lines)
     found = verdicts(games)
     return tuple(line for line in games if line.fixture_id and found.get(line.fixture_id) is Verdict.IRREGULAR)
-
-
-def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
-    """What a sheet says of a result; a reason it does not know is left as it was entered, or as resignation."""
-    told = game.result.reason if game.result else None
-    result = claim.result(told) or claim.result(Reason.RESIGNATION)
-    said = Game(one=game.one, two=game.two, result=result)
-    return results.sentence(said, walkover_pieces)

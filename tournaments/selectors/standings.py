@@ -104,7 +104,7 @@ def present(league: League, computed: Table, player_ids: Mapping[str, int], mome
         rows=rows,
         notes=tuple(notes.values()),
         pending=computed.pending,
-        needed=tuple(ties.needed(group) for group in computed.pending),
+        needed=tuple(ties.needed(group, league) for group in computed.pending),
         moment=moment,
     )
 

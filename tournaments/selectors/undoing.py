@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.decisions.confirm_result import entered_by
 from tournaments.decisions.fixtures import on_fixture
 from tournaments.decisions.taking import Actor
-from tournaments.decisions.undo import MINUTES, why_not
+from tournaments.decisions.undo import MINUTES, why_not, with_later
 from tournaments.league.values import State
 from tournaments.selectors.history import DecisionLine, lines_of
 
@@ -25,7 +25,7 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
     now = timezone.now()
     recent = league.decisions.filter(taken_at__gt=now - timedelta(minutes=MINUTES))
     rows = list(recent.select_related("undone_by").order_by("number"))
-    return tuple(row for place, row in enumerate(rows) if why_not(row, rows[place + 1 :], by, now) is None)
+    return tuple(row for row, later in with_later(rows) if why_not(row, later, by, now) is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ def deeds_on(league: models.League, fixture: int, by: Actor) -> Deeds:
     found = league.decisions.filter(on_fixture(fixture) | Q(verb="draw_lots"))
     rows = list(found.select_related("undone_by").order_by("number"))
     now = timezone.now()
-    free = [row for place, row in enumerate(rows) if why_not(row, rows[place + 1 :], by, now) is None]
+    free = [row for row, later in with_later(rows) if why_not(row, later, by, now) is None]
     return Deeds(
         last=_line(league, [row for row in rows if row.verb != "draw_lots"]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
-        own=entered_by(rows, by),
+        own=league.confirm_results and entered_by(league, rows, by),
     )
 
 

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 
+from tests import sheets
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, played_out, standing
 from tournaments import models
+from tournaments.decisions.accept_sheet import AcceptSheet
 from tournaments.decisions.close import Close
 from tournaments.decisions.confirm_result import ConfirmResult
 from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.import_league import import_league
 from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.settle_sheet import SettleSheet
+from tournaments.decisions.submit_sheet import SubmitSheet
 from tournaments.decisions.taking import Actor, take
 from tournaments.decisions.undo import Undo
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import State
+from tournaments.league.values import Pieces, Reason, Result, Side, State, Winner
+from tournaments.models.access_link import Reach
+from tournaments.selectors.loading import load_league
 
 pytestmark = pytest.mark.django_db
 
@@ -83,3 +91,78 @@ def test_a_league_is_closed_once_every_result_is_confirmed() -> None:
     take(league, Close(), by=SOMEBODY)
     league.refresh_from_db()
     assert league.state == State.FINISHED
+
+
+# Whoever had a hand in a result is not its second person
+
+
+def test_who_accepted_an_irregular_sheet_does_not_confirm_it() -> None:
+    league = drawn(confirm_results=True, rules="international")
+    game = fixture(league, "Ana", "Bea").pk
+    take(league, SubmitSheet(game, sheets.IRREGULAR, "x", Side.ONE), by=OTHER)
+    take(league, AcceptSheet(game, Reason.AGREEMENT), by=SOMEBODY, reason="nadie reclamó")
+    assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
+    take(league, ConfirmResult(game, OTHER), by=OTHER)
+
+
+@pytest.mark.parametrize("sheet_prevails", [True, False])
+def test_who_settled_a_sheet_does_not_confirm_the_result(sheet_prevails: bool) -> None:
+    league = drawn(confirm_results=True)
+    game = fixture(league, "Ana", "Bea").pk
+    take(league, RecordResult(game, Result(Winner.ONE, Reason.NO_PIECES, Pieces(5), Pieces(0))), by=OTHER)
+    take(league, SubmitSheet(game, sheets.BLACK_WINS, "x", Side.ONE), by=SOMEBODY)
+    take(league, SettleSheet(game, sheet_prevails), by=SOMEBODY, reason="acta")
+    assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
+    if sheet_prevails:
+        take(league, ConfirmResult(game, OTHER), by=OTHER)
+    else:
+        assert refusal(league, game, OTHER) is Code.CONFIRM_OWN
+        take(league, ConfirmResult(game, Actor("Tercera")), by=Actor("Tercera"))
+
+
+def test_a_settlement_undone_bars_nobody() -> None:
+    league, game = entered()
+    take(league, SubmitSheet(game, sheets.BLACK_WINS, "x", Side.ONE), by=OTHER)
+    settled = take(league, SettleSheet(game, False), by=OTHER, reason="acta")
+    take(league, Undo(settled.number, OTHER), by=OTHER)
+    take(league, ConfirmResult(game, OTHER), by=OTHER)
+
+
+def test_who_imported_a_result_does_not_confirm_it() -> None:
+    league = import_league(load_league(played_out(name="De fichero")).league, by=SOMEBODY)
+    models.League.objects.filter(pk=league.pk).update(confirm_results=True)
+    league.refresh_from_db()
+    game = league.fixtures.first()
+    assert game and refusal(league, game.pk, SOMEBODY) is Code.CONFIRM_OWN
+    take(league, ConfirmResult(game.pk, OTHER), by=OTHER)
+
+
+def held(league: models.League, label: str, holder: str) -> Actor:
+    """Somebody with a private link, as they sign."""
+    link, _ = models.AccessLink.objects.get_or_create(
+        label=label, defaults={"league": league, "reach": Reach.LEAGUE, "token_hash": label}
+    )
+    return Actor(f"Enlace «{label}» ({holder})" if holder else f"Enlace «{label}»", link=link, holder=holder)
+
+
+def test_one_person_under_another_name_or_way_in_is_no_second_person() -> None:
+    league = drawn(confirm_results=True)
+    game = fixture(league, "Ana", "Bea").pk
+    ana, eva = User.objects.create_user("ana"), User.objects.create_user("eva")
+    by_link = held(league, "Mesa 1", "Ana")
+    take(league, RecordResult(game, ONE_WINS), by=by_link)
+    for same in (by_link, held(league, "Mesa 1", "Eva"), held(league, "Mesa 1", ""), held(league, "Mesa 2", "ANA")):
+        assert refusal(league, game, same) is Code.CONFIRM_OWN
+    for same in (Actor("ana", ana), Actor("Ana")):
+        assert refusal(league, game, same) is Code.CONFIRM_OWN
+    take(league, ConfirmResult(game, Actor("eva", eva)), by=Actor("eva", eva))
+
+
+def test_an_account_does_not_confirm_by_a_link_in_its_own_name() -> None:
+    league = drawn(confirm_results=True)
+    game = fixture(league, "Ana", "Bea").pk
+    ana, namesake = User.objects.create_user("ana"), User.objects.create_user("otra-ana")
+    take(league, RecordResult(game, ONE_WINS), by=Actor("Ana", ana))
+    assert refusal(league, game, held(league, "Mesa 1", "ana")) is Code.CONFIRM_OWN
+    assert refusal(league, game, Actor("Otra firma", ana)) is Code.CONFIRM_OWN
+    take(league, ConfirmResult(game, Actor("Ana", namesake)), by=Actor("Ana", namesake))

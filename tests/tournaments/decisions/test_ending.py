@@ -15,6 +15,7 @@ from tests.organizing import (
     drawn,
     order,
     played_out,
+    podium_of,
     standing,
     tied,
 )
@@ -22,7 +23,7 @@ from tournaments import models
 from tournaments.decisions.close import Close
 from tournaments.decisions.correct_result import CorrectResult
 from tournaments.decisions.import_league import import_league
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.other_podium import OtherGame
 from tournaments.decisions.play_off import PlayOff
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.reopen import Reopen
@@ -107,7 +108,7 @@ def test_podium_points_add_up_over_leagues_and_other_games() -> None:
     decide(played_out(championship="Copa"), Close())
     decide(played_out(("Bea", "Carlos", "Duarte", "Eva"), championship="COPA", name="Segunda"), Close())
     drawn(("Ana", "Bea", "Zoe"), championship="Copa", name="Sin terminar")
-    add_other_podium("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Ana"), Entrant("Zoe")]), by=SOMEBODY)
+    podium_of("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Ana"), Entrant("Zoe")]))
     rows = championship_page("copa").rows
     assert [(row.pos, row.name, row.points) for row in rows] == [
         (1, "Ana", 8),
@@ -121,9 +122,9 @@ def test_podium_points_add_up_over_leagues_and_other_games() -> None:
 
 def test_nobody_is_twice_on_a_podium() -> None:
     with pytest.raises(Fault) as refusal:
-        add_other_podium("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Eva")]), by=SOMEBODY)
+        podium_of("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Eva")]))
     assert refusal.value.code is Code.MEDAL_TWICE
-    assert not models.Championship.objects.exists()
+    assert not models.OtherPodium.objects.exists()
 
 
 @pytest.mark.parametrize("make", [drawn, tied, played_out])

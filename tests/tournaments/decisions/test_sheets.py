@@ -7,21 +7,26 @@ from datetime import date
 import pytest
 
 from tests import sheets
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture
 from tournaments import models
 from tournaments.decisions.accept_sheet import AcceptSheet
 from tournaments.decisions.choose_colours import ChooseColours
+from tournaments.decisions.correct_result import CorrectResult
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.settle_sheet import SettleSheet
 from tournaments.decisions.submit_sheet import SubmitSheet
 from tournaments.decisions.taking import preview
+from tournaments.decisions.throw_dice import DiceFor, ThrowDice
+from tournaments.decisions.undo import Undo
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Pieces, Reason, Result, Side, State, Winner
+from tournaments.league.values import Pieces, Reason, Result, Side, State, Throw, Winner
 from tournaments.league_file import write_league
+from tournaments.selectors.contradictions import contradicted_games
 from tournaments.selectors.loading import load_league, result_value
 from tournaments.selectors.referee import referee_page
 from tournaments.selectors.sheets import waiting_sheets
+from tournaments.sheet_reading import Began
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +53,6 @@ def result_of(game: models.Fixture) -> Result | None:
         (sheets.WHITE_WINS, Side.ONE, Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))),
         (sheets.WHITE_WINS, Side.TWO, Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))),
         (sheets.BLACK_WINS, Side.ONE, Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))),
-        (sheets.AGREED, Side.ONE, Result(Winner.DRAW, Reason.AGREEMENT, Pieces(12), Pieces(12))),
     ],
 )
 def test_a_valid_sheet_gives_the_game_its_winner_reason_and_pieces(
@@ -61,7 +65,16 @@ def test_a_valid_sheet_gives_the_game_its_winner_reason_and_pieces(
 
 
 @pytest.mark.parametrize(
-    "text", [sheets.ILLEGAL, sheets.UNREADABLE, sheets.OPEN, sheets.AGAINST_ITSELF, sheets.RESIGNED]
+    "text",
+    [
+        sheets.ILLEGAL,
+        sheets.UNREADABLE,
+        sheets.OPEN,
+        sheets.AGAINST_ITSELF,
+        sheets.RESIGNED,
+        sheets.AGREED,
+        sheets.BOTH_LOST,
+    ],
 )
 def test_a_sheet_that_decides_nothing_is_kept_and_gives_no_result(
     league: models.League, game: models.Fixture, text: str
@@ -74,9 +87,22 @@ def test_a_sheet_that_decides_nothing_is_kept_and_gives_no_result(
     assert kept.sheet.report["verdict"] == decision.after["verdict"]
 
 
-def test_a_win_away_from_the_board_takes_the_reason_that_is_told(league: models.League, game: models.Fixture) -> None:
-    submit(league, game, sheets.RESIGNED, told=Reason.RESIGNATION)
-    assert result_of(game) == Result(Winner.ONE, Reason.RESIGNATION, Pieces(12), Pieces(12))
+@pytest.mark.parametrize(
+    ("text", "told", "expected"),
+    [
+        (sheets.RESIGNED, Reason.RESIGNATION, Result(Winner.ONE, Reason.RESIGNATION, Pieces(12), Pieces(12))),
+        (sheets.AGREED, Reason.AGREEMENT, Result(Winner.DRAW, Reason.AGREEMENT, Pieces(12), Pieces(12))),
+        (sheets.AGREED, Reason.ADJUDICATED, Result(Winner.DRAW, Reason.ADJUDICATED, Pieces(12), Pieces(12))),
+        (sheets.BOTH_LOST, Reason.REFUSAL, Result(Winner.NONE, Reason.REFUSAL)),
+        (sheets.AGREED, Reason.RESIGNATION, None),
+        (sheets.RESIGNED, Reason.AGREEMENT, None),
+    ],
+)
+def test_proposed_result_takes_the_reason_an_official_tells(
+    league: models.League, game: models.Fixture, text: str, told: Reason, expected: Result | None
+) -> None:
+    submit(league, game, text, told=told)
+    assert result_of(game) == expected
 
 
 def test_the_reason_told_never_replaces_what_the_board_shows(league: models.League, game: models.Fixture) -> None:
@@ -85,17 +111,124 @@ def test_the_reason_told_never_replaces_what_the_board_shows(league: models.Leag
     assert found and found.reason is Reason.NO_PIECES
 
 
-def test_who_had_white_is_asked_only_where_nothing_says_it(league: models.League, game: models.Fixture) -> None:
+def refusal(league: models.League, game: models.Fixture, text: str, **how: object) -> tuple[Code, str]:
     with pytest.raises(Fault) as fault:
-        submit(league, game, sheets.WHITE_WINS, white=None)
-    assert (fault.value.code, fault.value.place) == (Code.WHITE_MISSING, "white")
-    assert not models.FixtureSheet.objects.exists()
-    one, two = game.one.name, game.two.name
-    submit(league, game, sheets.between(two.upper(), one), white=None)
+        submit(league, game, text, **how)
+    assert not models.FixtureSheet.objects.exists() and result_of(game) is None
+    return fault.value.code, fault.value.place
+
+
+def test_who_had_white_is_asked_where_the_game_does_not_say_it(league: models.League, game: models.Fixture) -> None:
+    assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.WHITE_MISSING, "white")
+    named = sheets.between(game.two.name, game.one.name)
+    assert refusal(league, game, named, white=None) == (Code.SHEET_NAMES, "white")
+    submit(league, game, named, white=Side.TWO)
     game.refresh_from_db()
-    assert game.white == "two"
+    found = result_of(game)
+    assert game.white == "two" and found and found.winner is Winner.TWO
+
+
+@pytest.mark.parametrize(("white", "winner"), [(Side.ONE, Winner.ONE), (Side.TWO, Winner.TWO)])
+def test_swapped_names_never_give_a_point_unasked(
+    league: models.League, game: models.Fixture, white: Side, winner: Winner
+) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, None))
+    swapped = sheets.between(game.two.name, game.one.name)
+    assert refusal(league, game, swapped, white=None) == (Code.SHEET_NAMES, "white")
+    decision = submit(league, game, swapped, white=white)
+    game.refresh_from_db()
+    found = result_of(game)
+    assert game.white == white and found and found.winner is winner
+    told = sentence("submit_sheet", decision.before, decision.after)
+    chosen = "como dice la planilla" if white is Side.TWO else f"se eligió a {game.one.name}"
+    assert chosen in told and not contradicted_games(load_league(league))
+
+
+def test_names_of_nobody_in_the_game_are_asked_about(league: models.League, game: models.Fixture) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, None))
+    foreign = sheets.between("Zoe", "Yago")
+    assert refusal(league, game, foreign, white=None) == (Code.SHEET_NAMES, "white")
+    decision = submit(league, game, foreign, white=Side.ONE)
+    assert "no son los de la partida" in sentence("submit_sheet", decision.before, decision.after)
+
+
+def test_another_first_position_is_refused(league: models.League, game: models.Fixture) -> None:
+    assert refusal(league, game, sheets.TWO_MEN) == (Code.SHEET_POSITION, "text")
+    with pytest.raises(Fault):
+        preview(league, SubmitSheet(game.pk, sheets.TWO_MEN, "Ana", Side.ONE), loaded=load_league(league))
+
+
+@pytest.mark.parametrize("began", list(Began))
+def test_beginning_against_the_dice_gives_nothing_unasked(
+    league: models.League, game: models.Fixture, began: Began
+) -> None:
+    throw = Throw((6, 6), (1, 1))
+    decide(league, ThrowDice(game.pk, DiceFor.START, (throw,)))
+    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
+    assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.SHEET_STARTER, "began")
+    decision = submit(league, game, sheets.WHITE_WINS, white=None, began=began)
+    found = result_of(game)
+    assert (found.winner if found else None) is (Winner.TWO if began is Began.SHEET else None)
+    told = sentence("submit_sheet", decision.before, decision.after)
+    assert ("no como constaba" if began is Began.SHEET else "no da resultado") in told
+    game.refresh_from_db()
+    assert game.starter == Side.ONE
+
+
+def test_who_began_by_the_sheet_is_written_down_where_no_dice_were_thrown(
+    league: models.League, game: models.Fixture
+) -> None:
+    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
+    decision = submit(league, game, sheets.WHITE_WINS, white=None, began=Began.SHEET)
+    game.refresh_from_db()
+    assert game.starter == Side.TWO and not contradicted_games(load_league(league))
+    assert "no como constaba" in sentence("submit_sheet", decision.before, decision.after)
+    decide(league, Undo(decision.number, SOMEBODY))
+    game.refresh_from_db()
+    assert game.starter == Side.ONE
+
+
+@pytest.mark.parametrize("dice", [True, False])
+def test_sheet_put_aside_over_who_began_contradicts_nothing(
+    league: models.League, game: models.Fixture, dice: bool
+) -> None:
+    if dice:
+        decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((6, 6), (1, 1)),)))
+    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.WHITE_WINS, white=None, began=Began.DICE)
+    game.refresh_from_db()
+    assert game.starter == Side.ONE and not contradicted_games(load_league(league))
+    submit(league, game, sheets.WHITE_WINS, white=None, began=Began.SHEET)
+    assert contradicted_games(load_league(league))
+
+
+def test_sheet_put_aside_counts_again_when_the_colours_change(league: models.League, game: models.Fixture) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.BLACK_WINS, white=None, began=Began.DICE)
+    assert not contradicted_games(load_league(league))
+    decide(league, ChooseColours(game.pk, Side.ONE, Side.ONE))
+    assert contradicted_games(load_league(league))
+    decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
+    assert not contradicted_games(load_league(league))
+
+
+def test_sheet_begun_as_the_dice_say_asks_nothing(league: models.League, game: models.Fixture) -> None:
+    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
+    submit(league, game, sheets.BLACK_BEGINS, white=None, told=Reason.TIME)
     found = result_of(game)
     assert found and found.winner is Winner.TWO
+
+
+def test_answer_about_names_falls_when_the_colours_change(league: models.League, game: models.Fixture) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, None))
+    submit(league, game, sheets.between("Zoe", "Yago"), white=Side.ONE)
+    decide(league, CorrectResult(game.pk, ONE_WINS), reason="acta")
+    decide(league, ChooseColours(game.pk, Side.TWO, None))
+    with pytest.raises(Fault) as fault:
+        decide(league, SettleSheet(game.pk, True), reason="x")
+    assert fault.value.code is Code.SHEET_NAMES
 
 
 def test_the_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
@@ -112,7 +245,7 @@ def test_the_last_sheet_is_the_current_one_and_none_is_lost(league: models.Leagu
     assert [row.current for row in rows] == [False, False, True]
     assert rows[-1].sheet.text == sheets.WHITE_WINS
     assert load_league(league, sheets=True).league.games[game.position - 1].sheet == sheets.WHITE_WINS
-    assert "18x9" in write_league(load_league(league, sheets=True).league)
+    assert "18x9x2" in write_league(load_league(league, sheets=True).league)
 
 
 def test_a_result_already_entered_stays_whatever_the_sheet_says(league: models.League, game: models.Fixture) -> None:
@@ -196,13 +329,16 @@ def test_an_irregular_sheet_gives_the_result_of_its_board_once_a_referee_lets_it
     with pytest.raises(Fault) as fault:
         decide(league, AcceptSheet(game.pk))
     assert fault.value.code is Code.REASON_NEEDED
-    decision = decide(league, AcceptSheet(game.pk), reason="nadie reclamó")
+    with pytest.raises(Fault) as fault:
+        decide(league, AcceptSheet(game.pk), reason="nadie reclamó")
+    assert (fault.value.code, fault.value.place) == (Code.REASON_MISSING, "told")
+    decision = decide(league, AcceptSheet(game.pk, Reason.AGREEMENT), reason="nadie reclamó")
     row = models.Result.objects.get(fixture=game)
-    agreed = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+    agreed = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(19), Pieces(20))
     assert (result_value(row), row.source) == (agreed, models.Source.SHEET)
     assert not waiting(league) and league.state == State.PLAYING
     told = sentence("accept_sheet", decision.before, decision.after)
-    assert told.endswith("vale la planilla irregular. Empate (acuerdo): F 1 y 1.")
+    assert "vale la planilla irregular." in told
 
 
 def test_only_an_irregular_sheet_of_a_game_without_result_can_be_let_stand(

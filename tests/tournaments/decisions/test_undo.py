@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests import sheets
 from tests.organizing import LEVEL, ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, played_out, tied
 from tournaments import models
+from tournaments.decisions.accept_sheet import AcceptSheet
 from tournaments.decisions.add_latecomer import AddLatecomer
 from tournaments.decisions.choose_colours import ChooseColours
 from tournaments.decisions.close import Close
@@ -29,7 +30,7 @@ from tournaments.decisions.throw_dice import DiceFor, ThrowDice
 from tournaments.decisions.undo import _INVERSES, MINUTES, Undo, request_key, why_not
 from tournaments.decisions.withdraw import Readmit, Withdraw
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, Side
+from tournaments.league.values import Entrant, Reason, Side
 from tournaments.league_file import write_league
 from tournaments.selectors.loading import load_league
 
@@ -84,7 +85,28 @@ def colours() -> Ready:
 
 def sheet_with_a_result() -> Ready:
     league = drawn()
-    return league, SubmitSheet(game_of(league).pk, sheets.AGREED, "Ana", Side.TWO)
+    return league, SubmitSheet(game_of(league).pk, sheets.WHITE_WINS, "Ana", Side.TWO)
+
+
+def sheet_with_swapped_names() -> Ready:
+    league = drawn(rules="spanish")
+    game = game_of(league)
+    decide(league, ChooseColours(game.pk, Side.ONE, Side.ONE))
+    text = sheets.between(game.two.name, game.one.name, sheets.AGREED)
+    return league, SubmitSheet(game.pk, text, "Ana", Side.TWO, Reason.AGREEMENT)
+
+
+def irregular_sheet() -> Ready:
+    league = drawn(rules="international")
+    game = game_of(league)
+    decide(league, SubmitSheet(game.pk, sheets.IRREGULAR, "Ana", Side.TWO))
+    return league, AcceptSheet(game.pk, Reason.AGREEMENT)
+
+
+def later_irregular_sheet() -> Ready:
+    league, verb = irregular_sheet()
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, LEVEL))
+    return league, verb
 
 
 def another_sheet() -> Ready:
@@ -97,7 +119,7 @@ def another_sheet() -> Ready:
 def sheet_that_prevails() -> Ready:
     league, game = begun()
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
-    return league, SettleSheet(game.pk, sheet_prevails=True)
+    return league, SettleSheet(game.pk, sheet_prevails=True, told=Reason.AGREEMENT)
 
 
 def sheet_set_aside() -> Ready:
@@ -127,6 +149,9 @@ CASES: dict[str, Callable[[], Ready]] = {
     "choose_colours": colours,
     "submit_sheet": sheet_with_a_result,
     "submit_sheet again": another_sheet,
+    "submit_sheet swapped": sheet_with_swapped_names,
+    "accept_sheet": irregular_sheet,
+    "accept_sheet later": later_irregular_sheet,
     "settle_sheet": sheet_that_prevails,
     "settle_sheet aside": sheet_set_aside,
     "sanction": lambda: (drawn(), SanctionPlayer("Ana", "voces")),

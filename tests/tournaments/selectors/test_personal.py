@@ -14,14 +14,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import sheets
-from tests.organizing import decide, drawn, fixture, played_out, preparing, tied
+from tests.organizing import decide, drawn, fixture, played_out, podium_of, preparing, tied
 from tests.people import organizer_of
 from tournaments import models
 from tournaments.decisions.close import Close
 from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.incidents import NoteIncident, articles_of
 from tournaments.decisions.links import MakeLink
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.other_podium import OtherGame
 from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
@@ -92,7 +92,7 @@ def test_a_list_that_a_player_left_and_a_podium_of_another_game_are_there() -> N
     left = preparing(("Zoe", "Ana", "Bea"), name="De la que se fue")
     decide(left, Enrol([Entrant(name) for name in ("Ana", "Bea")]))
     podium = OtherGame("Tute", 5, [Entrant("Zoe"), Entrant("Ana"), Entrant("Bea")])
-    add_other_podium("Copa", podium, by=Actor("Quien organiza"))
+    podium_of("Copa", podium, by=Actor("Quien organiza"))
     kept = told("Zoe")
     assert [league["league"] for league in kept["leagues"]] == ["De la que se fue"]
     assert [decision["verb"] for decision in kept["leagues"][0]["decisions"]] == ["enrol", "enrol"]

@@ -1,0 +1,252 @@
+"""No league gets stuck: absences, ties, rulings and games that nobody needs, up to closing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.organizing import (
+    LEVEL,
+    ONE_WINS,
+    SOMEBODY,
+    TWO_WINS,
+    beat,
+    decide,
+    draw,
+    drawn,
+    order,
+    standing,
+    tied,
+)
+from tests.tournaments.decisions.test_ending import refusal_of, tiebreak_of
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.play_off import PlayOff
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.reopen import Reopen
+from tournaments.decisions.rule import Rule
+from tournaments.decisions.sanction import SanctionPlayer
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.throw_dice import DiceFor, ThrowDice
+from tournaments.decisions.undo import Undo
+from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.league.faults import Code
+from tournaments.league.open_ties import Need, need_of, without_needless
+from tournaments.league.values import Game, Side, WithdrawnGames
+from tournaments.league_file import read_league, write_league
+from tournaments.selectors.audit import audit_league
+from tournaments.selectors.loading import load_league
+from tournaments.wording.decisions import sentence
+
+pytestmark = pytest.mark.django_db
+
+PAIR = ("Ana", "Bea")
+
+
+def told(decision: models.Decision) -> str:
+    return sentence(decision.verb, decision.before, decision.after, 12)
+
+
+def two_pairs() -> models.League:
+    """Four players, complete: Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    draw(league, "Ana", "Bea")
+    draw(league, "Carlos", "Duarte")
+    for winner in PAIR:
+        for loser in ("Carlos", "Duarte"):
+            beat(league, winner, loser)
+    assert standing(league).pending == (PAIR, ("Carlos", "Duarte"))
+    return league
+
+
+def closed(league: models.League) -> models.Decision:
+    decision = decide(league, Close())
+    assert audit_league(load_league(league)) == []
+    again = import_league(read_league(write_league(load_league(league).league).encode()), by=SOMEBODY)
+    assert load_league(again).league == load_league(league).league
+    return decision
+
+
+def test_who_withdrew_loses_the_tie_break_game_by_absence() -> None:
+    league = tied()
+    decide(league, Withdraw("Ana"))
+    assert need_of(load_league(league).league, PAIR) is Need.ABSENCE
+    done = decide(league, PlayOff("Ana", "Bea"))
+    assert told(done) == "Bea gana el desempate por incomparecencia de Ana, por su retirada."
+    assert order(league)[:2] == ["Bea", "Ana"]
+    result = models.Result.objects.get(fixture__tiebreak=True)
+    assert (result.winner, result.reason) == ("two", "walkover")
+    closed(league)
+
+
+def test_a_game_that_waited_is_given_to_who_stayed() -> None:
+    league = tied(confirm_results=True)
+    models.Result.objects.update(confirmed=True)
+    decide(league, PlayOff("Bea", "Ana"))
+    game = tiebreak_of(league)
+    decide(league, Withdraw("Ana"))
+    for verb in (
+        RecordResult(game.pk, ONE_WINS),
+        ThrowDice(game.pk, DiceFor.START),
+        SubmitSheet(game.pk, "1. 21-17", "Ana", Side.ONE),
+    ):
+        assert refusal_of(league, verb) is Code.GAME_SETTLED
+    done = decide(league, PlayOff("Ana", "Bea"))
+    assert league.fixtures.filter(tiebreak=True).count() == 1 and order(league)[0] == "Bea"
+    decide(league, Undo(done.number, SOMEBODY))
+    assert league.fixtures.filter(tiebreak=True).count() == 1 and standing(league).pending
+    decide(league, PlayOff("Ana", "Bea"))
+    closed(league)
+
+
+def test_of_two_who_withdrew_only_a_ruling_decides() -> None:
+    league = tied()
+    decide(league, Withdraw("Ana"))
+    decide(league, Withdraw("Bea"))
+    assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIEBREAK_NOT_PLAYED
+    decide(league, Rule(["Bea", "Ana"], "orden de retirada"))
+    closed(league)
+
+
+def test_a_withdrawal_is_not_undone_under_a_tie_break_won_by_it() -> None:
+    league = tied()
+    gone = decide(league, Withdraw("Ana"))
+    decide(league, PlayOff("Ana", "Bea"))
+    assert refusal_of(league, Undo(gone.number, SOMEBODY)) is Code.UNDO_CHANGED
+    decide(league, Readmit("Ana"))
+    assert order(league)[:2] == ["Bea", "Ana"]
+    decide(league, CorrectResult(tiebreak_of(league).pk, None), reason="sí vino")
+    assert standing(league).pending == (PAIR,)
+
+
+def test_closing_takes_out_the_game_that_a_ruling_made_needless() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    done = closed(league)
+    assert not league.fixtures.filter(tiebreak=True).exists()
+    assert "Se quita la partida de desempate Ana – Bea, que no se jugó" in told(done)
+
+
+def test_a_game_with_a_sheet_stays_on_record_when_the_league_is_closed() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, SubmitSheet(tiebreak_of(league).pk, "1. 21-17 10-14 *", "Ana", Side.ONE))
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, Close())
+    assert league.fixtures.filter(tiebreak=True).count() == 1
+
+
+def test_a_tie_break_game_is_convened_after_others_were_taken_out() -> None:
+    league = two_pairs()
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, PlayOff("Carlos", "Duarte"))
+    decide(league, RecordResult(tiebreak_of(league).pk, LEVEL))
+    decide(league, Rule(["Ana", "Bea"], "acuerdo"))
+    decide(league, Rule(["Carlos", "Duarte"], "acuerdo"))
+    decide(league, Close())
+    decide(league, Reopen(), reason="una errata")
+    models.Ruling.objects.all().delete()
+    decide(league, PlayOff("Carlos", "Duarte"))
+    decide(league, PlayOff("Ana", "Bea"))
+    assert [row.position for row in league.fixtures.filter(tiebreak=True).order_by("pk")] == [2, 3, 4]
+
+
+def test_a_decided_tie_break_game_outweighs_a_ruling() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    game = tiebreak_of(league)
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    assert order(league)[:2] == ["Ana", "Bea"]
+    closed(league)
+
+
+def test_whoever_records_a_tie_break_game_has_seen_the_ruling() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    seen = league.version
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    assert refusal_of(league, RecordResult(tiebreak_of(league).pk, ONE_WINS), seen=seen) is Code.CHANGED_MEANWHILE
+
+
+def test_a_drawn_tie_break_game_is_corrected_to_a_win_while_the_next_waits() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    first = tiebreak_of(league)
+    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, PlayOff("Ana", "Bea"))
+    done = decide(league, CorrectResult(first.pk, TWO_WINS), reason="acta")
+    assert order(league)[:2] == ["Bea", "Ana"]
+    assert list(league.fixtures.filter(tiebreak=True)) == [first]
+    assert "Se quita la partida de desempate" in told(done)
+    decide(league, Undo(done.number, SOMEBODY))
+    assert standing(league).pending == (PAIR,)
+    decide(league, PlayOff("Ana", "Bea"))
+
+
+def test_a_game_with_a_sheet_is_not_taken_out_by_a_correction() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    first = tiebreak_of(league)
+    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, SubmitSheet(tiebreak_of(league).pk, "1. 21-17 10-14 *", "Ana", Side.ONE))
+    assert refusal_of(league, CorrectResult(first.pk, TWO_WINS), reason="acta") is Code.TIEBREAK_HAS_SHEET
+    assert league.fixtures.filter(tiebreak=True).count() == 2
+
+
+def test_two_waiting_games_of_a_pair_never_have_two_winners() -> None:
+    value = load_league(tied()).league
+    waiting = Game(one="Ana", two="Bea")
+    league = import_league(replace(value, name="Con dos", tiebreak_games=(waiting, waiting)), by=SOMEBODY)
+    first, second = league.fixtures.filter(tiebreak=True).order_by("position")
+    decide(league, RecordResult(second.pk, ONE_WINS))
+    assert list(league.fixtures.filter(tiebreak=True)) == [second]
+    assert without_needless((waiting,)) == (waiting,)
+    assert not models.Fixture.objects.filter(pk=first.pk).exists()
+
+
+def test_a_ruling_is_replaced_by_another_and_the_history_keeps_both() -> None:
+    league = tied()
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    assert refusal_of(league, Rule(["Ana", "Bea"], "errata")) is Code.TIE_NOT_OPEN
+    done = decide(league, Rule(["Ana", "Bea"], "errata", again=True))
+    assert order(league)[:2] == ["Ana", "Bea"]
+    assert told(done) == ("Otra resolución del empate: Ana y Bea, por este orden. Antes: Bea y Ana. Motivo: errata.")
+    decide(league, Undo(done.number, SOMEBODY))
+    assert order(league)[:2] == ["Bea", "Ana"]
+    assert refusal_of(league, Rule(["Ana", "Carlos"], "no", again=True)) is Code.TIE_NOT_RULED
+    closed(league)
+
+
+def test_a_sanction_makes_a_ruling_moot_and_a_revoked_one_brings_it_back() -> None:
+    league = tied()
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    done = decide(league, SanctionPlayer("Bea", "voces"))
+    assert order(league)[:2] == ["Ana", "Bea"]
+    decide(league, Undo(done.number, SOMEBODY))
+    assert order(league)[:2] == ["Bea", "Ana"]
+
+
+@pytest.mark.parametrize("gone", [("Carlos",), ("Carlos", "Bea"), ("Ana", "Bea", "Carlos")])
+def test_a_league_of_less_than_three_is_closed_without_a_podium(gone: tuple[str, ...]) -> None:
+    league = drawn()
+    for name in gone:
+        decide(league, Withdraw(name, WithdrawnGames.ANNULLED))
+    if len(gone) == 1:
+        draw(league, "Ana", "Bea")
+    done = closed(league)
+    assert "No hay podio" in told(done)
+    assert not models.Placing.objects.filter(medal__isnull=False).exists()
+    assert models.Placing.objects.filter(league=league).count() == 3 - len(gone)
+
+
+def test_two_organizers_do_not_each_take_out_one_unseen() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    seen = league.version
+    decide(league, Withdraw("Ana"), seen=seen)
+    assert refusal_of(league, Withdraw("Bea"), seen=seen) is Code.CHANGED_MEANWHILE

@@ -1,0 +1,234 @@
+"""A valid sheet that contradicts the recorded result is an open matter wherever officials look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import GameSheet
+from tests import sheets
+from tests.leagues import NAMES
+from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, played_out
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, body
+from tournaments import models
+from tournaments.decisions.accept_sheet import AcceptSheet
+from tournaments.decisions.choose_colours import ChooseColours
+from tournaments.decisions.close import Close
+from tournaments.decisions.correct_result import CorrectResult
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.reopen import Reopen
+from tournaments.decisions.settle_sheet import SettleSheet
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.undo import Undo
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Pieces, Reason, Result, Side, Winner, WithdrawnGames
+from tournaments.selectors.audit import audit_league
+from tournaments.selectors.checklist import Progress, Stage, checklist
+from tournaments.selectors.contradictions import contradicted_games
+from tournaments.selectors.league import page_of
+from tournaments.selectors.loading import load_league
+from tournaments.selectors.sheets import questions
+from tournaments.wording.audit import finding_sentence
+
+pytestmark = pytest.mark.django_db
+
+ONE_MAN = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
+
+
+def contradicted(league: models.League) -> set[int | None]:
+    return {line.fixture_id for line in contradicted_games(load_league(league))}
+
+
+def disputed(**setup: object) -> tuple[models.League, models.Fixture]:
+    """A complete league of three, one of whose games has a sheet that says the other player won."""
+    league = played_out(**setup)
+    game = league.fixtures.order_by("position")[0]
+    decide(league, CorrectResult(game.pk, ONE_MAN), reason="acta")
+    decide(league, SubmitSheet(game.pk, sheets.BLACK_WINS, "Ana", Side.ONE))
+    return league, game
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (sheets.BLACK_WINS, True),
+        (sheets.AGREED, True),
+        (sheets.RESIGNED, True),
+        (sheets.WHITE_WINS, False),
+        (sheets.OPEN, False),
+        (sheets.ILLEGAL, False),
+    ],
+)
+def test_another_winner_or_another_f_is_open(text: str, expected: bool) -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, ONE_MAN))
+    decide(league, SubmitSheet(game.pk, text, "Ana", Side.ONE))
+    assert contradicted(league) == ({game.pk} if expected else set())
+
+
+def test_a_choice_with_a_reason_settles_it() -> None:
+    for sheet_prevails in (True, False):
+        league, game = disputed(name=f"Liga {sheet_prevails}")
+        assert contradicted(league) == {game.pk}
+        decide(league, SettleSheet(game.pk, sheet_prevails), reason="acta")
+        assert contradicted(league) == set()
+
+
+def test_a_later_correction_opens_it_again() -> None:
+    league, game = disputed()
+    decide(league, SettleSheet(game.pk, True), reason="acta")
+    decide(league, CorrectResult(game.pk, ONE_WINS), reason="otra acta")
+    assert contradicted(league) == {game.pk}
+
+
+def test_an_accepted_irregular_sheet_is_held_against_a_later_correction() -> None:
+    league = drawn(rules="international")
+    game = fixture(league, "Ana", "Bea")
+    irregular = sheets.IRREGULAR.replace("1-1", "2-0")
+    decide(league, SubmitSheet(game.pk, irregular, "Ana", Side.ONE))
+    accepted = decide(league, AcceptSheet(game.pk, Reason.RESIGNATION), reason="nadie reclamó")
+    assert contradicted(league) == set()
+    other = Result(Winner.TWO, Reason.RESIGNATION, Pieces(19), Pieces(20))
+    decide(league, CorrectResult(game.pk, other), reason="acta")
+    assert contradicted(league) == {game.pk}
+    asked = questions(load_league(league), game.pk).disagreement
+    assert asked and asked.sheet.startswith(f"Gana {game.one.name}")
+    decide(league, SettleSheet(game.pk, True), reason="vale la planilla")
+    assert contradicted(league) == set()
+    assert models.Result.objects.get(fixture=game).winner == Winner.ONE
+    decide(league, SubmitSheet(game.pk, irregular, "Ana", Side.ONE))
+    decide(league, CorrectResult(game.pk, other), reason="acta")
+    assert contradicted(league) == set()  # this one nobody let stand
+    assert accepted.after and accepted.after["sheet"]
+
+
+def test_an_acceptance_that_was_undone_holds_nothing() -> None:
+    league = drawn(rules="international")
+    game = fixture(league, "Ana", "Bea")
+    decide(league, SubmitSheet(game.pk, sheets.IRREGULAR, "Ana", Side.ONE))
+    accepted = decide(league, AcceptSheet(game.pk, Reason.AGREEMENT), reason="nadie reclamó")
+    decide(league, Undo(accepted.number, SOMEBODY))
+    other = Result(Winner.TWO, Reason.RESIGNATION, Pieces(19), Pieces(20))
+    decide(league, RecordResult(game.pk, other))
+    assert contradicted(league) == set()
+
+
+def test_a_league_is_not_closed_over_it() -> None:
+    league, game = disputed()
+    with pytest.raises(Fault) as refused:
+        decide(league, Close())
+    assert refused.value.code is Code.SHEETS_CONTRADICT
+    assert refused.value.values == {"count": 1, "names": f"{game.one.name} – {game.two.name}"}
+    decide(league, SettleSheet(game.pk, False), reason="acta")
+    decide(league, Close())
+
+
+def test_the_checklist_says_it_instead_of_closing() -> None:
+    league, game = disputed()
+    loaded = load_league(league)
+    steps = {step.stage: step for step in checklist(page_of(loaded), contradicted_games(loaded))}
+    assert steps[Stage.GAMES].progress is Progress.NEXT and steps[Stage.CLOSE].progress is Progress.WAITING
+    assert [step.progress for step in steps.values()].count(Progress.NEXT) == 1
+    for stage in (Stage.GAMES, Stage.CLOSE):
+        assert f"({game.one.name} – {game.two.name})" in steps[stage].words
+
+
+def test_the_audit_names_the_game() -> None:
+    league, game = disputed()
+    [finding] = audit_league(load_league(league))
+    told = finding_sentence(finding)
+    assert told.startswith(f"Partida 1, {game.one.name} – {game.two.name}: la planilla vigente dice otra cosa")
+
+
+def test_every_page_of_an_official_leads_to_it() -> None:
+    league, game = disputed()
+    where = at("settle_sheet", league, game.pk)
+    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
+    for client, page in (
+        (referee, at("record", league)),
+        (referee, at("game", league, game.pk)),
+        (referee, at("sheet", league, game.pk)),
+        (organizer, at("organize", league)),
+    ):
+        assert f'href="{where}"' in body(client.get(page))
+    decide(league, SettleSheet(game.pk, False), reason="acta")
+    assert f'href="{where}"' not in body(referee.get(at("record", league)))
+
+
+def test_names_swapped_on_a_stored_sheet_are_open_until_answered() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, ONE_MAN))
+    models.Fixture.objects.filter(pk=game.pk).update(white="one")
+    swapped = sheets.between(game.two.name, game.one.name)
+    kept = GameSheet.objects.create(text=swapped, rules=league.rules)
+    models.FixtureSheet.objects.create(fixture=game, sheet=kept)
+    assert contradicted(league) == {game.pk}
+    decide(league, SubmitSheet(game.pk, swapped, "Ana", Side.ONE))
+    assert contradicted(league) == set()
+    decide(league, SubmitSheet(game.pk, swapped, "Ana", Side.TWO))
+    assert contradicted(league) == {game.pk}
+
+
+def test_games_annulled_by_a_withdrawal_are_left_out() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    game = fixture(league, "Ana", "Bea")
+    decide(league, RecordResult(game.pk, ONE_MAN))
+    decide(league, SubmitSheet(game.pk, sheets.BLACK_WINS, "Ana", Side.ONE))
+    decide(league, Withdraw("Ana", WithdrawnGames.ANNULLED))
+    assert contradicted(league) == set()
+
+
+def test_a_league_closed_before_is_named_by_its_audit() -> None:
+    league = played_out()
+    decide(league, Close())
+    game = league.fixtures.order_by("position")[0]
+    kept = GameSheet.objects.create(text=sheets.BLACK_WINS, rules=league.rules)
+    models.FixtureSheet.objects.create(fixture=game, sheet=kept)
+    models.Fixture.objects.filter(pk=game.pk).update(white="one")
+    assert len(audit_league(load_league(league))) == 1
+    decide(league, Reopen(), reason="una planilla")
+    with pytest.raises(Fault) as refused:
+        decide(league, Close())
+    assert refused.value.code is Code.SHEETS_CONTRADICT
+
+
+def test_a_league_file_brings_its_open_matters_along() -> None:
+    value = load_league(drawn()).league
+    first = replace(value.games[0], white=Side.ONE, result=ONE_MAN, sheet=sheets.BLACK_WINS)
+    league = import_league(replace(value, state="playing", games=(first, *value.games[1:])), by=SOMEBODY)
+    assert len(contradicted(league)) == 1
+
+
+def queries(league: models.League) -> int:
+    loaded = load_league(league)
+    with CaptureQueriesContext(connection) as made:
+        contradicted_games(loaded)
+    return len([one for one in made if "SAVEPOINT" not in one["sql"]])
+
+
+def test_queries_do_not_grow_with_the_sheets() -> None:
+    counted = []
+    for players in (3, 8):
+        league = drawn(NAMES[:players], name=f"De {players}")
+        for loser in NAMES[1:players]:
+            game = fixture(league, NAMES[0], loser)
+            beat(league, NAMES[0], loser)
+            decide(league, SubmitSheet(game.pk, sheets.BLACK_WINS, "Ana", Side.ONE))
+        fresh = queries(league)
+        GameSheet.objects.update(engine="older")
+        counted.append((fresh, queries(league), queries(league)))
+    assert counted[0] == counted[1] == (1, 3, 1)
+
+
+def test_colours_changed_later_are_read_anew() -> None:
+    league, game = disputed()
+    decide(league, ChooseColours(game.pk, Side.TWO, None))
+    assert contradicted(league) == set()

@@ -1,0 +1,202 @@
+"""A sheet held against its game: whose names it says, who begins, and what has to be answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.rules import RULES
+from games.rules.sheets.gist import gist_document, gist_of, read_gist
+from games.rules.sheets.report import Verdict
+from tests import sheets
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Dice, Game, Pieces, Reason, Result, Side, Throw, Winner
+from tournaments.sheet_reading import Answers, Began, SheetReading
+
+GAME = Game(one="Ana Pérez", two="Ñoño", round=1, leg=1, white=Side.ONE)
+
+
+def reading(text: str, game: Game = GAME, rules: str = "castillar") -> SheetReading:
+    return SheetReading(gist_of(RULES[rules].check(text)), game, rules)
+
+
+def named(white: str | None, black: str | None, game: Game = GAME) -> SheetReading:
+    tags = [f'[{tag} "{name}"]' for tag, name in (("White", white), ("Black", black)) if name is not None]
+    return reading("\n".join([*tags, sheets.OPEN]), game)
+
+
+def refusal(found: SheetReading, answers: Answers = Answers()) -> tuple[Code, str]:  # noqa: B008
+    with pytest.raises(Fault) as refused:
+        found.resolved(answers)
+    return refused.value.code, refused.value.place
+
+
+@pytest.mark.parametrize(
+    ("white", "black"),
+    [
+        (None, None),
+        ("Ana Pérez", "Ñoño"),
+        ("ana  perez", "NOÑO"),
+        ("Pérez, Ana", "ñoño"),
+        ("Ana Pérez", None),
+        (None, "Ñoño"),
+        ("Ana Pérez", "?"),
+        ("", "Ñoño"),
+    ],
+)
+def test_names_of_the_game_leave_nothing_to_ask(white: str | None, black: str | None) -> None:
+    assert not named(white, black).asks_white
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "by_names"),
+    [
+        ("Ñoño", "Ana Pérez", Side.TWO),
+        ("Ñoño", None, Side.TWO),
+        (None, "Ana Pérez", Side.TWO),
+        ("Hortera", "Bea", None),
+        ("Ana Pérez", "Bea", None),
+        ("A. Pérez", "Ñoño", None),
+        ("Ana", "Ñoño", None),
+        ("Ana Pérez", "Ana Pérez", None),
+    ],
+)
+def test_swapped_foreign_and_short_names_are_asked_about(
+    white: str | None, black: str | None, by_names: Side | None
+) -> None:
+    found = named(white, black)
+    assert found.asks_white and found.white_named is by_names
+    assert refusal(found) == (Code.SHEET_NAMES, "white")
+    for side in Side:
+        assert found.resolved(Answers(white=side)).white is side
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[White '{two}']\n{moves}",
+        "[White {two}]\n{moves}",
+        '[White\u00a0"{two}"]\n{moves}',
+        '[White "{two}"]\n{moves}'.replace(" ", "\u00a0"),
+        '[White "{one}"]\n[White "{two}"]\n{moves}',
+        '[White "{one}"]\n[Blancas "{two}"]\n{moves}',
+        '(White "{two}")\n{moves}',
+        "{moves}\nBlancas: {two}",
+        "Blancas: {two}\nNegras: {one}\n{moves}",
+        "{moves}\nBlancas: {two} / Negras: {one}",
+        "White: {two}\n{moves}",
+        "Bianco: {two}\nNero: {one}\n{moves}",
+        "Brancas:\n{two}\n\n{moves}",
+        "{{Blancas: {two}}} {moves}",
+        "{moves} {{Negras: {one}}}",
+    ],
+)
+def test_players_named_without_a_perfect_tag_are_asked_about(text: str) -> None:
+    found = reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN))
+    assert found.gist.verdict is Verdict.VALID and found.asks_white
+    assert refusal(found) == (Code.SHEET_NAMES, "white")
+    own = reading(text.format(one=GAME.two, two=GAME.one, moves=sheets.OPEN))
+    assert own.asks_white is ("{one}" in text and text.count("[") > 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["{two} - {one}\n{moves}", "Blancas: 0:45\nNegras:\n{moves}", "{moves}\nNegras: abandonan", "{moves}"]
+)
+def test_words_that_name_nobody_a_colour_ask_nothing(text: str) -> None:
+    assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN)).asks_white
+
+
+def test_more_labels_than_are_read_are_asked_about() -> None:
+    assert reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 41).asks_white
+    assert not reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 40).asks_white
+
+
+def test_names_alike_are_told_apart_by_their_spelling() -> None:
+    game = replace(GAME, one="Peña", two="Pena")
+    assert not named("Peña", "Pena", game).asks_white
+    assert named("Pena", "Peña", game).white_named is Side.TWO
+    assert named("PÉNA", None, game).asks_white
+
+
+def test_white_is_asked_where_the_game_does_not_say_it() -> None:
+    unknown = replace(GAME, white=None)
+    assert refusal(reading(sheets.OPEN, unknown)) == (Code.WHITE_MISSING, "white")
+    assert refusal(named("Ana Pérez", "Ñoño", unknown)) == (Code.SHEET_NAMES, "white")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_another_position_is_refused_and_the_first_one_is_not(rules: str) -> None:
+    system = RULES[rules]
+    move = system.start().legal_moves()[0]
+    first = f'[FEN "{system.start().fen}"]\n1. {move} *'
+    assert reading(first, rules=rules).resolved(Answers()).white is Side.ONE
+    for fen in ("W:W18:B14", "W:W18:B1", "nonsense", system.start().passed().fen if system.first else "W:WK1:BK31"):
+        assert refusal(reading(f'[FEN "{fen}"]\n1. {move} *', rules=rules)) == (Code.SHEET_POSITION, "text")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{sheets.WHITE_WINS}\n\n{sheets.BLACK_WINS}",
+        "1. 21-17 *\n\n1. 22-18 2-0",
+        f'{sheets.OPEN}\n[White "Ñoño"]\n[Black "Ana Pérez"]',
+    ],
+)
+def test_text_of_two_games_is_refused(text: str) -> None:
+    assert RULES["castillar"].check(text).verdict is Verdict.VALID
+    assert reading(text).gist.games == 2
+    assert refusal(reading(text)) == (Code.SHEET_GAMES, "text")
+
+
+def test_beginning_against_the_dice_is_asked_about() -> None:
+    dice = Dice(start=(Throw((6, 5), (1, 2)),))
+    game = replace(GAME, white=Side.TWO, starter=Side.ONE, dice=dice)
+    assert not reading(sheets.BLACK_BEGINS, game).asks_starter(Side.TWO)
+    found = reading(sheets.RESIGNED, game)
+    assert refusal(found) == (Code.SHEET_STARTER, "began")
+    claim = found.resolved(Answers(began=Began.SHEET)).claim("castillar")
+    assert claim and claim.winner is Winner.TWO
+    assert found.resolved(Answers(began=Began.DICE)).claim("castillar") is None
+
+
+def test_beginning_is_free_where_nothing_is_recorded() -> None:
+    for text in (sheets.RESIGNED, sheets.BLACK_BEGINS):
+        assert reading(text).resolved(Answers()).of_the_dice
+
+
+def test_names_change_who_began_and_that_is_asked_next() -> None:
+    game = replace(GAME, starter=Side.ONE)
+    found = reading(f'[White "Ñoño"]\n{sheets.RESIGNED}', game)
+    assert refusal(found, Answers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")
+    assert found.resolved(Answers(white=Side.ONE)).white is Side.ONE
+
+
+def test_where_white_begins_only_the_dice_are_held_against_it() -> None:
+    game = replace(GAME, starter=Side.ONE)
+    assert not reading('[White "Ñoño"]\n1. 21-17 *', game, "spanish").asks_starter(Side.TWO)
+    thrown = replace(game, dice=Dice(start=(Throw((6, 5), (1, 2)),)))
+    assert reading("1. 21-17 *", thrown, "spanish").asks_starter(Side.TWO)
+
+
+@pytest.mark.parametrize("winner", [Winner.ONE, Winner.TWO])
+def test_swapped_names_contradict_either_result_until_answered(winner: Winner) -> None:
+    left = {"one": Pieces(1 if winner is Winner.ONE else 0), "two": Pieces(1 if winner is Winner.TWO else 0)}
+    result = Result(winner, Reason.NO_PIECES, left["one"], left["two"])
+    found = reading(sheets.between("Ñoño", "Ana Pérez"), replace(GAME, result=result))
+    assert found.contradiction(Answers(), 12)
+    assert bool(found.contradiction(Answers(white=Side.ONE), 12)) is (winner is Winner.TWO)
+
+
+def test_board_of_a_sheet_against_itself_is_held_against_the_result() -> None:
+    won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
+    lost = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))
+    assert not reading(sheets.AGAINST_ITSELF, replace(GAME, result=won)).contradiction(Answers(), 12)
+    assert reading(sheets.AGAINST_ITSELF, replace(GAME, result=lost)).contradiction(Answers(), 12)
+
+
+@pytest.mark.parametrize("text", [v for v in vars(sheets).values() if isinstance(v, str) and "1." in v])
+def test_gist_is_read_as_it_was_kept(text: str) -> None:
+    for rules in RULES.values():
+        gist = gist_of(rules.check(sheets.between("Ana", "Bea", text)))
+        assert read_gist(gist_document(gist)) == gist

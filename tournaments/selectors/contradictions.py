@@ -1,0 +1,55 @@
+"""Games whose current sheet says something other than their result: open until an official settles it."""
+
+from __future__ import annotations
+
+from games import reports
+from games.rules.sheets.report import Verdict
+from tournaments import models
+from tournaments.league.values import Game, WithdrawnGames
+from tournaments.selectors import games
+from tournaments.selectors.accepted_sheets import accepted_sheets
+from tournaments.selectors.games import GameLine
+from tournaments.selectors.loading import LoadedLeague
+from tournaments.sheet_reading import SheetReading, answers_kept
+
+COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet__report__gist")
+
+
+def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+    """The games of a league that a sheet, valid or let stand, contradicts, in order, by the reports that are kept.
+
+    One query; three where sheets were checked by another version of the engine, and one more for irregular sheets.
+    """
+    found = _contradicted(loaded)
+    if not found:
+        return ()
+    lines = (
+        *games.calendar(loaded.league, loaded.fixture_ids),
+        *games.tiebreaks(loaded.league, loaded.tiebreak_ids),
+    )
+    return tuple(line for line in lines if line.fixture_id in found)
+
+
+def _contradicted(loaded: LoadedLeague) -> set[int]:
+    current = models.FixtureSheet.objects.filter(fixture__league=loaded.pk, fixture__result__isnull=False, current=True)
+    rows = list(current.values_list(*COLUMNS, named=True))
+    gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})
+    league, played, found = loaded.league, _games(loaded), set()
+    irregular = any(gists[row.sheet_id].verdict is Verdict.IRREGULAR for row in rows)
+    accepted = accepted_sheets(loaded.pk) if irregular else frozenset()
+    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    for row in rows:
+        game = played[row.fixture_id]
+        if game.round is not None and game.pair & annulled:
+            continue
+        reading = SheetReading(gists[row.sheet_id], game, league.rules)
+        answers = answers_kept(reading, row.white, row.starter, accepted=row.sheet_id in accepted)
+        if reading.contradiction(answers, league.walkover_pieces):
+            found.add(row.fixture_id)
+    return found
+
+
+def _games(loaded: LoadedLeague) -> dict[int, Game]:
+    league = loaded.league
+    ids = (*loaded.fixture_ids, *loaded.tiebreak_ids)
+    return dict(zip(ids, (*league.games, *league.tiebreak_games), strict=True))

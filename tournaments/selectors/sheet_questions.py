@@ -1,0 +1,82 @@
+"""What an official is asked about a sheet before it is saved, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tournaments.claims import Claim
+from tournaments.league.faults import Fault
+from tournaments.sheet_reading import Answers, SheetReading
+from tournaments.wording import sheets as wording
+
+MARK_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the sheet and the game say, and the answers there are: none is chosen beforehand.
+
+    The value of an answer is a code and, where the question quotes the sheet, a mark of what it quotes: what was
+    answered about another text is no answer to this question.
+    """
+
+    words: str
+    choices: tuple[tuple[str, str], ...]
+
+    def code(self, value: str) -> str | None:
+        """The code of an answer; None where it is none to this question."""
+        return code_of(value) if value in dict(self.choices) else None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetQuestions:
+    """The questions about a sheet, each None where there is nothing to ask; and what is taken without asking."""
+
+    white: Question | None = None
+    began: Question | None = None
+    told: Question | None = None
+    note: str = ""
+
+    @property
+    def by_field(self) -> Mapping[str, Question]:
+        """The questions by the field of the form that answers them."""
+        named = {"white": self.white, "began": self.began, "told": self.told}
+        return {name: question for name, question in named.items() if question}
+
+
+def sheet_questions(reading: SheetReading, answers: Answers) -> SheetQuestions:
+    """What has to be asked of a sheet, given what was answered so far: each answer may bring the next question."""
+    asks_white, white = reading.asks_white, reading.white(answers)
+    first = _question(wording.white_question(reading), wording.white_choices(reading)) if asks_white else None
+    if white is None or reading.gist.begins is None or reading.gist.games > 1:
+        return SheetQuestions(first)
+    second = None
+    if reading.asks_starter(white):
+        second = _question(wording.starter_question(reading, white), wording.starter_choices(reading, white))
+    claim = _proposal(reading, answers)
+    third = None
+    if claim:
+        third = _question(wording.result_question(claim, reading.game), wording.result_choices(claim, reading.game))
+    return SheetQuestions(first, second, third, wording.starter_note(reading, white))
+
+
+def _proposal(reading: SheetReading, answers: Answers) -> Claim | None:
+    """The result that the sheet proposes for a game that has none, where the board did not end it."""
+    if reading.game.result:
+        return None
+    try:
+        claim = reading.resolved(answers).claim(reading.rules)
+    except Fault:
+        return None
+    return claim if claim and claim.reason is None else None
+
+
+def code_of(value: str) -> str:
+    return value.partition(":")[0]
+
+
+def _question(words: str, choices: list[tuple[str, str]]) -> Question:
+    mark = f":{sha256(words.encode()).hexdigest()[:MARK_LENGTH]}" if words else ""
+    return Question(words, tuple((f"{code}{mark}", label) for code, label in choices))

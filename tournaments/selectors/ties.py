@@ -1,0 +1,38 @@
+"""The open ties of a league, for whoever has to end them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.league.open_ties import Need, need_of
+from tournaments.selectors.games import GameLine, Status
+from tournaments.selectors.league import LeaguePage
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTie:
+    """A tie by its number from 1; `game` is the tie-break game of the two that waits to be played."""
+
+    number: int
+    names: tuple[str, ...]
+    need: Need
+    game: GameLine | None
+    winner: str
+    """Who wins the tie-break game by the absence of the other; empty unless that is what ends the tie."""
+
+    @property
+    def offers_game(self) -> bool:
+        return self.need is Need.GAME and self.game is None
+
+
+def open_ties(page: LeaguePage) -> tuple[OpenTie, ...]:
+    """The ties that are still open in a complete league, from the top of the table."""
+    return tuple(_open_tie(page, number, tie) for number, tie in enumerate(page.standings.pending, start=1))
+
+
+def _open_tie(page: LeaguePage, number: int, tie: tuple[str, ...]) -> OpenTie:
+    league = page.loaded.league
+    need, pair = need_of(league, tie), set(tie)
+    game = next((game for game in page.tiebreaks if {game.one, game.two} == pair and game.status is Status.OPEN), None)
+    winner = next(iter(pair - league.gone)) if need is Need.ABSENCE else ""
+    return OpenTie(number, tie, need, game, winner)

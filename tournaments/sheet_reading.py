@@ -1,0 +1,200 @@
+"""A sheet held against the game that it is brought to: who had White, who began, and what only an official can answer.
+
+Nothing that the two tell differently is resolved here: it is a doubt, until somebody answers it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypedDict
+
+from games.rules import RULES
+from games.rules.board import Side as Colour
+from games.rules.sheets.gist import Gist
+from tournaments.claims import Claim, claim_of
+from tournaments.league import checks, names
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Game, Side
+
+
+class Began(StrEnum):
+    """An official's answer where the sheet and the recorded dice tell who began differently."""
+
+    SHEET = "sheet"
+    """The game was played as the sheet has it."""
+    DICE = "dice"
+    """The dice hold: the sheet is kept and gives no result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What an official said of a sheet, where its game left it open or tells it differently.
+
+    `accepted`: that it stands though it is irregular.
+    """
+
+    white: Side | None = None
+    began: Began | None = None
+    accepted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A sheet read as one of the game: `white` had White; `of_the_dice` unless it began otherwise than the dice say."""
+
+    gist: Gist
+    white: Side
+    of_the_dice: bool = True
+
+    def claim(self, rules: str, *, irregular: bool = False) -> Claim | None:
+        """What it claims of the result; nothing where an official said that it began otherwise than the game."""
+        return claim_of(self.gist, self.white, rules, irregular=irregular) if self.of_the_dice else None
+
+
+class Kept(TypedDict):
+    """Answers about a sheet, as its row keeps them."""
+
+    white: Side | None
+    starter: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetReading:
+    """The gist of a sheet and the game it is brought to, under the rules of the league."""
+
+    gist: Gist
+    game: Game
+    rules: str
+
+    @property
+    def says_names(self) -> bool:
+        return any(self.gist.names(colour) for colour in Colour)
+
+    @property
+    def white_named(self) -> Side | None:
+        """Who had White by the names on the sheet; None where they fit neither reading, or both."""
+        fitting = [side for side in Side if self.names_fit(side)]
+        return fitting[0] if self.says_names and len(fitting) == 1 else None
+
+    def names_fit(self, white: Side) -> bool:
+        """Whether no name on the sheet is another's, this side having White."""
+        players = {Colour.WHITE: white, Colour.BLACK: white.other}
+        return all(self.fits(name, side) for colour, side in players.items() for name in self.gist.names(colour))
+
+    def fits(self, name: str, side: Side) -> bool:
+        """Whether a name is that of one player of the game and cannot be the other's."""
+        return self._named(name) == {side}
+
+    def _named(self, name: str) -> set[Side]:
+        """The players whom a name may be: those of that very name, or else those of one like it."""
+        same = {side for side in Side if names.folded(self.game.player(side)) == names.folded(name)}
+        return same or {side for side in Side if names.alike(self.game.player(side), name)}
+
+    @property
+    def asks_white(self) -> bool:
+        """Whether an official has to say who had White."""
+        return self.game.white is None or not self.names_fit(self.game.white)
+
+    def white(self, answers: Answers) -> Side | None:
+        """Who had White: as the game says, if the names allow it, or as an official answered."""
+        return answers.white if self.asks_white else self.game.white
+
+    @property
+    def white_begins(self) -> bool:
+        """Whether the rules say which colour begins."""
+        return RULES[self.rules].first is not None
+
+    def starter_written(self, white: Side) -> Side | None:
+        """The player who begins on the sheet, this side having White."""
+        if self.gist.begins is None:
+            return None
+        return white if self.gist.begins is Colour.WHITE else white.other
+
+    @property
+    def starter_recorded(self) -> Side | None:
+        """Who begins by the dice or, where the rules let either colour begin, as written down without them."""
+        return self.starter_thrown or (None if self.white_begins else self.game.starter)
+
+    @property
+    def starter_thrown(self) -> Side | None:
+        """Who begins by the dice."""
+        return checks.decided(self.game.dice.start)
+
+    def asks_starter(self, white: Side) -> bool:
+        """Whether the sheet begins with another player than the one recorded, this side having White."""
+        recorded = self.starter_recorded
+        return recorded is not None and self.starter_written(white) is not recorded
+
+    def resolved(self, answers: Answers) -> Resolved:
+        """The sheet as one of this game. Raises Fault for another position, several games, a missing answer."""
+        refuse_position(self.gist)
+        refuse_many(self.gist)
+        white = self.white(answers)
+        if white is None:
+            raise Fault(Code.SHEET_NAMES if self.says_names else Code.WHITE_MISSING, "white")
+        if not self.asks_starter(white):
+            return Resolved(self.gist, white)
+        if answers.began is None:
+            raise Fault(Code.SHEET_STARTER, "began")
+        return Resolved(self.gist, white, of_the_dice=answers.began is Began.SHEET)
+
+    def kept(self, answers: Answers, resolved: Resolved) -> Kept:
+        """The answers as they are kept beside the sheet; see `answers_kept`."""
+        white = answers.white if self.asks_white else None
+        if answers.began is None or not self.asks_starter(resolved.white):
+            return {"white": white, "starter": None}
+        if answers.began is Began.SHEET:
+            return {"white": white, "starter": self.starter_written(resolved.white)}
+        return {"white": resolved.white, "starter": self.starter_recorded}
+
+    def claims(self, answers: Answers) -> list[Claim]:
+        """What a sheet claims by each reading that is still possible: by the game's White, and by its names.
+
+        Nothing where an official said that it began otherwise than the game and gives no result.
+        """
+        white = self.white(answers)
+        if white and answers.began is Began.DICE and self.asks_starter(white):
+            return []
+        whites = (white,) if white else tuple(filter(None, dict.fromkeys((self.game.white, self.white_named))))
+        stands = answers.accepted
+        found = (claim_of(self.gist, side, self.rules, irregular=stands, against_itself=True) for side in whites)
+        return [claim for claim in found if claim]
+
+    def contradiction(self, answers: Answers, walkover_pieces: int) -> Claim | None:
+        """The first claim that contradicts the game's result; None where there is neither."""
+        result = self.game.result
+        if result is None:
+            return None
+        return next((claim for claim in self.claims(answers) if claim.contradicts(result, walkover_pieces)), None)
+
+
+def refuse_position(gist: Gist) -> None:
+    """A game of a league begins from the first position of its rules."""
+    if gist.begins is None:
+        raise Fault(Code.SHEET_POSITION, "text")
+
+
+def refuse_many(gist: Gist) -> None:
+    """Only the first game of a text is read: which of several is the one of the league, nobody can tell from it."""
+    if gist.games > 1:
+        raise Fault(Code.SHEET_GAMES, "text", count=gist.games)
+
+
+def answers_kept(reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False) -> Answers:
+    """What was answered when a sheet was submitted, as far as the game's colours have not been changed since.
+
+    The starter that is kept is the one who began by the answer. Where it is not the one on the sheet, the sheet gives
+    no result, as long as the game has the White who is kept with it.
+    """
+    had_white = Side(white) if white and white == reading.game.white else None
+    return Answers(had_white, _began(reading, had_white, starter), accepted)
+
+
+def _began(reading: SheetReading, had_white: Side | None, starter: str | None) -> Began | None:
+    read_as = reading.white(Answers(had_white))
+    if starter is None or read_as is None:
+        return None
+    if reading.starter_written(read_as) == starter:
+        return Began.SHEET
+    return Began.DICE if had_white else None
