@@ -1,27 +1,38 @@
-// What somebody enters is not lost when the connection goes: it stays on the device and is sent again, with the same
-// request key, so that it counts once. A form goes out as without this script, but for being kept until it is answered.
+// What somebody enters is not lost when the connection goes: it stays on the device and is sent again with the same
+// request key, so that it counts once. Until the server says that it is recorded, every page says that it is not.
+//
+// A form that records promises it: what it sent goes by itself as soon as there is a connection, from whatever page is
+// open. A form that only asks what would change promises nothing: its sender is asked to go on.
 (() => {
   "use strict";
   const PREFIX = "unsent:";
-  const PATIENCE = 20000; // milliseconds
+  const ANSWER_MS = 20000;
+  const RETRY_MS = { first: 5000, longest: 60000 };
   const notice = document.querySelector("[data-unsent]");
   if (!notice) return;
   const who = notice.dataset.who;
-  let sending = false;
+  const memory = new Map(); // for a device that keeps nothing
+  const inFlight = new Set();
+  let seenHere = null; // the key of what this page answers and did not record
+  const retry = { timer: null, wait: RETRY_MS.first };
+  let offline = false;
 
   const entries = (data) => [...data].filter(([, value]) => typeof value === "string");
   const hasFile = (data) => [...data].some(([, value]) => typeof value !== "string" && value.size);
   const token = () => (document.cookie.match(/(?:^|; )csrftoken=([^;]+)/) || [])[1];
+  const formOf = (item) => [...document.forms].find((form) => form.elements.namedItem("request_key")?.value === item.key);
 
   function keep(item) {
     try {
       localStorage.setItem(PREFIX + item.key, JSON.stringify(item));
+      memory.delete(item.key);
     } catch {
-      // A device that keeps nothing: the form still holds what was typed.
+      memory.set(item.key, item);
     }
   }
 
   function forget(key) {
+    memory.delete(key);
     try {
       localStorage.removeItem(PREFIX + key);
     } catch {
@@ -29,27 +40,32 @@
     }
   }
 
-  function kept() {
+  function stored() {
     try {
       const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-      const items = names.map((name) => JSON.parse(localStorage.getItem(name)));
-      return items.filter((item) => item.who === who).sort((one, other) => one.at - other.at);
+      return [...names.map((name) => JSON.parse(localStorage.getItem(name))), ...memory.values()];
     } catch {
-      return [];
+      return [...memory.values()];
     }
   }
 
-  // What the server answered: where to go on, or nothing where its page has to be seen. Throws without connection.
+  const kept = () => stored().filter((item) => item.who === who).sort((one, other) => one.at - other.at);
+  const same = (one, other) => JSON.stringify(one.entries) === JSON.stringify(other.entries);
+  const find = (key) => kept().find((item) => item.key === key);
+
+  // What became of it: recorded (and where to go on), or a page that has to be seen. Throws without an answer.
   async function send(item) {
     const body = new FormData();
     for (const [name, value] of item.entries) {
       body.append(name, name === "csrfmiddlewaretoken" ? token() || value : value);
     }
     const headers = { "X-Requested-With": "fetch" };
-    const answer = await fetch(item.action, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.status >= 502 && answer.status <= 504) throw new Error(answer.status);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(item.action, { method: "POST", body, headers, signal, redirect: "manual" });
+    if (answer.type === "opaqueredirect") return { recorded: true, to: null };
+    if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
     const json = (answer.headers.get("Content-Type") || "").startsWith("application/json");
-    return json ? (await answer.json()).to : null;
+    return { recorded: json, to: json ? (await answer.json()).to : null, status: answer.status };
   }
 
   // As a browser sends it: for an answer that is a page.
@@ -68,24 +84,56 @@
     form.submit();
   }
 
-  async function deliver(item) {
-    if (sending) return;
-    sending = true;
-    busy(true);
+  // `here`: its sender is on the page and waits for the answer.
+  async function deliver(item, here) {
+    if (inFlight.has(item.key)) return;
+    inFlight.add(item.key);
+    if (here) busy(true);
+    let answer = null;
     try {
-      const to = await send(item);
-      if (to) {
-        forget(item.key);
-        location.assign(to);
-      } else {
-        submit(item);
-      }
+      answer = await send(item);
     } catch {
-      show({ offline: true });
-    } finally {
-      sending = false;
-      busy(false);
+      if (find(item.key)) keep({ ...find(item.key), promised: true });
     }
+    inFlight.delete(item.key);
+    if (here) busy(false);
+    offline = answer === null;
+    if (answer) settle(item, answer, here);
+    else tryLater();
+    show();
+  }
+
+  function settle(item, answer, here) {
+    retry.wait = RETRY_MS.first;
+    const newer = find(item.key);
+    if (newer && !same(newer, item)) deliver(newer, here);
+    else if (answer.recorded) recorded(item, answer.to, here);
+    else if (here) submit(item);
+    else keep({ ...item, asks: answer.status !== 403 }); // whoever has to sign in will, and then it is sent
+  }
+
+  function recorded(item, to, here) {
+    forget(item.key);
+    const about = [item.action, to ?? item.action].map((address) => new URL(address, location).pathname);
+    if (here && to === null) submit(item);
+    else if (here || about.includes(location.pathname)) location.assign(to ?? item.action);
+    else tellRecorded(item, to ?? item.action);
+  }
+
+  // Everything promised, from the oldest on; what the page was just sent with comes last, for its answer is another page.
+  async function flush() {
+    clearTimeout(retry.timer);
+    const waiting = kept().filter((item) => !item.asks && item.key !== seenHere);
+    const mine = waiting.filter(formOf);
+    for (const item of waiting) if (item.records && !mine.includes(item)) await deliver(item, false);
+    for (const item of mine) await deliver(item, true);
+    show();
+  }
+
+  function tryLater() {
+    clearTimeout(retry.timer);
+    retry.timer = setTimeout(flush, retry.wait);
+    retry.wait = Math.min(retry.wait * 2, RETRY_MS.longest);
   }
 
   function busy(is) {
@@ -95,22 +143,27 @@
     }
   }
 
-  function show({ offline = !navigator.onLine } = {}) {
-    const items = kept();
-    const list = notice.querySelector("[data-unsent-list]");
-    list.replaceChildren(...items.map(line));
-    notice.querySelector("[data-unsent-offline]").hidden = !offline;
+  function show() {
+    const items = kept().filter((item) => item.key !== seenHere);
+    const appears = notice.hidden && items.length > 0;
+    notice.querySelector("[data-unsent-list]").replaceChildren(...items.map(line));
+    notice.querySelector("[data-unsent-offline]").hidden = !offline && navigator.onLine;
     notice.hidden = items.length === 0;
-    if (items.length) notice.scrollIntoView({ block: "nearest" });
+    if (appears) notice.scrollIntoView({ block: "nearest" });
   }
 
   function line(item) {
     const row = notice.querySelector("template").content.firstElementChild.cloneNode(true);
     const at = new Date(item.at);
+    const state = item.asks ? "asks" : item.records === false ? "preview" : "waiting";
     row.querySelector("[data-unsent-what]").textContent = item.title;
     row.querySelector("time").textContent = at.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
     row.querySelector("time").dateTime = at.toISOString();
-    row.querySelector("[data-unsent-send]").addEventListener("click", () => deliver(item));
+    for (const words of row.querySelectorAll("[data-when]")) words.hidden = words.dataset.when !== state;
+    row.querySelector("[data-unsent-send]").addEventListener("click", () => {
+      if (item.asks || item.records === false) submit(item);
+      else deliver(item, true);
+    });
     row.querySelector("[data-unsent-forget]").addEventListener("click", () => {
       forget(item.key);
       show();
@@ -118,31 +171,60 @@
     return row;
   }
 
+  function tellRecorded(item, to) {
+    const told = document.querySelector("[data-sent]");
+    told.querySelector("[data-sent-what]").textContent = item.title;
+    told.querySelector("a").href = to;
+    told.hidden = false;
+  }
+
+  // A result by its sentence; anything else by the button that sent it.
+  const named = (form, button) => {
+    const sentence = form.classList.contains("entry") && form.elements.namedItem("shown")?.value;
+    return `${document.title}: ${sentence || button?.textContent.trim() || ""}`;
+  };
+
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.method !== "post" || !form.elements.namedItem("request_key")) return;
+    if (form.method !== "post" || form.target || !form.elements.namedItem("request_key")) return;
     const data = new FormData(form);
     if (event.submitter?.name) data.append(event.submitter.name, event.submitter.value);
     if (hasFile(data)) return;
     event.preventDefault();
-    if (sending) return;
+    const step = data.get("step");
     const item = {
       key: form.elements.namedItem("request_key").value,
       who,
       action: form.action,
-      title: document.title,
+      title: named(form, event.submitter),
       at: Date.now(),
+      records: step === "confirm" || (!step && !("previews" in form.dataset)),
       entries: entries(data),
     };
+    if (inFlight.has(item.key) && same(item, find(item.key) ?? item)) return; // the same tap twice
+    settleSeen();
     keep(item);
-    deliver(item);
+    deliver(item, true);
   });
 
-  // A page that answers what was sent: it is no longer only here.
-  for (const answered of document.querySelectorAll("[data-answers]")) forget(answered.dataset.answers);
-  addEventListener("online", () => {
-    const [first] = kept();
-    if (first && !notice.hidden) deliver(first);
-  });
-  addEventListener("pageshow", () => show());
+  // What this page answers: not recorded, it goes on being said elsewhere until its sender decides here.
+  function settleSeen() {
+    if (seenHere) forget(seenHere);
+    seenHere = null;
+  }
+
+  for (const answered of document.querySelectorAll("[data-answers]")) {
+    const item = find(answered.dataset.answers);
+    if (item?.promised && item.records && "open" in answered.dataset) {
+      keep({ ...item, asks: true });
+      seenHere = item.key;
+    } else {
+      forget(answered.dataset.answers);
+    }
+  }
+  document.addEventListener("click", (event) => { if (event.target.closest("[data-settles]")) settleSeen(); });
+  addEventListener("online", () => { retry.wait = RETRY_MS.first; flush(); });
+  addEventListener("offline", show);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && kept().length) flush(); });
+  addEventListener("pageshow", () => { show(); flush(); });
 })();

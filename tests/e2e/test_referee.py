@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests import leagues
+from tests import leagues, sheets
 from tests.e2e.looking import sideways, violations
 from tests.e2e.site import Site
 from tournaments.league_file import write_league
@@ -17,7 +17,13 @@ from tournaments.league_file import write_league
 USER, PASSWORD = "anxo", "una clave de prueba"
 PHONE = {"width": 390, "height": 844}
 THUMB = PHONE["height"] / 2
-LEAST = 48
+LEAST, MAIN = 44, 48
+MOST_TAPS = 6
+LONG = (
+    "María de los Ángeles Fernández-Cortázar y Gutiérrez",
+    "José Francisco Íñiguez Álvarez-Ossorio del Río",
+    "Guillermina Xosefa Ñáñez-Quiroga da Costa e Silva",
+)
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +79,8 @@ def entered(browser: Browser, site: Site, slug: str, *, scripts: bool) -> Iterat
     page.fill("#id_username", USER)
     page.fill("#id_password", PASSWORD)
     page.locator("main .btn-go").click()
-    expect(page).to_have_url(f"{site.url}/ligas/{slug}/organizar/partidas/")
+    expect(page).not_to_have_url(re.compile("/entrar/"))
+    page.goto(f"/ligas/{slug}/organizar/partidas/")
     yield page
     context.close()
     assert not complaints
@@ -90,33 +97,113 @@ def pad(page: Page, kind: str, number: int) -> Locator:
     )
 
 
-def test_a_result_takes_four_taps_of_a_thumb(phone: Page) -> None:
-    thumb, before = Thumb(phone), rivals(phone)
-    winner = before[0]
+@pytest.fixture
+def long_names(site: Site) -> str:
+    """A league whose players' names take two lines of a phone, refereed by the same person."""
+    slug = site.manage(
+        "import_league", "-", "--name", "Liga de nombres largos", stdin="\n".join([*LONG, "Bea"])
+    ).strip()
+    site.manage("draw_lots", slug, "--seed", "7f3a")
+    site.manage("shell", "-c", LET_REFEREE_TOO.format(user=USER, slug=slug))
+    return slug
+
+
+LET_REFEREE_TOO = """
+from django.contrib.auth.models import User
+from tournaments import models
+league = models.League.objects.get(slug={slug!r})
+models.Official.objects.create(league=league, user=User.objects.get(username={user!r}), role="referee")
+"""
+
+
+def outcome(page: Page, name: str) -> Locator:
+    return page.locator(".winners label", has_text=re.compile(f"^{re.escape(name)}$"))
+
+
+def reason(page: Page, name: str) -> Locator:
+    return page.locator(".how label", has_text=re.compile(f"^{name}$"))
+
+
+def stands_clear(page: Page, target: Locator) -> None:
+    """In sight, and not under the bar."""
+    box, bar = target.bounding_box(), page.locator(".entry-live").bounding_box()
+    assert box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"], (target, box, bar)
+    assert bar["y"] + bar["height"] <= PHONE["height"] + 1
+
+
+def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> None:
+    phone.goto(f"/ligas/{long_names}/organizar/partidas/")
+    thumb, sentence = Thumb(phone), phone.locator(".entry-live .summary")
+    winner = rivals(phone)[0]
     thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
-    thumb.tap(phone.get_by_role("button", name=winner, exact=True))
-    thumb.tap(pad(phone, "Peones", 3))
-    expect(phone.locator(".live .summary")).to_have_text(f"Gana {winner} con 3 peones: F 3 (sin fichas).")
-    expect(phone.locator(".live .moves-to")).to_contain_text(winner)
-    confirm = phone.get_by_role("button", name="Anotar", exact=True)
-    box = confirm.bounding_box()
-    assert box and box["y"] > THUMB
+    button = phone.get_by_role("button", name="Anotar", exact=True)
+    expect(button).to_be_disabled()
+    expect(sentence).to_have_text("Falta elegir: quién gana.")
+    assert phone.locator("input:checked").count() == 0
+    for choose, waiting in (
+        (outcome(phone, winner), "Falta elegir: peones, damas, cómo acabó."),
+        (pad(phone, "Peones", 3), "Falta elegir: damas, cómo acabó."),
+        (pad(phone, "Damas", 2), "Falta elegir: cómo acabó."),
+        (reason(phone, "Sin fichas"), f"Gana {winner}: 3 peones y 2 damas, F 7, sin fichas."),
+    ):
+        expect(button).to_be_disabled()
+        stands_clear(phone, choose)
+        thumb.tap(choose)
+        expect(sentence).to_have_text(waiting)
+        expect(sentence).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".entry-live .moves-to")).to_contain_text("al 1.º")
+    box = button.bounding_box()
+    assert box and box["y"] > THUMB and box["height"] >= MAIN
     with phone.expect_navigation():
-        thumb.tap(confirm)
-    expect(phone.get_by_role("status")).to_contain_text(f"Gana {winner} con 3 peones")
-    assert thumb.taps == 4
-    assert rivals(phone) != before
+        thumb.tap(button)
+    assert thumb.taps == MOST_TAPS
+    expect(phone.get_by_role("status")).to_contain_text(f"Gana {winner} con 3 peones y 2 damas: F 7 (sin fichas).")
+    expect(phone.get_by_role("status").get_by_role("button", name="Deshacer")).to_be_visible()
+    expect(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first).to_be_in_viewport()
+
+
+def test_sentence_is_the_one_that_the_server_writes(phone: Page, slug: str) -> None:
+    """Of every outcome, as the page says it and as the server says it when it is asked to."""
+    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    for winner in ("one", "two", "draw", "none"):
+        for code in phone.locator(f".how [data-for~={winner}] input").evaluate_all("all => all.map(one => one.value)"):
+            phone.evaluate(FILL, [winner, code])
+            expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_enabled()
+            said = phone.locator(".entry-live .summary").inner_text()
+            assert phone.evaluate(ASK_WITHOUT_SCRIPTS) == said, (winner, code)
+
+
+FILL = """([winner, code]) => {
+    const choose = (name, value) => document.querySelector(`[name=${name}][value="${value}"]`).click();
+    choose("winner", winner);
+    choose("reason", code);
+    const loser = {one: "two", two: "one"}[winner];
+    for (const side of ["one", "two"]) if (side !== loser) { choose(`${side}_men`, 1); choose(`${side}_kings`, 2); }
+    if (loser && code !== "no_pieces") { choose(`${loser}_men`, 0); choose(`${loser}_kings`, 1); }
+}"""
+ASK_WITHOUT_SCRIPTS = """async () => {
+    const data = new FormData(document.querySelector("form.entry"));
+    data.delete("shown");
+    const answer = await fetch(location.href, {method: "POST", body: data});
+    return new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".summary").textContent;
+}"""
 
 
 def test_without_scripts_the_steps_are_pages_and_say_the_same(browser: Browser, site: Site, slug: str) -> None:
     for page in entered(browser, site, slug, scripts=False):
         _, winner = rivals(page)
         page.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
-        page.get_by_role("button", name=winner, exact=True).click()
+        outcome(page, winner).click()
         pad(page, "Peones", 2).click()
-        pad(page, "Damas", 1).click()
         page.get_by_role("button", name="Revisar").click()
-        expect(page.locator(".summary")).to_have_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (sin fichas).")
+        wrong = page.get_by_role("alert").first
+        expect(wrong).to_contain_text(f"Damas que conserva {winner}: Elige cuántas damas; 0 si ninguna.")
+        expect(wrong).to_contain_text("¿Cómo acabó?: Elige cómo acabó.")
+        pad(page, "Damas", 1).click()
+        reason(page, "Sin fichas").click()
+        page.get_by_role("button", name="Revisar").click()
+        expect(page.locator(".summary")).to_have_text(f"Gana {winner}: 2 peones y 1 dama, F 4, sin fichas.")
+        expect(page.locator(".changes")).to_contain_text("Qué cambia en la tabla")
         page.get_by_role("button", name="Cambiar").click()
         expect(page.locator("#id_two_men_2")).to_be_checked()
         page.get_by_role("button", name="Revisar").click()
@@ -124,25 +211,62 @@ def test_without_scripts_the_steps_are_pages_and_say_the_same(browser: Browser, 
         expect(page.get_by_role("status")).to_contain_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (sin fichas).")
 
 
-def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(page: Page) -> None:
-    wrong, right = rivals(page)
-    page.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
-    page.get_by_role("button", name=wrong, exact=True).click()
-    pad(page, "Peones", 5).click()
-    page.locator(".outcomes").get_by_role("button", name=right).click()
-    expect(page.locator("#id_two_men_5")).to_be_checked()
-    expect(page.locator(".outcomes [aria-pressed=true]")).to_have_text(right)
-    page.go_back()
-    page.go_back()
-    expect(page.locator(".names")).to_be_visible()
+def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(phone: Page) -> None:
+    wrong, right = rivals(phone)
+    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    outcome(phone, wrong).click()
+    pad(phone, "Peones", 5).click()
+    pad(phone, "Damas", 0).click()
+    outcome(phone, right).click()
+    expect(phone.locator("#id_two_men_5")).to_be_checked()
+    assert phone.locator("[name^=one_]:checked").count() == 0
+    reason(phone, "Abandono").click()
+    expect(phone.locator(".entry-live .summary")).to_have_text(f"Gana {right}: 5 peones, F 5, abandono.")
+    outcome(phone, "Tablas").click()
+    expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones, damas ({wrong}), cómo acabó.")
+
+
+def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
+    one, two = rivals(phone)
+    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    outcome(phone, "Tablas").click()
+    assert phone.locator(".how label:visible").all_inner_texts() == [
+        "Acuerdo",
+        "Nadie puede mover",
+        "Decisión arbitral",
+    ]
+    for side in ("one", "two"):
+        phone.locator(f"label[for=id_{side}_men_2]").click()
+        expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_disabled()
+        phone.locator(f"label[for=id_{side}_kings_1]").click()
+    reason(phone, "Acuerdo").click()
+    expect(phone.locator(".entry-live .summary")).to_have_text(
+        f"Tablas: {one}, 2 peones y 1 dama, F 4; {two}, 2 peones y 1 dama, F 4; acuerdo."
+    )
+    expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_enabled()
+
+
+def test_result_that_cannot_be_does_not_go_out(phone: Page) -> None:
+    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    phone.locator(".won-by-one label").click()
+    pad(phone, "Peones", 0).click()
+    pad(phone, "Damas", 0).click()
+    reason(phone, "Sin fichas").click()
+    expect(phone.locator(".entry-live .error")).to_contain_text("conserva al menos una ficha")
+    expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_disabled()
 
 
 def test_the_pad_has_every_number_in_sight_at_once(phone: Page) -> None:
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
-    phone.locator(".names .btn-go").first.click()
+    phone.locator(".won-by-one label").click()
     thumb = Thumb(phone)
     for number in range(13):
         thumb.tap(pad(phone, "Peones", number))
+    for number in range(4):
+        thumb.tap(pad(phone, "Damas", number))
+    phone.get_by_role("group", name=re.compile("^Damas")).first.get_by_text("más").click()
+    pad(phone, "Damas", 12).click()
+    expect(phone.locator("#id_one_kings_12")).to_be_checked()
 
 
 def test_one_tap_throws_the_dice(phone: Page) -> None:
@@ -166,6 +290,74 @@ def test_a_sheet_is_written_by_tapping_the_board(phone: Page) -> None:
     phone.get_by_role("button", name="15-19").or_(phone.locator("[data-move]")).first.click()
     expect(phone.locator(".choices, .summary, .facts").first).to_be_visible()
     assert len(phone.input_value("#id_text").split("]")[1].split()) == 2
+
+
+OPENING = [(2, 5), (3, 4), (5, 2), (4, 3), (3, 4), (5, 2)]
+"""The taps of 22-18 11-15 18x11: each piece, and where it goes."""
+
+
+def open_sheet(page: Page) -> None:
+    """The page of a sheet, with its scripts at work."""
+    page.get_by_role("link", name="Planilla").first.click()
+    expect(page.locator("button[data-move]").first).to_be_visible()
+
+
+def test_quick_taps_on_the_board_are_followed_in_their_order(phone: Page) -> None:
+    """The server answers nothing until all six taps were made, and then each time a moment later."""
+    open_sheet(phone)
+    with answers_held(phone):
+        for square in OPENING:
+            touch(phone, *square)
+        assert phone.input_value("#id_text").split() == ["22-18"]
+        expect(phone.locator("[data-taps]")).to_contain_text("se sigue en cuanto responda el servidor")
+        assert phone.locator("svg .waiting").count() == 4
+    expect(phone.locator("#id_text")).to_have_value("22-18 11-15 18x11 ")
+    expect(phone.locator("[data-taps]")).to_be_hidden()
+    expect(phone.locator(".reached")).to_contain_text("18x11")
+
+
+def test_quick_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
+    open_sheet(phone)
+    with answers_held(phone):
+        for square in [*OPENING[:2], (2, 5), *OPENING[2:4]]:
+            touch(phone, *square)
+    expect(phone.locator("[data-taps]")).to_contain_text("Un toque no encaja en la posición")
+    expect(phone.locator("#id_text")).to_have_value("22-18 ")
+    for square in OPENING[2:4]:
+        touch(phone, *square)
+    expect(phone.locator("#id_text")).to_have_value("22-18 11-15 ")
+    expect(phone.locator("[data-taps]")).to_be_hidden()
+
+
+def test_taps_wait_for_a_server_that_does_not_answer(phone: Page) -> None:
+    open_sheet(phone)
+    phone.context.set_offline(True)
+    for square in OPENING[:4]:
+        touch(phone, *square)
+    expect(phone.locator("[data-taps]")).to_contain_text("sin guardar")
+    phone.context.set_offline(False)
+    expect(phone.locator("#id_text")).to_have_value("22-18 11-15 ")
+    expect(phone.locator(".reached")).to_contain_text("11-15")
+
+
+@contextmanager
+def answers_held(page: Page) -> Iterator[None]:
+    """What is sent waits for its answer until the end; what is sent after that is answered at once."""
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None or route.request.method != "POST":
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/hoja/entregar/", hold)
+    yield
+    while not held:
+        page.wait_for_timeout(50)
+    late, held = held, None
+    for route in late:
+        route.continue_()
 
 
 def touch(page: Page, column: int, row: int) -> None:
@@ -198,7 +390,7 @@ def test_what_is_typed_before_the_scripts_are_here_is_checked_too(phone: Page) -
     with without_scripts_yet(phone):
         phone.goto(f"{result}?gana=one", wait_until="commit")
         pad(phone, "Peones", 3).click()
-    expect(phone.locator(".live .summary")).to_contain_text("con 3 peones")
+    expect(phone.locator(".entry-live .summary")).to_have_text("Falta elegir: damas, cómo acabó.")
 
 
 @contextmanager
@@ -224,12 +416,17 @@ def test_without_scripts_a_button_checks_the_sheet(browser: Browser, site: Site,
     for page in entered(browser, site, slug, scripts=False):
         one, _ = rivals(page)
         page.get_by_role("link", name="Planilla").first.click()
-        page.fill("#id_text", '[FEN "W:W18:B14"]\n1. 18x9 2-0')
+        page.fill("#id_text", sheets.WHITE_WINS)
         page.locator("#id_white label").first.click()
         page.get_by_role("button", name="Comprobar").click()
+        began = page.locator("#id_began label")
+        expect(page.locator(".summary").or_(began.first)).to_be_visible()
+        if began.count():  # another test recorded who moves first in this game
+            began.first.click()
+            page.get_by_role("button", name="Comprobar").click()
         expect(page.locator(".summary")).to_contain_text(f"Gana {one} con 1 peón: F 1")
         page.get_by_role("button", name="Guardar la planilla").click()
-        expect(page.locator("main")).to_contain_text("Sale de la planilla.")
+        expect(page.locator(".told-success")).to_contain_text("entra una planilla (válida)")
 
 
 def test_nothing_stands_in_the_way_of_a_thumb(phone: Page, slug: str) -> None:
@@ -246,7 +443,9 @@ def test_nothing_stands_in_the_way_of_a_thumb(phone: Page, slug: str) -> None:
         phone.goto(address)
         if "gana" in address:
             pad(phone, "Peones", 3).click()
-            expect(phone.locator(".live .summary")).to_be_visible()
+            pad(phone, "Damas", 0).click()
+            reason(phone, "Sin fichas").click()
+            expect(phone.locator(".entry-live .moves-to")).to_be_visible()
         phone.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true; })")
         wrong += violations(phone) + sideways(phone)
         small = phone.evaluate(SMALL)
@@ -255,5 +454,5 @@ def test_nothing_stands_in_the_way_of_a_thumb(phone: Page, slug: str) -> None:
 
 
 SMALL = """[...document.querySelectorAll("main :is(button, .btn):not(.btn-link)")]
-    .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 47.9)
+    .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < (e.matches(".btn-option") ? 43.9 : 47.9))
     .map(e => e.innerText)"""

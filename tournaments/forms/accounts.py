@@ -14,18 +14,19 @@ from django.contrib.auth.forms import (
 )
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
-from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts import first, mail
-from tournaments.accounts.people import Person
+from tournaments.accounts.people import HANDLE, Person, holds_address
 from tournaments.accounts.throttle import is_password_of
 from tournaments.forms.plain import PlainForm, TextField
 
 LONGEST_NAME = 150
 LONGEST_ADDRESS = 254
+INVISIBLE = frozenset(map(chr, (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""Signs that turn the direction of a text, and so what seems to stand beside a name."""
 PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")
 
 
@@ -50,27 +51,52 @@ class SignInForm(AuthenticationForm):
             field.widget.attrs["class"] = "form-control"
 
     def clean(self) -> dict[str, Any]:
-        """A name longer than any account's is nobody's, and is not kept among the tries, where it would not fit."""
-        if len(self.cleaned_data.get("username", "")) > LONGEST_NAME:
+        """A name longer than any account's is nobody's, and is not kept among the tries, where it would not fit.
+
+        Handles are in lower case, and phones begin with a capital.
+        """
+        typed = self.cleaned_data.get("username", "")
+        if len(typed) > LONGEST_NAME:
             raise self.get_invalid_login_error()
+        if not User.objects.filter(username=typed).exists():
+            self.cleaned_data["username"] = typed.casefold()
         data: dict[str, Any] = super().clean()
         return data
+
+
+class DisplayNameField(TextField):
+    """A name to sign with. No @, which would make it look like an address or like somebody's handle."""
+
+    def clean(self, value: Any) -> str:
+        text = super().clean(value)
+        if holds_address(text) or not INVISIBLE.isdisjoint(text):
+            raise ValidationError(_("El nombre va sin @ ni signos invisibles."))
+        return text
+
+
+class HandleField(UsernameField):
+    """What an account is entered with and told from others by: in lower case, and no address."""
+
+    def clean(self, value: Any) -> str:
+        handle: str = super().clean(value).casefold()
+        if not HANDLE.fullmatch(handle):
+            raise ValidationError(_("De 3 a 30 letras sin acento, cifras, puntos o guiones; no sirve un correo."))
+        return handle
 
 
 class NewAccountForm(PlainForm):
     """A person and a password."""
 
-    name = TextField(
+    name = DisplayNameField(
         label=_("Tu nombre"),
         max_length=LONGEST_NAME,
-        help_text=_("Con él firmas en el historial de las ligas."),
+        help_text=_("Con él firmas en el historial de las ligas, y al lado va tu nombre de cuenta."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
-    username = UsernameField(
-        label=_("Cuenta"),
+    username = HandleField(
+        label=_("Nombre de cuenta"),
         max_length=LONGEST_NAME,
-        help_text=_("Lo que escribirás para entrar: letras, cifras o @.+-_"),
-        validators=[UnicodeUsernameValidator(message=_("Solo letras, cifras y @.+-_, sin espacios."))],
+        help_text=_("Con él entras, y se ve junto a tu nombre: de 3 a 30 letras sin acento, cifras, puntos o guiones."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
     email = address_field(required=False, help_text=_("Para recuperar la contraseña. Puede quedar en blanco."))
@@ -138,7 +164,7 @@ class AddressForm(PlainForm):
 class OwnAccountForm(PlainForm):
     """How an account signs, and where to write to it; another address needs the password."""
 
-    name = TextField(
+    name = DisplayNameField(
         label=_("Tu nombre"),
         max_length=LONGEST_NAME,
         help_text=_("Con él firmas desde ahora; lo ya firmado queda como estaba."),

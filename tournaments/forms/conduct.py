@@ -45,7 +45,7 @@ class ReadmitForm(PlayerForm):
 
 
 class SanctionForm(PlayerForm):
-    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=_("Se publica con la tabla."))
+    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=_("Lo leen quienes organizan o arbitran."))
     places = {"reason": "sanctioned_for"}
 
 
@@ -59,6 +59,17 @@ class PerhapsReasonForm(PlainForm):
     """A decision that may say why."""
 
     reason = perhaps_reason()
+
+
+class SamePersonForm(PlainForm):
+    """Whether two entries are of one person: nothing is chosen beforehand."""
+
+    same = forms.ChoiceField(
+        label=_("¿Es la misma persona?"),
+        widget=forms.RadioSelect,
+        choices=[("yes", _("Sí, es la misma persona")), ("no", _("No, son dos personas"))],
+        error_messages=choose_one(),
+    )
 
 
 class NothingForm(PlainForm):

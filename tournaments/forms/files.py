@@ -33,6 +33,10 @@ class LeagueFileForm(PlainForm):
             data["league"] = self._read(upload)
         return data
 
+    def add_fault(self, fault: Fault) -> None:
+        """Every fault is about the file: the place within it is told too."""
+        self.add_error("upload", f"{sentence_with_place(fault)}.")
+
     def _read(self, upload: UploadedFile[bytes]) -> League | None:
         if (upload.size or 0) > LARGEST:
             self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga."))
@@ -40,5 +44,5 @@ class LeagueFileForm(PlainForm):
         try:
             return read_league(upload.read())
         except Fault as fault:
-            self.add_error("upload", f"{sentence_with_place(fault)}.")
+            self.add_fault(fault)
             return None

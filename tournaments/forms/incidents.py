@@ -18,6 +18,7 @@ from tournaments.wording.incidents import OUTCOMES
 _SEEN = {
     Seen.BY_THE_REFEREE: _("Los vigila quien arbitra"),
     Seen.BY_THE_CHECK: _("Los vigila también la comprobación"),
+    Seen.BY_THE_LEAGUE: _("Los cuenta la liga"),
 }
 
 

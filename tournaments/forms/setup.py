@@ -13,7 +13,7 @@ from games.rules import RULES
 from tournaments.decisions.found import Setup, setup_of
 from tournaments.forms.plain import PlainForm, TextField, choose_one, number_field, out_of_range
 from tournaments.forms.timetable import TimetableForm, initial_of
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
+from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
 from tournaments.league_file.reading import MOST_BOARDS
 from tournaments.selectors.founding import Estimate, estimate
 from tournaments.wording import terms
@@ -25,23 +25,42 @@ RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "private"
 MOST_PIECES = 2 * max(rules.men for rules in RULES.values())
 
 
+def championship_field() -> TextField:
+    """The name of a championship, to enter it, ask for it or found it."""
+    return TextField(
+        label=_("Campeonato"),
+        required=False,
+        help_text=_(
+            "Si ya existe y lo organizan otras personas, se lo pides y ellas responden; uno nuevo lo organizas tú. "
+            "Puede quedar en blanco."
+        ),
+        widget=forms.TextInput(attrs={"list": "championships", "autocomplete": "off"}),
+    )
+
+
+class ChampionshipForm(PlainForm):
+    """The championship that a league wants to be in; blank for none."""
+
+    championship = championship_field()
+
+    @property
+    def wanted(self) -> str | None:
+        return self.cleaned_data["championship"] or None
+
+
 class NamingForm(PlainForm):
     """What of a league harms no game, whenever it is decided."""
 
     name = TextField(label=_("Nombre de la liga"))
-    championship = TextField(
-        label=_("Campeonato"),
-        required=False,
-        help_text=_("El de siempre, escrito igual, o uno nuevo. Puede quedar en blanco."),
-        widget=forms.TextInput(attrs={"list": "championships", "autocomplete": "off"}),
-    )
+    championship = championship_field()
     max_players = number_field(
         MIN_PLAYERS,
-        HIGHEST_MAX_PLAYERS,
+        MAX_NEW_PLAYERS,
         label=_("Máximo de jugadores"),
         initial=MAX_PLAYERS,
         help_text=_("El reglamento de El Castillar admite diez."),
     )
+
     walkover_pieces = number_field(
         0,
         MOST_PIECES,
@@ -55,9 +74,15 @@ class NamingForm(PlainForm):
         help_text=_("Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados."),
     )
 
-    def __init__(self, *args: Any, championships: Sequence[str] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, championships: Sequence[str] = (), current_players: int = 0, **kwargs: Any) -> None:
+        """`current_players` is what the league allows already, which may be more than a new one may."""
         super().__init__(*args, **kwargs)
         self.championships = championships
+        if current_players > MAX_NEW_PLAYERS:
+            now = self.fields["max_players"]
+            self.fields["max_players"] = number_field(
+                MIN_PLAYERS, current_players, label=now.label, initial=now.initial, help_text=now.help_text
+            )
 
     def limit_pieces(self, rules: str | None) -> None:
         """No more pieces than a side of these rules could have, all of them kings."""
@@ -145,7 +170,7 @@ class FoundingForm(SetupForm):
 
     expected = number_field(
         MIN_PLAYERS,
-        HIGHEST_MAX_PLAYERS,
+        MAX_NEW_PLAYERS,
         label=_("Jugadores que esperas"),
         required=False,
         help_text=_("Para saber cuánto dura; nada más. En blanco: el máximo."),

@@ -2,78 +2,123 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import TextOrFile
-from tournaments.claims import TOLD
 from tournaments.forms.plain import PlainForm, WordsField, choose_one
-from tournaments.league.values import Game, Reason, Side
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Reason, Side
+from tournaments.selectors.sheet_questions import Question, SheetQuestions, code_of, sheet_questions
+from tournaments.sheet_reading import Answers, Began, SheetReading
+from tournaments.wording.sheets import NO_RESULT
 from tournaments.wording.terms import REASONS
 
+ANSWERED = ("white", "began", "told")
+"""The fields that answer questions about a sheet, in the order in which one may bring the next."""
 
-def told_field() -> forms.ChoiceField:
-    """Why a game ended that was won away from the board: the sheet cannot know."""
+
+def told_field(possible: Iterable[Reason]) -> forms.ChoiceField:
+    """How a game ended that the board did not end: the sheet cannot know. Nothing is chosen beforehand."""
     return forms.ChoiceField(
-        label=_("Si no se decidió en el tablero, cómo acabó"),
-        required=False,
-        choices=[("", _("se decidió en el tablero")), *((reason.value, REASONS[reason]) for reason in TOLD)],
+        label=_("¿Cómo acabó?"),
+        widget=forms.RadioSelect,
+        choices=[(reason.value, REASONS[reason]) for reason in possible],
         error_messages=choose_one(),
     )
 
 
+class AnswerField(forms.ChoiceField):
+    """An answer to a question about a sheet: a code, with a mark of what was asked. Which are offered depends on it."""
+
+    def __init__(self, label: Any, codes: Iterable[str]) -> None:
+        self.codes = frozenset(codes)
+        super().__init__(label=label, required=False, widget=forms.RadioSelect, error_messages=choose_one())
+
+    def valid_value(self, value: Any) -> bool:
+        return code_of(str(value)) in self.codes
+
+
 class SheetSubmissionForm(PlainForm, TextOrFile):
-    """Who had White is asked only where it is not known."""
+    """The text of a sheet, and answers to what only an official can say of it: `ask` tells which are asked."""
 
-    field_order = ("text", "file", "white", "told")
-    told = told_field()
+    field_order = ("text", "file", *ANSWERED)
+    white = AnswerField(_("¿Quién llevaba las blancas?"), Side)
+    began = AnswerField(_("¿Quién empezó?"), Began)
+    told = AnswerField(_("¿Qué se anota?"), (*Reason, NO_RESULT))
 
-    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
-        self.game = game
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.asked: list[str] = []
+        self.codes: dict[str, str] = {}
         plain = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off", "data-sheet-text": ""}
         self.fields["text"].widget.attrs |= {"rows": 3, **plain}
         self.fields["text"].help_text = _("Como en la hoja, con el resultado al final. También PDN.")
 
-    def more_fields(self) -> dict[str, forms.Field]:
-        if self.game.white:
-            return {}
-        white = forms.ChoiceField(
-            label=_("¿Quién llevaba las blancas?"),
-            help_text=_("No hace falta si la planilla lo dice con los nombres de los dos."),
-            required=False,
-            widget=forms.RadioSelect,
-            choices=[(side.value, self.game.player(side)) for side in Side],
-            error_messages=choose_one(),
-        )
-        return {"white": white}
+    def ask(self, reading: SheetReading) -> SheetQuestions:
+        """Show the questions about a sheet, and take the answers that were sent to them, one after the other."""
+        questions = sheet_questions(reading, self.answers)
+        for name in ANSWERED:
+            if question := questions.by_field.get(name):
+                self._show(name, question)
+                if code := question.code(self._sent(name)):
+                    self.codes[name] = code
+                    questions = sheet_questions(reading, self.answers)
+        return questions
+
+    def _sent(self, name: str) -> str:
+        return str(self.cleaned_data.get(name) or "") if self.is_bound else str(self.initial.get(name) or "")
+
+    def _show(self, name: str, question: Question) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*question.choices]
+        self[name].help_text = field.help_text = question.words
+        self.asked.append(name)
+
+    @property
+    def questions(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.asked]
+
+    def refuse_unanswered(self) -> None:
+        """Raise Fault where the sheet proposes a result and nobody says what is recorded."""
+        if "told" in self.asked and "told" not in self.codes:
+            raise Fault(Code.SHEET_PROPOSES, "told")
 
     def as_read(self) -> dict[str, Any]:
         """What was sent, with the text of the file, which is not sent twice."""
         return {**self.as_typed(), "text": self.cleaned_data["text"]}
 
     @property
-    def white(self) -> Side | None:
-        chosen = self.cleaned_data.get("white")
-        return Side(chosen) if chosen else None
+    def answers(self) -> Answers:
+        white, began = self.codes.get("white"), self.codes.get("began")
+        return Answers(Side(white) if white else None, Began(began) if began else None)
 
     @property
     def reason(self) -> Reason | None:
-        return Reason(self.cleaned_data["told"]) if self.cleaned_data["told"] else None
+        told = self.codes.get("told", NO_RESULT)
+        return None if told == NO_RESULT else Reason(told)
 
 
 class ReasonMissingForm(PlainForm):
-    """What is decided of a sheet, with how the game ended where the sheet leaves it open."""
+    """What is decided of a sheet, with how the game ended where the board did not end it."""
 
-    def __init__(self, *args: Any, reason_open: bool, **kwargs: Any) -> None:
-        self.reason_open = reason_open
+    told_needed = True
+
+    def __init__(self, *args: Any, possible: tuple[Reason, ...], **kwargs: Any) -> None:
+        self.possible = possible
         super().__init__(*args, **kwargs)
         self.order_fields(self.field_order)
 
     def more_fields(self) -> dict[str, forms.Field]:
-        return {"told": told_field()} if self.reason_open else {}
+        if not self.possible:
+            return {}
+        told = told_field(self.possible)
+        told.required = self.told_needed
+        return {"told": told}
 
     @property
     def reason(self) -> Reason | None:
@@ -90,8 +135,9 @@ class SheetAcceptanceForm(ReasonMissingForm):
 
 
 class SheetSettlingForm(ReasonMissingForm):
-    """Which of the two is right, and why."""
+    """Which of the two is right, and why; how the game ended, only if it is the sheet."""
 
+    told_needed = False
     right = forms.ChoiceField(
         label=_("¿Cuál vale?"),
         widget=forms.RadioSelect,

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.accounts.people import accounts_of
-from tournaments.forms.accounts import LONGEST_ADDRESS, InvitationForm
+from tournaments.accounts.people import account_with
+from tournaments.forms.accounts import LONGEST_ADDRESS, InvitationForm, address_field
 from tournaments.forms.plain import PlainForm, WordsField, choose_one
 from tournaments.models.official import Role
 
@@ -31,25 +31,31 @@ def role_field() -> forms.TypedChoiceField:
 
 
 class AppointForm(PlainForm):
-    """An account by its name or its address."""
+    """An account by its handle; or an address, of which nobody is told whether it has an account."""
 
+    address = ""
     who = forms.CharField(
-        label=_("Cuenta"),
+        label=_("A quién"),
         max_length=LONGEST_ADDRESS,
-        help_text=_("El nombre con el que entra, o su correo."),
+        help_text=_("Su nombre de cuenta, como @ana, o su correo."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )
     role = role_field()
 
     def clean_who(self) -> str:
         said: str = self.cleaned_data["who"]
-        found = accounts_of(said)
-        if not found:
-            raise ValidationError(_("No hay ninguna cuenta así. Si todavía no tiene, invita con un enlace."))
-        if len(found) > 1:
-            raise ValidationError(_("Hay varias cuentas con ese correo: di el nombre con el que entra."))
-        self.found: User = found[0]
+        if "@" in said.strip().removeprefix("@"):
+            self.address = address_field().clean(said.strip())
+            return said
+        found = account_with(said)
+        if found is None:
+            raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
+        self.found: User = found
         return said
+
+    def invitation(self) -> TeamInvitationForm:
+        """What is sent to the address."""
+        return TeamInvitationForm({"email": self.address, "role": self.cleaned_data["role"]})
 
 
 class TeamInvitationForm(InvitationForm):

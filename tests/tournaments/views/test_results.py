@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
 
 from games.rules import RULES
@@ -9,10 +12,13 @@ from tests.organizing import beat, drawn, fixture, played_out, standing
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
-from tournaments.league.values import Reason, Winner
+from tournaments.league.values import Winner
 
 pytestmark = pytest.mark.django_db
 
+REASON_FOR = re.compile(r'data-for="([^"]*)"><input type="radio" name="reason" value="(\w+)"')
+PADS = ("one_men", "one_kings", "two_men", "two_kings")
+TWO_EACH = {"one_men": "2", "one_kings": "0", "two_men": "2", "two_kings": "0"}
 COUNTED = ("repetition", "move_limit", "ending")
 
 DRAWS = {
@@ -32,7 +38,7 @@ def test_a_result_is_read_back_in_words_before_it_is_written() -> None:
     where = at("game", league, game.pk)
     fields = {**ticket(client, f"{where}?gana=one"), **WON}
     seen = body(client.post(where, fields))
-    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5 (sin fichas)." in seen
+    assert f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas." in seen
     assert "Qué cambia en la tabla" in seen
     assert not models.Result.objects.exists()
     answer = client.post(where, {**fields, "step": "confirm"}, follow=True)
@@ -66,8 +72,8 @@ def test_the_same_tap_twice_counts_once_and_another_result_does_not_pass_for_it(
 @pytest.mark.parametrize("winner", Winner)
 def test_only_the_reasons_that_an_outcome_can_have_under_the_rules_are_asked(winner: Winner, rules: str) -> None:
     league = drawn(rules=rules)
-    page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk) + f"?gana={winner}"))
-    asked = {reason for reason in Reason if f'name="reason" value="{reason}"' in page}
+    page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
+    asked = {reason for outcomes, reason in REASON_FOR.findall(page) if winner in outcomes.split()}
     expected = {
         Winner.DRAW: {"agreement", "adjudicated", *DRAWS[rules]},
         Winner.NONE: {"walkover", "time", "refusal", "adjudicated"},
@@ -77,10 +83,85 @@ def test_only_the_reasons_that_an_outcome_can_have_under_the_rules_are_asked(win
     assert asked == expected.get(winner, won | blocked)
 
 
+@pytest.mark.parametrize(("winner", "reason"), [("draw", "repetition"), ("draw", "move_limit"), ("one", "blocked")])
+def test_reason_that_the_rules_do_not_know_is_refused(winner: str, reason: str) -> None:
+    league = drawn(rules="castillar")
+    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    sent = {"winner": winner, "reason": reason, **dict.fromkeys(PADS, "1")}
+    answer = confirm(organizer_of(league), where, **sent)
+    assert answer.status_code == 422 and "Elige una de las opciones." in body(answer)
+    assert not models.Result.objects.exists()
+
+
+def test_nothing_is_chosen_beforehand() -> None:
+    league = drawn()
+    page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
+    assert " checked" not in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "named"),
+    [
+        ({}, ["¿Quién gana?</a>: Elige uno de los cuatro.", "¿Cómo acabó?</a>: Elige cómo acabó."]),
+        (
+            {"winner": "one"},
+            ["Peones que conserva {one}</a>", "Damas que conserva {one}</a>", "¿Cómo acabó?</a>: Elige cómo acabó."],
+        ),
+        ({"winner": "two", "two_men": "3", "reason": "time"}, ["Damas que conserva {two}</a>: Elige cuántas damas"]),
+        (
+            {"winner": "draw", "reason": "agreement", "one_men": "1", "one_kings": "0"},
+            ["Peones que conserva {two}</a>", "Damas que conserva {two}</a>"],
+        ),
+    ],
+)
+def test_each_thing_not_chosen_is_asked_by_name(fields: dict[str, str], named: list[str]) -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    answer = confirm(organizer_of(league), at("game", league, game.pk), **fields)
+    listed = html.unescape(body(answer)).split("No se ha guardado nada")[1].split("</ul>")[0]
+    assert answer.status_code == 422 and listed.count("<li>") == len(named)
+    for words in named:
+        assert words.format(one=game.one.name, two=game.two.name) in listed
+    assert not models.Result.objects.exists()
+
+
+def test_nothing_is_written_under_a_sentence_that_says_something_else() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    client, where = organizer_of(league), at("game", league, game.pk)
+    sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas."
+    fields = {**ticket(client, where), **WON, "step": "confirm", "shown": sentence}
+    late = client.post(where, {**fields, "one_men": "4"})
+    assert late.status_code == 200 and "4 peones y 1 dama, F 6" in body(late) and not models.Result.objects.exists()
+    assert client.post(where, fields).status_code == 302
+
+
+def test_pieces_of_the_loser_are_told_before_they_are_written() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    sent = {**WON, "reason": "time", "two_men": "2", "two_kings": "0"}
+    seen = body(send(organizer_of(league), at("game", league, game.pk), **sent))
+    assert (
+        f"Gana {game.one.name}: 3 peones y 1 dama, F 5, tiempo agotado. {game.two.name} termina con 2 peones." in seen
+    )
+
+
+@pytest.mark.parametrize(
+    ("came", "to"), [("", "record"), ("organizar", "organize"), ("en-juego", "in_play"), ("x", "record")]
+)
+def test_result_leads_back_to_where_its_reader_came_from(came: str, to: str) -> None:
+    league = drawn()
+    where = at("game", league, fixture(league, "Ana", "Bea").pk) + f"?desde={came}"
+    client = organizer_of(league)
+    assert f'<a href="{at(to, league)}">‹' in body(client.get(where))
+    assert confirm(client, where, **WON)["Location"] == at(to, league)
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"one_men": ""}, "Faltan las fichas"),
+        ({"one_men": ""}, "Elige cuántos peones; 0 si ninguno."),
+        ({"one_kings": ""}, "Elige cuántas damas; 0 si ninguna."),
         ({"one_men": "0", "one_kings": "0"}, "conserva al menos una"),
         ({"one_men": "12", "one_kings": "1"}, "empieza con 12"),
         ({"one_men": "13"}, "de 0 a 12"),
@@ -114,7 +195,7 @@ def test_of_two_corrections_from_the_same_page_the_later_one_sees_the_first() ->
     where = at("correct", league, models.Result.objects.get().fixture_id)
     client = organizer_of(league)
     first, second = (ticket(client, f"{where}?gana=draw") for _ in range(2))
-    draw = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2", "corrected_for": "fue tablas"}
+    draw = {"winner": "draw", "reason": "agreement", **TWO_EACH, "corrected_for": "fue tablas"}
     assert client.post(where, {**first, **draw, "step": "confirm"}).status_code == 302
     late = client.post(where, {**second, **draw, "one_men": "9", "step": "confirm"})
     assert late.status_code == 422
@@ -128,7 +209,8 @@ def test_a_correction_shows_what_it_changes_and_keeps_why() -> None:
     client = organizer_of(league)
     where = at("correct", league, game.pk)
     winner = "two" if game.one.name == "Ana" else "one"
-    fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "4", "corrected_for": "al revés"}
+    fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "4", f"{winner}_kings": "0"}
+    fields["corrected_for"] = "al revés"
     seen = body(send(client, f"{where}?gana={winner}", **fields))
     assert "Qué cambia en la tabla" in seen and "2 <span" in seen
     assert standing(league).rows[0].player == "Ana"

@@ -1,98 +1,48 @@
-"""The result of a game: entered, corrected, taken back; of two versions, who comes second chooses."""
+"""The pages on which the result of a game is entered, corrected and taken back."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.rules import RULES
 from tournaments import models
 from tournaments.decisions.correct_result import CorrectResult
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.taking import Verb
 from tournaments.forms.conduct import ReasonForm
-from tournaments.forms.games import CorrectionForm, ResultForm, reasons_under
+from tournaments.forms.games import reasons_under
+from tournaments.forms.results import CorrectionForm, ResultForm
 from tournaments.league.faults import Code, Fault
+from tournaments.league.open_ties import ruling_on
 from tournaments.league.table import table
-from tournaments.league.values import Game, Result, Winner
+from tournaments.league.values import Result
 from tournaments.permissions import Grant
+from tournaments.selectors.effects import changes
 from tournaments.selectors.game import game_page
 from tournaments.selectors.games import Status
-from tournaments.selectors.history import lines_of
 from tournaments.selectors.incidents import incidents_of
-from tournaments.selectors.loading import load_row
-from tournaments.selectors.undoing import deeds_on
-from tournaments.views.organizer.deciding import REFUSED, Words
-from tournaments.views.organizer.playing import WON_BY, GameDecision, winner_asked, winner_named
-from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
-from tournaments.wording import results
+from tournaments.selectors.loading import load_rows
+from tournaments.selectors.sheets import Comparison, questions
+from tournaments.selectors.undoing import Deeds, deeds_on
+from tournaments.views.organizer.deciding import Words
+from tournaments.views.organizer.playing import GameDecision, winner_asked
+from tournaments.views.organizer.result_versions import ResultDecision
+from tournaments.views.organizer.ticket import Ticket, new_ticket
+from tournaments.wording.entering import entry_sentence, entry_words
 from tournaments.wording.faults import standing_alone
-from tournaments.wording.places import moves
+from tournaments.wording.places import move_of, moves
+from tournaments.wording.ties import needed, outweighs, played_before
 
-
-class ResultDecision(GameDecision):
-    """A decision on the result of a fixture. Who comes second sees both results and chooses; neither is lost."""
-
-    why: ClassVar[str] = "corrected_for"
-    """The field in which a correction says why."""
-
-    def initial(self) -> Mapping[str, Any]:
-        """What an address carries of a result that was sent and not saved."""
-        return {name: value for name, value in self.request.GET.items() if name != WON_BY}
-
-    def result(self, form: Any) -> Result | None:
-        """The result that was sent, None where the game was to have none."""
-        result: Result | None = form.cleaned_data["result"]
-        return result
-
-    def in_words(self, form: Any) -> Words:
-        """The same in words."""
-        result = self.result(form)
-        if result is None:
-            return _("Quitar el resultado: la partida queda por jugar.")
-        game = Game(one=self.page.game.one, two=self.page.game.two, result=result)
-        return results.sentence(game, self.desk.row.walkover_pieces)
-
-    def overtaken(self, form: Any, ticket: Ticket, later: Sequence[models.Decision]) -> HttpResponse:
-        stands, sent = self.page.game.result, self.result(form)
-        lines = lines_of(self.desk.row, later)
-        shown = {
-            **self.context(),
-            "title": _("Dos versiones de un resultado"),
-            "blocked": self.blocked(),
-            "back": self.after(),
-            "game_address": self.address,
-            "meanwhile": lines,
-            "last": lines[-1],
-            "same": stands == sent,
-            "correcting": stands is not None,
-            "sent": self.in_words(form),
-            "sent_score": results.score(sent) if sent else "",
-            "carried": [(name, value) for name, value in form.carried() if name != self.why],
-            "why": self.why,
-            "because": form.cleaned_data.get(self.why, ""),
-            "send_to": (send_to := self.send_to(stands, sent)),
-            "kept_at": f"{send_to}?{urlencode(self.as_address(form))}",
-        }
-        context = {"desk": self.desk, "form": form, "ticket": new_ticket(self.desk.row.version), **shown}
-        return render(self.request, "tournaments/organizer/two_versions.html", context, status=REFUSED)
-
-    def as_address(self, form: Any) -> dict[str, str]:
-        """What an address carries to show the form as it was sent."""
-        winner = winner_asked(self.request)
-        return {**({WON_BY: winner.value} if winner else {}), **dict(form.carried())}
-
-    def send_to(self, stands: Result | None, sent: Result | None) -> str:
-        """Where what was sent goes if its sender holds to it: over a result, it is a correction."""
-        if stands is None:
-            return self.address
-        name = "take_back" if sent is None else "correct"
-        return reverse(f"tournaments:{name}", args=[self.desk.slug, self.page.fixture_id])
+FROM = "desde"
+CAME_FROM = {"organizar": ("organize", _("Organizar")), "en-juego": ("in_play", _("En juego"))}
 
 
 class GameView(ResultDecision):
@@ -111,48 +61,69 @@ class GameView(ResultDecision):
         """
         if self.correcting or grant.held or self.request.method == "POST":
             return super().refuse(grant)
-        page = game_page(load_row(grant.league), self.kwargs["which"])
+        [public] = load_rows([grant.league], public=True)
+        page = game_page(public, self.kwargs["which"])
         context = {"league": grant.league, "page": page, "next": self.request.get_full_path()}
         return render(self.request, "link/door.html", context, status=403)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return super().get(request, **kwargs) if self.winner else self.who(200)
+        """The form; the result itself for a game that has one, unless the address asks for another outcome."""
+        has_result = self.page.game.result and not self.correcting and winner_asked(request) is None
+        return self.show_result() if has_result else super().get(request, **kwargs)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        if self.winner is None:
-            return self.who(422, refused=True)
-        if other := winner_named(request.POST.get("switch")):
-            return self.switch(other)
         return self.look() if request.POST.get("step") == "look" else super().post(request, **kwargs)
 
     def initial(self) -> Mapping[str, Any]:
-        asked = self.request.GET.get("motivo", "")
-        possible = reasons_under(self.desk.row.rules, self.winner) if self.winner else ()
-        return {**super().initial(), **({"reason": asked} if asked in possible else {})}
+        """The outcome and the reason that the address names, where the rules have them."""
+        winner, reason = winner_asked(self.request), self.request.GET.get("motivo", "")
+        chosen: dict[str, Any] = {"winner": winner} if winner else {}
+        possible = reasons_under(self.desk.row.rules, winner) if winner else ()
+        return {**super().initial(), **chosen, **({"reason": reason} if reason in possible else {})}
 
-    def switch(self, other: Winner) -> HttpResponse:
-        """The same question for another outcome, with what was typed so far."""
-        typed = self.form_class(self.request.POST, **self.form_options()).as_typed()
-        before, self.winner = self.winner, other
-        kept = self.form_class.carried_over(typed, before, other, self.desk.row.rules)
-        return self.show(self.form_class(initial=kept, **self.form_options()), read_ticket(self.request.POST))
+    def context(self) -> Mapping[str, Any]:
+        rules, league = RULES[self.desk.row.rules], self.desk.row
+        return {
+            **super().context(),
+            **self.words_of_confirming(),
+            "correcting": self.correcting,
+            "back_words": self.came_from()[1],
+            "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
+            "undoable": None if self.correcting else self.deeds().undoable,
+            "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
+            "notices": self.said_before(),
+            "effect_notices": (),
+        }
+
+    def confirmed(self, form: Any) -> bool:
+        """Whether it was confirmed, and under the sentence of what is written."""
+        shown = self.request.POST.get("shown")
+        return self.request.POST.get("step") == "confirm" and shown in (None, str(self.summary(form)))
 
     def look(self) -> HttpResponse:
-        """What the form says so far, in words, beside the button that confirms it: a part of the page."""
+        """What the result would change, or why it cannot be: a part of the page, beside the button."""
         form = self.form_class(self.request.POST, **self.form_options())
-        ticket = read_ticket(self.request.POST)
-        live: dict[str, Any] = {}
-        if form.is_valid() and ticket:
+        effect: Mapping[str, Any] = {"effect_notices": ()}
+        if form.is_valid():
             try:
-                live = {**self.effect_in_words(form), "shown": self.asked(form)}
+                effect = self.effect_in_words(form)
             except Fault as fault:
                 form.add_fault(fault)
-        shown = {"live": live, "looked": True, "form": form, "button": self.button, "back": self.after()}
-        return render(self.request, "tournaments/organizer/live.html", {**shown, **self.words_of_confirming()})
+        return render(self.request, "tournaments/organizer/live.html", {**effect, "form": form})
 
     def effect_in_words(self, form: Any) -> dict[str, Any]:
-        effect = self.effect(form)
-        return {"summary": self.summary(form), "moves": moves(effect.before, effect.after, self.sides())}
+        """Where it leaves the winner, or both players if none won, and every row of the table that changes."""
+        effect, result = self.effect(form), self.result(form)
+        side = result.winning_side if result else None
+        if side is None:
+            moved = moves(effect.before, effect.after, self.sides())
+        else:
+            moved = [move_of(effect.before, effect.after, self.page.game.player(side))]
+        return {
+            "moves": list(filter(None, moved)),
+            "changes": changes(effect.before, effect.after),
+            "effect_notices": self.notices(effect),
+        }
 
     def sides(self) -> tuple[str, ...]:
         return tuple(name for _, name in self.page.sides)
@@ -171,34 +142,63 @@ class GameView(ResultDecision):
     def words_of_confirming(self) -> Mapping[str, Any]:
         return {"confirm_button": _("Anotar")}
 
-    def who(self, status: int, *, refused: bool = False) -> HttpResponse:
-        """The first question, or the result there is."""
-        deeds = deeds_on(self.desk.row, self.page.fixture_id, self.desk.actor)
+    def came_from(self) -> tuple[str, Words]:
+        """The page that led here, and its name: also where to go once the result is entered."""
+        asked = self.request.GET.get(FROM)
+        if asked in CAME_FROM and self.desk.link is None:
+            page, words = CAME_FROM[asked]
+            return reverse(f"tournaments:{page}", args=[self.desk.slug]), words
+        return (self.desk.address, _("Partida")) if self.desk.of_one_game else (self.desk.games, _("Partidas"))
+
+    def after(self) -> str:
+        return self.came_from()[0]
+
+    def deeds(self) -> Deeds:
+        return deeds_on(self.desk.row, self.page.fixture_id, self.desk.actor)
+
+    def show_result(self) -> HttpResponse:
+        """The result as it stands, and what can be done about it."""
+        deeds = self.deeds()
         shown = {
             "desk": self.desk,
             "page": self.page,
             "ticket": new_ticket(self.desk.row.version),
             "title": self.title,
             "blocked": self.blocked(),
-            "back": self.address if self.correcting else self.after(),
-            "last": deeds.last if self.page.game.result else None,
+            "back": self.after(),
+            "back_words": self.came_from()[1],
+            "last": deeds.last,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
-            "correcting": self.correcting,
-            "refused": refused,
             "undoable": deeds.undoable,
             "own": deeds.own,
+            "notices": self.said_before(),
+            "disagreement": self.disagreement(),
         }
-        return render(self.request, "tournaments/organizer/who.html", shown, status=status)
+        return render(self.request, "tournaments/organizer/who.html", shown)
+
+    def said_before(self) -> list[str]:
+        """What to know before a tie-break game is entered: it outweighs a ruling on the two."""
+        ruling = ruling_on(self.loaded.league, self.page.game.pair) if self.page.tiebreak else None
+        return [outweighs(ruling)] if ruling else []
+
+    def disagreement(self) -> Comparison | None:
+        """The result beside its sheet, where they differ and the page shows the result."""
+        if self.correcting or self.page.game.result is None:
+            return None
+        return questions(self.loaded, self.page.fixture_id).disagreement
 
     def blocked(self) -> str:
-        gone = [w.player for w in self.loaded.league.withdrawn if w.player in self.page.game.pair]
-        settled = gone and not self.page.tiebreak and self.page.line.status in (Status.ANNULLED, Status.WALKOVER)
+        league = self.loaded.league
+        gone = [w.player for w in league.withdrawn if w.player in self.page.game.pair]
+        settled = gone and self.page.line.status in (Status.ANNULLED, Status.WALKOVER)
         if settled and not self.page.game.result:
-            return standing_alone(Fault(Code.GAME_SETTLED, name=gone[0]))
+            if not self.page.tiebreak:
+                return f"{standing_alone(Fault(Code.GAME_SETTLED, name=gone[0]))} {played_before(gone)}"
+            return needed((self.page.game.one, self.page.game.two), league)
         return super().blocked()
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"game": self.page.game, "winner": self.winner, "rules": self.desk.row.rules}
+        return {"game": self.page.game, "rules": self.desk.row.rules}
 
     def reason(self, form: Any) -> str:
         """None: the reason that the form asks for is why the game ended."""
@@ -208,10 +208,11 @@ class GameView(ResultDecision):
         return RecordResult(self.page.fixture_id, form.cleaned_data["result"])
 
     def summary(self, form: ResultForm) -> Words:
-        return self.in_words(form)
+        game = replace(self.page.game, result=self.result(form))
+        return entry_sentence(game, self.desk.row.walkover_pieces)
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {**super().preview_context(form), "winner": self.winner, **self.words_of_confirming()}
+        return {**super().preview_context(form), **self.words_of_confirming()}
 
 
 class Correction(GameView):
@@ -255,11 +256,10 @@ class TakingBack(ResultDecision):
         return CorrectResult(self.page.fixture_id, None)
 
     def summary(self, form: ReasonForm) -> Words:
-        return _("%(one)s – %(two)s vuelve a estar por jugar. Constaba: %(result)s") % {
-            "one": self.page.game.one,
-            "two": self.page.game.two,
-            "result": self.page.line.detail,
-        }
+        values = {"one": self.page.game.one, "two": self.page.game.two, "result": self.page.line.detail}
+        if self.page.game.pair & self.loaded.league.gone:
+            return _("%(one)s – %(two)s queda sin jugar, por la retirada. Constaba: %(result)s") % values
+        return _("%(one)s – %(two)s vuelve a estar por jugar. Constaba: %(result)s") % values
 
 
 def _unplayed(page: GameDecision) -> HttpResponseBase | None:

@@ -1,0 +1,104 @@
+// The result of a game as it is filled in: the sentence of what will be written, composed here so that it stands
+// without connection too, and the button that writes it, which waits until everything is chosen.
+(() => {
+  "use strict";
+  const form = document.querySelector("form.entry");
+  if (!form) return;
+  const words = JSON.parse(form.dataset.words);
+  const act = document.querySelector("[data-act]");
+  const shown = Object.assign(document.createElement("input"), { type: "hidden", name: "shown" });
+  const live = () => document.getElementById("live");
+  const KINDS = ["men", "kings"];
+  const other = { one: "two", two: "one" };
+  const option = (name, value) => form.querySelector(`[name="${name}"][value="${value}"]`);
+  const chosen = (name) => form.querySelector(`[name="${name}"]:checked`)?.value;
+  const fill = (text, values) => Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replaceAll(`\ue000${name}\ue001`, () => value), text);
+  let before = chosen("winner");
+
+  // The sides whose pieces are asked for.
+  function survivors(winner) {
+    if (chosen("reason") === "walkover") return [];
+    return { one: ["one"], two: ["two"], draw: ["one", "two"] }[winner] ?? [];
+  }
+
+  // What is still to be chosen of a side, in words; with its player where that is not plain.
+  function lacking(side, kinds, named) {
+    const names = kinds.filter((kind) => !chosen(`${side}_${kind}`)).map((kind) => words.missing[kind]);
+    return names.length && named ? [`${names.join(", ")} (${words.names[side]})`] : names;
+  }
+
+  function missing() {
+    const winner = chosen("winner");
+    if (!winner) return [words.missing.winner];
+    const pieces = survivors(winner).flatMap((side) => lacking(side, KINDS, side !== winner));
+    const loser = other[winner];
+    if (loser && chosen(`${loser}_kings`)) pieces.push(...lacking(loser, ["men"], true));
+    const reason = chosen("reason") ? [] : [words.missing.reason];
+    const why = form.elements.namedItem("corrected_for");
+    return [...pieces, ...reason, ...(why && !why.value.trim() ? [words.missing.corrected_for] : [])];
+  }
+
+  const count = (side, kind) => Number(chosen(`${side}_${kind}`) ?? 0);
+
+  function left(side) {
+    const [men, kings] = KINDS.map((kind) => count(side, kind));
+    if (men && kings) return fill(words.both, { left: words.men[men], other_left: words.kings[kings] });
+    return men ? words.men[men] : words.kings[kings];
+  }
+
+  const worth = (side) => String(count(side, "men") + 2 * count(side, "kings"));
+
+  function sentence() {
+    const [winner, code] = [chosen("winner"), chosen("reason")];
+    const reason = words.reasons[code];
+    const loser = other[winner];
+    if (winner === "none") return fill(words.none, { reason });
+    if (winner === "draw") {
+      return fill(words.draw, { left: left("one"), worth: worth("one"), other_left: left("two"), other_worth: worth("two"), reason });
+    }
+    if (code === "walkover") return fill(words.walkover[winner], { reason });
+    const won = fill(words[winner], { left: left(winner), worth: worth(winner), reason });
+    return chosen(`${loser}_men`) ? `${won} ${fill(words.loser[loser], { left: left(loser) })}` : won;
+  }
+
+  function tell() {
+    const waiting = missing();
+    const said = waiting.length ? `${words.missing.lead} ${waiting.join(", ")}.` : sentence();
+    const told = document.querySelector("[data-sentence]");
+    told.textContent = said;
+    told.classList.toggle("missing", waiting.length > 0);
+    act.disabled = waiting.length > 0;
+    shown.value = waiting.length ? "" : said;
+    live().replaceChildren();
+  }
+
+  // Another winner keeps the pieces chosen; a loser starts with none, and a reason that it cannot have is dropped.
+  function carryOver(winner) {
+    if (other[winner]) {
+      for (const kind of KINDS) {
+        const [from, to] = [`${other[winner]}_${kind}`, `${winner}_${kind}`];
+        if (before === other[winner] && chosen(from)) option(to, chosen(from)).checked = true;
+        const kept = chosen(from) && option(from, chosen(from));
+        if (kept) kept.checked = false;
+      }
+    }
+    const reason = chosen("reason") && option("reason", chosen("reason"));
+    if (reason && !reason.closest("[data-for]").dataset.for.split(" ").includes(winner)) reason.checked = false;
+    before = winner;
+  }
+
+  form.addEventListener("change", (event) => {
+    if (event.target.name === "winner" && event.target.value !== before) carryOver(event.target.value);
+  });
+  for (const kind of ["change", "input"]) form.addEventListener(kind, tell);
+  // What is not whole yet has no effect to be asked about.
+  form.addEventListener("htmx:beforeRequest", (event) => { if (act.disabled) event.preventDefault(); });
+  document.addEventListener("htmx:afterSwap", () => { act.disabled ||= "refused" in live().dataset; });
+  addEventListener("pageshow", tell);
+
+  form.querySelector("[type=submit][hidden]").remove();
+  Object.assign(act, { name: "step", value: "confirm", textContent: form.dataset.enter });
+  form.append(shown);
+  tell();
+})();

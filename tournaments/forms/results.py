@@ -1,0 +1,185 @@
+"""How a game ended: who won, the pieces left and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.rules import RULES
+from tournaments.forms.games import reasons_under
+from tournaments.forms.plain import PlainForm, WordsField, choose_one, out_of_range
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
+from tournaments.wording import terms
+
+PIECES = [(side, kind) for side in Side for kind in ("men", "kings")]
+USUAL_MEN, USUAL_KINGS = 12, 3
+"""The highest counts that a pad shows without unfolding it."""
+NOT_CHOSEN = {"men": _("Elige cuántos peones; 0 si ninguno."), "kings": _("Elige cuántas damas; 0 si ninguna.")}
+NO_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
+
+
+class ResultForm(PlainForm):
+    """How a game ended: who won, the pieces left and the reason. Nothing is chosen beforehand, except that a correction
+    starts from the result as it stands.
+
+    The pieces of the winner, or of both players in a draw, are required; those of the loser may be left out.
+    """
+
+    winner = forms.ChoiceField(label=_("¿Quién gana?"), widget=forms.RadioSelect)
+    reason = forms.ChoiceField(label=_("¿Cómo acabó?"), widget=forms.RadioSelect, error_messages=choose_one())
+
+    places = {f"pieces.{side}": f"{side}_men" for side in Side}
+
+    def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
+        self.game, self.rules, self.men = game, rules, RULES[rules].men
+        given = kwargs.get("initial", {})
+        kwargs["initial"] = {**_initial(game.result, given.get("winner")), **given}
+        super().__init__(*args, **kwargs)
+        self._offer("winner", {Winner.ONE: game.one, Winner.TWO: game.two, **NO_WINNER})
+        self._offer("reason", {reason: terms.REASONS[reason] for reason in self.outcomes_of_reasons})
+        self.fields["winner"].error_messages |= dict.fromkeys(
+            ("required", "invalid_choice"), _("Elige uno de los cuatro.")
+        )
+        self.fields["reason"].error_messages["required"] = _("Elige cómo acabó.")
+
+    def _offer(self, name: str, choices: Mapping[Any, Any]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(value.value, words) for value, words in choices.items()]
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        labels = {"men": _("Peones que conserva %(name)s"), "kings": _("Damas que conserva %(name)s")}
+        usual = {"men": USUAL_MEN, "kings": USUAL_KINGS}
+        return {
+            f"{side}_{kind}": PadField(labels[kind] % {"name": self.game.player(side)}, self.men, usual[kind])
+            for side, kind in PIECES
+        }
+
+    @property
+    def outcomes_of_reasons(self) -> dict[Reason, list[Winner]]:
+        """Each reason that the rules know, with the outcomes that it can have; the rarest, which is long, last."""
+        known = {winner: reasons_under(self.rules, winner) for winner in Winner}
+        ordered = sorted(Reason, key=lambda reason: reason is Reason.REFUSAL)
+        outcomes = {reason: [winner for winner in Winner if reason in known[winner]] for reason in ordered}
+        return {reason: winners for reason, winners in outcomes.items() if winners}
+
+    @property
+    def reasons(self) -> list[tuple[Any, str]]:
+        """Each option of the reason, and the outcomes it is for, as the page marks them."""
+        return [(option, " ".join(self.outcomes_of_reasons[Reason(option.data["value"])])) for option in self["reason"]]
+
+    @property
+    def sides(self) -> list[tuple[Side, str, list[Pad]]]:
+        """Each side, its player and the pads of its pieces."""
+        return [
+            (side, self.game.player(side), [pad(self[f"{side}_{kind}"]) for kind in ("men", "kings")]) for side in Side
+        ]
+
+    @property
+    def loser_counted(self) -> bool:
+        """Whether pieces of a loser were given, or are wrong."""
+        winner = winner_of(self["winner"].value())
+        losers = [side for side in Side if winner and winner is not Winner.NONE and side not in _survivors(winner)]
+        fields = [self[f"{side}_{kind}"] for side, kind in PIECES if side in losers]
+        return any(field.errors or field.value() not in (None, "") for field in fields)
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        winner, reason = winner_of(data.get("winner")), data.get("reason")
+        if winner and reason and reason not in reasons_under(self.rules, winner):
+            self.add_error("reason", choose_one()["invalid_choice"])
+        if winner and reason != Reason.WALKOVER:
+            self._require_pieces(winner)
+        if winner and reason and not self.errors:
+            try:
+                data["result"] = self._result(winner, Reason(reason))
+            except Fault as fault:
+                self.add_fault(fault)
+        return data
+
+    def _require_pieces(self, winner: Winner) -> None:
+        """Name each count that was not chosen."""
+        for side, kind in PIECES:
+            name = f"{side}_{kind}"
+            if side in _survivors(winner) and name not in self.errors and self.cleaned_data[name] is None:
+                self.add_error(name, NOT_CHOSEN[kind])
+
+    def _result(self, winner: Winner, reason: Reason) -> Result:
+        if reason is Reason.WALKOVER or winner is Winner.NONE:
+            return Result(winner, reason)
+        one, two = (self._pieces(side) for side in Side)
+        return Result(winner, reason, one, two)
+
+    def _pieces(self, side: Side) -> Pieces | None:
+        men, kings = (self.cleaned_data[f"{side}_{kind}"] for kind in ("men", "kings"))
+        if men is None and kings:
+            raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
+        return None if men is None else Pieces(men, kings or 0)
+
+
+def winner_of(named: Any) -> Winner | None:
+    """The outcome of this name, None where there is none."""
+    return next((winner for winner in Winner if winner.value == named), None)
+
+
+class PadField(forms.TypedChoiceField):
+    """A number of pieces, each count a button; those above `usual` are folded away."""
+
+    def __init__(self, label: str, most: int, usual: int) -> None:
+        self.usual = usual
+        super().__init__(
+            label=label,
+            choices=[(number, str(number)) for number in range(most + 1)],
+            coerce=int,
+            empty_value=None,
+            required=False,
+            widget=forms.RadioSelect,
+            error_messages={"invalid_choice": out_of_range(0, most)},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """The buttons of a number of pieces: those always in sight, and those that «more» unfolds."""
+
+    field: forms.BoundField
+    shown: Sequence[forms.boundfield.BoundWidget]
+    folded: Sequence[forms.boundfield.BoundWidget]
+
+    @property
+    def unfolded(self) -> bool:
+        return any(option.data["selected"] for option in self.folded)
+
+
+def pad(field: forms.BoundField) -> Pad:
+    options = list(field)
+    assert isinstance(field.field, PadField)
+    first = field.field.usual + 1
+    return Pad(field, options[:first], options[first:])
+
+
+def _survivors(winner: Winner) -> tuple[Side, ...]:
+    if winner is Winner.DRAW:
+        return tuple(Side)
+    return () if winner is Winner.NONE else (Side(winner.value),)
+
+
+def _initial(result: Result | None, winner: Any) -> dict[str, Any]:
+    """What a correction starts from: the result as it stands, unless another outcome is asked for."""
+    if result is None or winner not in (None, result.winner):
+        return {}
+    initial: dict[str, Any] = {"winner": result.winner, "reason": result.reason}
+    for side in Side:
+        pieces = result.pieces(side)
+        if pieces:
+            initial |= {f"{side}_men": pieces.men, f"{side}_kings": pieces.kings}
+    return initial
+
+
+class CorrectionForm(ResultForm):
+    corrected_for = WordsField(label=_("Motivo de la corrección"), help_text=_("Queda en el historial de la liga."))

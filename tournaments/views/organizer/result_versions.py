@@ -1,0 +1,80 @@
+"""A decision on the result of a game, and the two versions of it when somebody else decided meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.league.values import Game, Result
+from tournaments.selectors.history import lines_of
+from tournaments.views.organizer.deciding import REFUSED, Words
+from tournaments.views.organizer.playing import WON_BY, GameDecision
+from tournaments.views.organizer.ticket import Ticket, new_ticket
+from tournaments.wording import results
+
+
+class ResultDecision(GameDecision):
+    """A decision on the result of a fixture. Who comes second sees both results and chooses; neither is lost."""
+
+    why: ClassVar[str] = "corrected_for"
+    """The field in which a correction says why."""
+
+    def initial(self) -> Mapping[str, Any]:
+        """What an address carries of a result that was sent and not saved."""
+        return {name: value for name, value in self.request.GET.items() if name != WON_BY}
+
+    def result(self, form: Any) -> Result | None:
+        """The result that was sent, None where the game was to have none."""
+        result: Result | None = form.cleaned_data["result"]
+        return result
+
+    def in_words(self, form: Any) -> Words:
+        """The same in words."""
+        result = self.result(form)
+        if result is None:
+            return _("Quitar el resultado: la partida queda por jugar.")
+        game = Game(one=self.page.game.one, two=self.page.game.two, result=result)
+        return results.sentence(game, self.desk.row.walkover_pieces)
+
+    def overtaken(self, form: Any, ticket: Ticket, later: Sequence[models.Decision]) -> HttpResponse:
+        stands, sent = self.page.game.result, self.result(form)
+        lines = lines_of(self.desk.row, later)
+        shown = {
+            **self.context(),
+            "title": _("Dos versiones de un resultado"),
+            "blocked": self.blocked(),
+            "back": self.after(),
+            "game_address": self.address,
+            "meanwhile": lines,
+            "last": lines[-1],
+            "same": stands == sent,
+            "unrecorded": stands != sent,
+            "correcting": stands is not None,
+            "sent": self.in_words(form),
+            "sent_score": results.score(sent) if sent else "",
+            "carried": [(name, value) for name, value in form.carried() if name != self.why],
+            "why": self.why,
+            "because": form.cleaned_data.get(self.why, ""),
+            "send_to": (send_to := self.send_to(stands, sent)),
+            "kept_at": f"{send_to}?{urlencode(self.as_address(form))}",
+        }
+        context = {"desk": self.desk, "form": form, "ticket": new_ticket(self.desk.row.version), **shown}
+        return render(self.request, "tournaments/organizer/two_versions.html", context, status=REFUSED)
+
+    def as_address(self, form: Any) -> dict[str, str]:
+        """What an address carries to show the form as it was sent."""
+        return {WON_BY if name == "winner" else name: value for name, value in form.carried()}
+
+    def send_to(self, stands: Result | None, sent: Result | None) -> str:
+        """Where what was sent goes if its sender holds to it: over a result, it is a correction."""
+        if stands is None:
+            return self.address
+        name = "take_back" if sent is None else "correct"
+        return reverse(f"tournaments:{name}", args=[self.desk.slug, self.page.fixture_id])
