@@ -6,7 +6,7 @@ Lines are told apart by their marks and by the names at their ends, never by col
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Shape
@@ -19,6 +19,8 @@ Measure = Callable[[str, float], float]
 MARK = 3.2
 _TICK_GAP = 5.0
 _NAME_GAP = 7.0
+NOBODY = 0
+"""A draw number that no player has."""
 _STRETCHES = 6
 """Into how many a line is parted by its marks."""
 _MOST_TICKS = 10
@@ -92,6 +94,9 @@ class Chart:
         share = (value - self.least) / (self.most - self.least)
         return self.top + (self.bottom - self.top) * (share if self.falls else 1 - share)
 
+    def point(self, line: PlayerLine, index: int) -> Point:
+        return self.x(index), self.y(line.values[index])
+
 
 def drawn(chart: Chart) -> list[Shape]:
     """The shapes of a chart, those behind first; nothing without lines or games."""
@@ -99,10 +104,26 @@ def drawn(chart: Chart) -> list[Shape]:
         return []
     behind = [line for line in chart.lines if chart.chosen not in (None, line.number)]
     before = [line for line in chart.lines if chart.chosen in (None, line.number)]
-    shapes = [*_guides(chart), *_games(chart)]
+    shapes = frame(chart)
     for line in (*behind, *before):
         shapes += _line(chart, line)
     return [*shapes, *_names(chart)] if chart.names else shapes
+
+
+def frame(chart: Chart) -> list[Shape]:
+    """What stands behind the lines: a few values at the left, a few games below."""
+    return [*_guides(chart), *_games(chart)]
+
+
+def backdrop(chart: Chart) -> list[Shape]:
+    """Everybody's line, nobody standing out: the same for the charts of a document, whoever is chosen."""
+    faint = replace(chart, chosen=NOBODY)
+    return [shape for line in chart.lines for shape in _line(faint, line)]
+
+
+def before_backdrop(chart: Chart) -> list[Shape]:
+    """The line of the chosen player, to be drawn over the backdrop."""
+    return [shape for line in chart.lines if line.number == chart.chosen for shape in _line(chart, line)]
 
 
 def _guides(chart: Chart) -> Iterator[Shape]:
@@ -135,23 +156,19 @@ def ticks(least: int, most: int, room: int = _MOST_TICKS) -> list[int]:
 
 def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
     stroke, mark = _roles(chart, line)
-    points = tuple((chart.x(index), chart.y(value)) for index, value in enumerate(line.values))
-    if len(points) > 1:
-        yield Line(stroke, _simpler(points))
+    if len(line.values) > 1:
+        yield Line(stroke, tuple(chart.point(line, index) for index in corners(line.values)))
     if mark is Role.MARK_FAINT and not chart.names:
         return
-    for index in marked(len(points), line.number):
-        yield marker(mark, points[index], line.number)
+    for index in marked(len(line.values), line.number):
+        yield marker(mark, chart.point(line, index), line.number)
 
 
-def _simpler(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The same line without the points in the middle of a level stretch."""
-    kept = [
-        here
-        for before, here, after in zip(points, points[1:], points[2:], strict=False)
-        if not before[1] == here[1] == after[1]
-    ]
-    return (points[0], *kept, points[-1])
+def corners(values: Sequence[int]) -> list[int]:
+    """Where a line may bend: its ends, and whatever is not in the middle of a level stretch."""
+    last = len(values) - 1
+    inner = (here for here in range(1, last) if not values[here - 1] == values[here] == values[here + 1])
+    return [0, *inner, last]
 
 
 def marked(count: int, number: int) -> list[int]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from games.rules import RULES
-from games.rules.notation.movetext import Kind, kind_of, main_line
-from games.rules.notation.pdn import UNKNOWN, GameText, games_in, read_game, tag_lines
+from games.rules.notation.pdn import UNKNOWN, GameText, games_in, read_game, result_written, tag_lines
 from tournaments.league.values import Winner
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.headers import LeagueHeader
@@ -42,11 +41,6 @@ def game_text(game: GameLine, text: str, header: LeagueHeader) -> str:
     own = {name: value for name, value in sheet.tags.items() if name.casefold() not in known}
     ending = [] if written else [result]
     return "\n".join((*tag_lines(tags | own), "", *filter(None, [sheet.body.strip()]), *ending, ""))
-
-
-def result_written(sheet: GameText) -> str | None:
-    """The result that stands among the moves, the first if there are several."""
-    return next((word for word in main_line(sheet.words) if kind_of(word) is Kind.RESULT), None)
 
 
 def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import public_limits
 from tournaments.exports import championship_tables, player_tables, tables
 from tournaments.exports.csv_file import csv_file
 from tournaments.exports.json_file import document_file, json_file
@@ -25,6 +26,10 @@ from tournaments.standings_document import standings_document
 Page = TypeVar("Page")
 
 
+def course_size(page: LeaguePage) -> int:
+    return page.header.played * len(page.entrants)
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A kind of file that a table can become."""
@@ -35,14 +40,21 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class PageTable(Generic[Page]):
-    """A table made of what a page shows; `has_rows` says at less cost than itself whether there is anything in it."""
+    """A table made of what a page shows; `has_rows` says at less cost than itself whether there is anything in it.
+
+    `size` is about how many rows it has, where they may be more than anybody may ask for.
+    """
 
     title: str | Promise
     sheet: Callable[[Page], Sheet]
     has_rows: Callable[[Page], bool] | None = None
+    size: Callable[[Page], int] | None = None
 
     def is_filled(self, page: Page) -> bool:
         return self.has_rows(page) if self.has_rows else bool(self.sheet(page).rows)
+
+    def is_for_officials(self, page: Page) -> bool:
+        return self.size is not None and self.size(page) > public_limits.MAX_ROWS
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
@@ -61,7 +73,9 @@ TABLES: Mapping[str, PageTable[LeaguePage]] = MappingProxyType(
         "results": PageTable(_("Resultados por anotar"), tables.results),
         "players": PageTable(_("Jugadores"), tables.players),
         "podium": PageTable(_("Podio"), tables.podium),
-        "course": PageTable(_("Cómo se movió la tabla"), tables.course, lambda page: page.header.played > 0),
+        "course": PageTable(
+            _("Cómo se movió la tabla"), tables.course, lambda page: page.header.played > 0, course_size
+        ),
         "rests": PageTable(_("Descanso"), tables.rests, lambda page: bool(page.calendar)),
         "prospects": PageTable(_("Qué puede pasar todavía"), tables.prospects, is_open),
     }
@@ -80,9 +94,10 @@ CHAMPIONSHIP_TABLES: Mapping[str, PageTable[ChampionshipPage]] = MappingProxyTyp
 )
 
 
-def tables_of(page: Page, among: Mapping[str, PageTable[Page]]) -> list[str]:
-    """The tables that have something in them."""
-    return [name for name, table in among.items() if table.is_filled(page)]
+def tables_of(page: Page, among: Mapping[str, PageTable[Page]], *, official: bool = True) -> list[str]:
+    """The tables that have something in them, for an official or for anybody."""
+    shown = (name for name, table in among.items() if official or not table.is_for_officials(page))
+    return [name for name in shown if among[name].is_filled(page)]
 
 
 def league_table(table: str, extension: str, page: LeaguePage) -> bytes:

@@ -48,12 +48,13 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
     """The lots and how anyone repeats them; before the draw, who has entered."""
     seed = page.header.draw_seed
     if not page.calendar or seed is None:
-        return [*section(_("Jugadores")), _two_columns(page.entrants, width)]
+        why = small(str(terms.LOTS_WITHHELD)) if page.calendar and page.lots_withheld else []
+        return [*section(_("Jugadores")), _two_columns(page.entrants, width), *why]
     how = _(
         "Semilla: «%(seed)s». Para repetir el sorteo: el SHA-256 de «semilla:nombre» (UTF-8) de cada cual, en "
         "hexadecimal y de menor a mayor, da los números. Junto al nombre, sus primeras cifras."
     ) % {"seed": seed}
-    said = [how, "" if page.all_tickets else str(terms.NOT_REPEATED), _later(page)]
+    said = [how, _later(page)]
     return [*section(_("Sorteo")), _two_columns(page.entrants, width), *small(" ".join(filter(None, said)))]
 
 

@@ -59,7 +59,8 @@ def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
     half = (width - _BETWEEN) / 2
     size: Mapping[str, float] = {"width": half, "height": _CHART_HEIGHT, "text": TEXT}
     charts = [
-        Lines(chart_of(course, falls=falls, **size, measure=measured, chosen=line.number)) for falls in (True, False)
+        Lines(chart_of(course, falls=falls, **size, measure=measured, chosen=line.number), backdrop)
+        for falls, backdrop in ((True, "card-places"), (False, "card-points"))
     ]
     titles = (_("Puesto tras cada partida de la liga"), "", _("Puntos tras cada partida de la liga"))
     columns = (Column("", half), Column("", _BETWEEN), Column("", half))

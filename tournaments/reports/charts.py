@@ -11,7 +11,7 @@ from reportlab.platypus import Flowable
 
 from games.diagrams.pdf import Look, Place, paint
 from games.diagrams.primitives import Label, Shape
-from tournaments.charts.lines import Chart, drawn
+from tournaments.charts.lines import Chart, backdrop, before_backdrop, drawn, frame
 from tournaments.charts.rest import HEIGHT, Turn, strip
 from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
 from tournaments.reports.fonts import PLAIN, text_width
@@ -47,17 +47,33 @@ def measured(text: str, size: float) -> float:
 
 
 class Lines(Flowable):  # type: ignore[misc]
-    """A chart of lines, in points."""
+    """A chart of lines, in points.
 
-    def __init__(self, chart: Chart) -> None:
+    Charts of one document with the same `backdrop`, a name, differ only in whose line is chosen: what they share is
+    drawn once, and the file refers to it.
+    """
+
+    def __init__(self, chart: Chart, backdrop: str = "") -> None:
         super().__init__()
-        self.chart = chart
+        self.chart, self.backdrop = chart, backdrop
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.chart.width, self.chart.height
 
     def draw(self) -> None:
-        paint(self.canv, _readable(drawn(self.chart)), LOOKS, Place(0, self.chart.height), PLAIN)
+        if not self.backdrop:
+            self._paint(drawn(self.chart))
+            return
+        self._paint(frame(self.chart))
+        if not self.canv.hasForm(self.backdrop):
+            self.canv.beginForm(self.backdrop, 0, 0, self.chart.width, self.chart.height)
+            self._paint(backdrop(self.chart))
+            self.canv.endForm()
+        self.canv.doForm(self.backdrop)
+        self._paint(before_backdrop(self.chart))
+
+    def _paint(self, shapes: Iterable[Shape]) -> None:
+        paint(self.canv, _readable(shapes), LOOKS, Place(0, self.chart.height), PLAIN)
 
 
 class Strip(Flowable):  # type: ignore[misc]

@@ -17,19 +17,19 @@ from tournaments.reports.text import SMALL, Words
 from tournaments.selectors.printed import Printed
 
 _NAMES = 50 * mm
-_SHARE_OF_HEIGHT = 0.31
+_MIN_SHARE_OF_HEIGHT, _MAX_SHARE_OF_HEIGHT = 0.31, 0.7
+"""Of a sheet, what a chart takes: two of them on a page, or for many players one."""
 _LEADING = 1.5
 
 
 def course(league: Printed, paper: Paper) -> Document:
-    """Both charts on a page, and the whole names of those that they cut."""
+    """Both charts, and the whole names of those that they cut."""
     found = league.course
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL)]
-    height = max(_SHARE_OF_HEIGHT * paper.value[1], _LEADING * TEXT * len(found.lines))
-    charts = [
-        chart_of(found, falls=falls, width=paper.width, height=height, text=TEXT, names=_NAMES, measure=measured)
-        for falls in (True, False)
-    ]
+    least, most = (share * paper.value[1] for share in (_MIN_SHARE_OF_HEIGHT, _MAX_SHARE_OF_HEIGHT))
+    height = min(max(least, _LEADING * TEXT * len(found.lines)), most)
+    size = {"width": paper.width, "height": height, "text": min(TEXT, height / (_LEADING * len(found.lines)))}
+    charts = [chart_of(found, falls=falls, **size, names=_NAMES, measure=measured) for falls in (True, False)]
     for title, chart in zip((_("Puestos"), _("Puntos")), charts, strict=True):
         story += [*section(title), Lines(chart)]
     said = _(

@@ -17,7 +17,7 @@ from tournaments.reports.fonts import PLAIN, text_width
 from tournaments.reports.frame import Heading
 from tournaments.reports.grid import Column, Look, grid
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
-from tournaments.selectors.games import GameLine
+from tournaments.selectors.games import GameLine, Status
 from tournaments.selectors.headers import LeagueHeader
 from tournaments.selectors.league import LeaguePage
 from tournaments.selectors.loading import DEFAULT_ZONE
@@ -121,7 +121,7 @@ def decided(page: LeaguePage, width: float) -> list[Flowable]:
     story: list[Flowable] = []
     for title, rows in (
         (_("Partidas de desempate"), _tiebreak_games(page)),
-        (_("Sanciones"), _sanctions(page)),
+        (_("Sanciones"), [(s.player, s.description) for s in page.sanctions]),
         (_("Resoluciones de la organización"), [(" > ".join(r.order), r.reason) for r in page.rulings]),
         (_("Retiradas"), [(w.player, w.description) for w in page.withdrawals]),
     ):
@@ -131,13 +131,8 @@ def decided(page: LeaguePage, width: float) -> list[Flowable]:
 
 
 def _tiebreak_games(page: LeaguePage) -> list[tuple[str, str]]:
-    return [(f"{game.one} – {game.two}", game.detail or _("Por jugar.")) for game in page.tiebreaks]
-
-
-def _sanctions(page: LeaguePage) -> list[tuple[str, str]]:
-    return [
-        (s.player, _("%(reason)s (revocada)") % {"reason": s.reason} if s.revoked else s.reason) for s in page.sanctions
-    ]
+    open_words = {Status.OPEN: _("Por jugar."), Status.ANNULLED: _("No se juega, por una retirada.")}
+    return [(f"{game.one} – {game.two}", game.detail or open_words[game.status]) for game in page.tiebreaks]
 
 
 def small(text: str) -> list[Flowable]:

@@ -89,6 +89,8 @@ class Steps(Flowable):  # type: ignore[misc]
 
 def _why_empty(page: LeaguePage) -> list[Flowable]:
     """Why there are no names yet, where there are none."""
+    if page.no_podium:
+        return [Spacer(0, 4 * mm), *paragraph(page.no_podium, replace(SMALL, align=0.5))]
     if page.standings.complete and page.standings.settled:
         return []
     if page.standings.complete:

@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import public_limits
 from tournaments.reports.calendar import calendar
 from tournaments.reports.cards import cards
 from tournaments.reports.championship import championship
@@ -62,6 +63,7 @@ _MISSING = {
     Need.RESULTS: _("la liga aún no tiene resultados"),
     Need.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
+_LARGE = _("en una liga tan grande lo imprime quien la organiza o la arbitra")
 
 
 Builder = Callable[[Printed, Paper], Document]
@@ -79,6 +81,8 @@ class Kind:
     title: str | Promise
     build: Builder | None
     need: Need = Need.NOTHING
+    costly: bool = False
+    """In a large league, for officials only."""
 
 
 CHAMPIONSHIP = _("Campeonato")
@@ -91,12 +95,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "course": Kind(_("Cómo se movió la tabla"), course, Need.RESULTS),
         "podium": Kind(_("Podio"), of_page(podium)),
         "record": Kind(_("Partidas anotadas"), record, Need.SHEETS),
-        "cards": Kind(_("Tarjetas de jugadores"), cards, Need.CALENDAR),
+        "cards": Kind(_("Tarjetas de jugadores"), cards, Need.CALENDAR, costly=True),
         "wallchart": Kind(_("Cuadro para la pared"), of_page(wallchart)),
         "diplomas": Kind(_("Diplomas"), diplomas, Need.MEDALS),
         "slips": Kind(_("Papeletas de resultado"), slips, Need.OPEN_GAMES),
         "sheets": Kind(_("Hoja de partida"), of_page(sheets)),
-        "dossier": Kind(_("Expediente"), None),
+        "dossier": Kind(_("Expediente"), None, costly=True),
     }
 )
 
@@ -104,7 +108,18 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 def missing(kind: str, league: Printed) -> str | None:
     """Why a document cannot be made yet of a league; None where it can."""
     need = KINDS[kind].need
-    return None if need.met(league) else str(_MISSING[need])
+    if need.met(league):
+        return None
+    return (need is Need.MEDALS and league.page.no_podium) or str(_MISSING[need])
+
+
+def for_officials(kind: str, league: Printed) -> str | None:
+    """Why a document is made for the officials of a league only; None where anybody may have it."""
+    if KINDS[kind].costly and len(league.page.calendar) > public_limits.MAX_GAMES:
+        return str(_LARGE)
+    if reads_sheets(kind) and league.sheets > public_limits.MAX_SHEETS:
+        return str(_LARGE)
+    return None
 
 
 def kinds_of(league: Printed) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import content_disposition_header
@@ -21,9 +22,10 @@ from tournaments.selectors.liveries import crest_of
 from tournaments.selectors.printed import Printed, printed, printed_league
 from tournaments.selectors.standings import Moment, Unit, last_moment
 from tournaments.views.addresses import for_others
+from tournaments.views.costly import costly_of_championship, costly_of_league
 from tournaments.views.files import lines_of_league
 from tournaments.views.freshness import as_it_stands, championship_as_it_stands
-from tournaments.views.requests import chosen, seen_by
+from tournaments.views.requests import chosen, is_official, seen_by
 
 STANDINGS = "standings"
 LONGEST_NUMBER = 5
@@ -48,10 +50,11 @@ def documents(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _listed(request: HttpRequest, league: Printed, wrong: str = "") -> HttpResponse:
     """The list; `wrong` says what was asked for of the table of a past moment that cannot be."""
+    official = is_official(request, league.page.header.slug)
     context = {
         "page": league.page,
-        "documents": lines_of(league),
-        "files": lines_of_league(league),
+        "documents": lines_of(league, official=official),
+        "files": lines_of_league(league, official=official),
         "units": MOMENTS.items(),
         "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:LONGEST_NUMBER]),
         "wrong": wrong,
@@ -64,6 +67,7 @@ def _listed(request: HttpRequest, league: Printed, wrong: str = "") -> HttpRespo
 
 @require_safe
 @as_it_stands
+@costly_of_league
 def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """One document, to be seen in the browser, or Http404 where it cannot be made."""
     if kind not in registry.KINDS:
@@ -77,6 +81,8 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     league = printed(loaded, sheets=registry.reads_sheets(kind), moment=moment, site=site)
     if lacking := registry.missing(kind, league):
         raise Http404(lacking)
+    if (reason := registry.for_officials(kind, league)) and not is_official(request, slug):
+        raise PermissionDenied(reason)
     pdf = registry.render(kind, league, _paper(request), get_language() or "es")
     at = f"-{moment.unit}-{moment.count}" if moment else ""
     return _to_be_seen(pdf, f"{slug}-{kind}{at}.pdf")
@@ -84,9 +90,10 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_safe
 @championship_as_it_stands
+@costly_of_championship
 def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of a championship and the podiums it comes from."""
-    page = championship_page(slug, seen_by(request))
+    page = championship_page(slug, seen_by(request), request.user)
     pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest_of(page.livery))
     return _to_be_seen(pdf, f"{slug}.pdf")
 
@@ -119,7 +126,13 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
     return Moment(unit, count)
 
 
-def lines_of(league: Printed) -> list[DocumentLine]:
+def lines_of(league: Printed, *, official: bool) -> list[DocumentLine]:
+    """Every document, with why it cannot be had where it cannot."""
     return [
-        DocumentLine(kind, str(each.title), registry.missing(kind, league)) for kind, each in registry.KINDS.items()
+        DocumentLine(kind, str(each.title), _lacking(kind, league, official)) for kind, each in registry.KINDS.items()
     ]
+
+
+def _lacking(kind: str, league: Printed, official: bool) -> str | None:
+    lacking = registry.missing(kind, league)
+    return lacking if lacking or official else registry.for_officials(kind, league)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -25,8 +26,9 @@ from tournaments.selectors.league import get_loaded, league_page
 from tournaments.selectors.players import A_FILE, PlayerPage, player_list, player_page
 from tournaments.selectors.printed import Printed
 from tournaments.selectors.record import league_record, player_record
+from tournaments.views.costly import costly_of_championship, costly_of_league, costly_of_players
 from tournaments.views.freshness import as_it_stands, championship_as_it_stands, player_as_it_stands
-from tournaments.views.requests import seen_by, words
+from tournaments.views.requests import is_official, seen_by, words
 
 Leagues = QuerySet[models.League]
 HISTORY = "history"
@@ -53,10 +55,11 @@ CONTENT_TYPES: Mapping[str, str] = {
 }
 
 
-def lines_of_league(league: Printed) -> list[FileLine]:
+def lines_of_league(league: Printed, *, official: bool) -> list[FileLine]:
     """The files of a league that have something in them; the league itself always."""
     page, slug = league.page, league.page.header.slug
-    lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in tables_of(page, TABLES)]
+    filled = tables_of(page, TABLES, official=official)
+    lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
     if any(game.at for game in (*page.calendar, *page.tiebreaks)):
         lines.append(_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
     if league.has_sheets:
@@ -102,6 +105,7 @@ def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) 
 
 @require_safe
 @as_it_stands
+@costly_of_league
 def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
     """A file of a league, or Http404 where there is none such."""
     whole = _OF_LEAGUE.get(f"{name}.{extension}")
@@ -111,11 +115,15 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
         raise Http404(name)
     if name == HISTORY:
         return _attached(_history(request, slug, extension), f"{slug}-{name}", extension)
-    return _attached(league_table(name, extension, league_page(slug, seen_by(request))), f"{slug}-{name}", extension)
+    page = league_page(slug, seen_by(request))
+    if TABLES[name].is_for_officials(page) and not is_official(request, slug):
+        raise PermissionDenied
+    return _attached(league_table(name, extension, page), f"{slug}-{name}", extension)
 
 
 @require_safe
 @player_as_it_stands
+@costly_of_players
 def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> HttpResponse:
     """The calendar, the games or a table of a player, or Http404."""
     of_player = _OF_PLAYER.get(f"{name}.{extension}")
@@ -128,6 +136,7 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
 
 
 @require_safe
+@costly_of_players
 def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     """The players of the site, or those whom `?q` finds: more of them than the page shows."""
     if extension not in FORMATS:
@@ -139,17 +148,19 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
 
 @require_safe
 @championship_as_it_stands
+@costly_of_championship
 def championship_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
-    sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request)))
+    sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request), request.user))
     return _attached(FORMATS[extension].write(sheet), f"{slug}-{name}", extension)
 
 
 def _history(request: HttpRequest, slug: str, extension: str) -> bytes:
     """All of it, with what its page tells to whoever asks."""
-    team = permissions.granted(request, slug, Role.REFEREE).role is not None
-    return FORMATS[extension].write(tables.history(history(slug, seen_by(request), number=None, whole=team)))
+    team = permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE)
+    shown = history(slug, seen_by(request), number=None, whole=team)
+    return FORMATS[extension].write(tables.history(shown))
 
 
 def _calendar(slug: str, seen: Leagues) -> bytes:

@@ -20,7 +20,7 @@ from tournaments.selectors.home import home_edition
 from tournaments.selectors.league import Edition, edition, edition_of, public_row
 from tournaments.selectors.record import player_edition
 
-ROW = "league_row"
+ROW, ETAG = "league_row", "state_etag"
 SOURCES = ("config", "games", "tournaments", "templates", "static", "locale")
 
 
@@ -93,7 +93,19 @@ def _etag(*state: object) -> str:
 
 def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
     """A browser asks for the page each time, and is not sent again what it has as it stands."""
-    return lambda view: cache_control(no_cache=True)(condition(etag_func=etag)(view))
+
+    def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> str | None:
+        found = etag(request, *args, **kwargs)
+        vars(request)[ETAG] = found
+        return found
+
+    return lambda view: cache_control(no_cache=True)(condition(etag_func=noted)(view))
+
+
+def etag_of(request: HttpRequest) -> str | None:
+    """What the decorators below found of the state that a page shows; None where nothing tells it."""
+    found: str | None = vars(request).get(ETAG)
+    return found
 
 
 as_it_stands = _asked_again(league_etag)

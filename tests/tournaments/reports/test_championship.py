@@ -6,10 +6,10 @@ import pytest
 from django.utils import translation
 from django.utils.formats import date_format
 
-from tests.organizing import SOMEBODY, decide, played_out
+from tests.organizing import decide, played_out, podium_of
 from tests.tournaments.reports.pdf import fonts, read, squeezed, text
 from tournaments.decisions.close import Close
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.other_podium import OtherGame
 from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Entrant, Medal
 from tournaments.reports.registry import render_championship
@@ -70,6 +70,6 @@ def test_has_the_date_of_its_last_change_and_the_same_bytes_for_the_same_data() 
         metadata = read(pdf).metadata
         assert metadata and metadata.creation_date == league.updated_at.replace(microsecond=0)
         assert render_championship(championship_page("multijuegos")) == pdf
-        add_other_podium("Multijuegos", OtherGame("Parchís", 3, [Entrant("Ana"), Entrant("Zoe")]), by=SOMEBODY)
+        podium_of("Multijuegos", OtherGame("Parchís", 3, [Entrant("Ana"), Entrant("Zoe")]))
         again = championship_page("multijuegos")
         assert again.changed and again.changed > league.updated_at

@@ -1,0 +1,216 @@
+"""A league of the largest size: what anybody may ask for ends soon, and what costs more is for its officials."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from bench.large_league import DECISIONS, MAX_BYTES, MAX_SECONDS, addresses, build, enter_history, enter_sheets
+from tests import leagues
+from tests.organizing import beat, drawn
+from tests.people import OFFICIALS, Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, body
+from tournaments import models, public_limits
+from tournaments.decisions.taking import Actor
+from tournaments.decisions.undo import with_later
+from tournaments.selectors.undoing import undoable
+from tournaments.views import costly
+
+TRIES = 3
+
+
+@pytest.fixture(autouse=True)
+def nothing_made_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+
+
+def asked(address: str) -> tuple[int, int, float]:
+    """Status, bytes and seconds of processor time of an address, nothing of it made before."""
+    cache.clear()
+    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    began = time.process_time()
+    answer = Client().get(address)
+    return answer.status_code, len(answer.content), time.process_time() - began
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("complete", [True, False], ids=["finished", "one game open"])
+def test_every_anonymous_request_of_a_league_of_forty_ends_soon(complete: bool) -> None:
+    league = build(complete=complete)
+    if complete:
+        enter_sheets(league)
+    assert league.decisions.count() == DECISIONS
+    for address in addresses(league):
+        status, size, seconds = asked(address)
+        assert status in (200, 403, 404) and size < MAX_BYTES, (address, status, size)
+        tries = (asked(address)[2] for _ in range(TRIES) if seconds >= MAX_SECONDS)
+        assert seconds < MAX_SECONDS or min(tries) < MAX_SECONDS, (address, seconds)
+
+
+@pytest.mark.django_db
+def test_league_of_sixty_gives_no_error() -> None:
+    league = build(60, legs=1, decisions=0)
+    for kind in ("course", "standings", "crosstable", "wallchart"):
+        assert Client().get(f"/ligas/{league.slug}/documentos/{kind}.pdf").status_code == 200
+    dossier = organizer_of(league).get(f"/ligas/{league.slug}/documentos/dossier.pdf")
+    assert dossier["Content-Type"] == "application/pdf"
+
+
+@pytest.fixture
+def small_limits(monkeypatch: pytest.MonkeyPatch) -> models.League:
+    """A league over limits that are lowered for it."""
+    monkeypatch.setattr(public_limits, "MAX_GAMES", 5)
+    monkeypatch.setattr(public_limits, "MAX_ROWS", 20)
+    return leagues.stored(leagues.finished(4))
+
+
+@pytest.mark.django_db
+def test_what_costs_most_is_for_officials(small_limits: models.League) -> None:
+    slug = small_limits.slug
+    official = organizer_of(small_limits)
+    listed, own = body(Client().get(f"/ligas/{slug}/documentos/")), body(official.get(f"/ligas/{slug}/documentos/"))
+    for path in ("documentos/dossier.pdf", "documentos/cards.pdf", "datos/course.csv"):
+        address = f"/ligas/{slug}/{path}"
+        assert Client().get(address).status_code == 403
+        assert official.get(address).status_code == 200
+        assert address not in listed and address in own
+    assert "quien la organiza o la arbitra" in listed
+    assert Client().get(f"/ligas/{slug}/documentos/standings.pdf").status_code == 200
+
+
+@pytest.mark.django_db
+def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.views.course.PAGE_SIZE", 4)
+    league = leagues.stored(leagues.finished(4))
+    pages = [body(Client().get(f"{at('course', league)}?pagina={number}")) for number in (1, 2, 3)]
+    shown = [[game for game in range(1, 7) if f'<th scope="row">{game}</th>' in page] for page in pages]
+    assert shown == [[1, 2, 3, 4], [5, 6], []]
+    assert 'rel="next"' in pages[0] and 'rel="next"' not in pages[1]
+
+
+@pytest.mark.django_db
+def test_document_is_made_once_per_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    made: list[str] = []
+    render = costly_render(monkeypatch, made)
+    address = f"/ligas/{league.slug}/documentos/standings.pdf"
+    first, second = Client().get(address), Client().get(address)
+    assert first.content == second.content and first["ETag"] == second["ETag"] and len(made) == 1
+    assert second["Content-Disposition"] == first["Content-Disposition"]
+    Client().get(f"{address}?papel=Letter")
+    organizer_of(league).get(address)
+    assert len(made) == 3
+    beat(league, "Ana", "Carlos")
+    assert Client().get(address).content != first.content and len(made) == 4
+    assert render
+
+
+def costly_render(monkeypatch: pytest.MonkeyPatch, made: list[str]) -> Any:
+    from tournaments.reports import registry
+
+    render = registry.render
+
+    def counted(kind: str, *args: Any, **kwargs: Any) -> bytes:
+        made.append(kind)
+        return render(kind, *args, **kwargs)
+
+    monkeypatch.setattr(registry, "render", counted)
+    return render
+
+
+@pytest.mark.django_db
+def test_only_a_few_wait_for_documents_and_pages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
+    league = leagues.stored(leagues.finished(4))
+    address = f"/ligas/{league.slug}/documentos/standings.pdf"
+    with full():
+        busy = Client().get(address)
+        assert busy.status_code == 503 and int(busy["Retry-After"]) == costly.RETRY_SECONDS
+        assert Client().get(f"/ligas/{league.slug}/").status_code == 200
+        assert organizer_of(league).get(address).status_code == 200
+    assert Client().get(address).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", Who)
+def test_officials_alone_need_no_turn_for_documents(who: Who, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An account that anybody may open waits for its turn as a reader without one does."""
+    monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
+    league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
+    client, official = client_of(who, league), who in OFFICIALS
+    organizes = who in (Who.ORGANIZER_OF_CHAMPIONSHIP, Who.SUPERUSER)
+    player = league.entries.earliest("number").player_id
+    is_free = {
+        f"/ligas/{league.slug}/documentos/standings.pdf": official,
+        f"/ligas/{league.slug}/datos/standings.csv": official,
+        f"/ligas/{league.slug}/marcha/": official,
+        "/campeonatos/copa/campeonato.pdf": organizes,
+        "/campeonatos/copa/datos/standings.csv": organizes,
+        f"/jugadores/{player}/datos/leagues.csv": who is Who.SUPERUSER,
+        "/jugadores/datos/players.csv": who is Who.SUPERUSER,
+    }
+    with full():
+        answers = {address: client.get(address).status_code for address in is_free}
+    assert answers == {address: 200 if free else 503 for address, free in is_free.items()}
+    assert {client.get(address).status_code for address in is_free} == {200}
+
+
+def full() -> ExitStack:
+    """As many as may wait do."""
+    held = ExitStack()
+    for _ in range(1 + costly.MAX_WAITING):
+        costly.turns._few.acquire()
+        held.callback(costly.turns._few.release)
+    return held
+
+
+def test_bodies_that_do_not_fit_make_room() -> None:
+    kept = costly.Bodies(10)
+    for name in ("a", "b", "c"):
+        kept.keep((name,), (b"1234", {}))
+    assert kept.get(("a",)) is None and kept.get(("b",)) and kept.get(("c",))
+    kept.keep(("d",), (b"12345678901", {}))
+    assert kept.get(("d",)) is None and kept.get(("c",))
+
+
+@pytest.mark.django_db
+def test_what_may_be_undone_among_thousands_is_found_soon() -> None:
+    league = leagues.stored(leagues.league(6, played=9))
+    ana = User.objects.create_user("ana")
+    enter_history(league, DECISIONS, actor=ana)
+    began = time.process_time()
+    found = undoable(league, Actor("Ana de Uriandia", ana))
+    assert time.process_time() - began < MAX_SECONDS
+    assert len(found) == 9
+
+
+def decisions() -> Iterator[list[Any]]:
+    """Some orders of decisions on the league, on games and of new lots, one of them undone."""
+    for order in ("abab", "aLa", "a*b", "*a*", "Lab*", "aab!", "a!aL"):
+        yield [
+            SimpleNamespace(
+                number=number,
+                verb={"L": "draw_lots", "!": "undo"}.get(sign, "record_result"),
+                subject="league" if sign in "L*" else sign,
+            )
+            for number, sign in enumerate(order, start=1)
+        ]
+
+
+def test_later_decisions_are_those_that_could_keep_one_from_being_undone() -> None:
+    from tournaments.decisions.undo import _stands, _touches
+
+    for rows in decisions():
+        for place, (row, later) in enumerate(with_later(rows)):
+            every = [other for other in rows[place + 1 :] if _stands(other) and _touches(other, row)]
+            few = [other for other in later if _stands(other) and _touches(other, row)]
+            assert [other.number for other in few[-1:]] == [other.number for other in every[-1:]]

@@ -1,0 +1,163 @@
+"""Documents and files, which cost more than a page: made once per version, and one at a time in a process.
+
+Whoever asks for many of them, and leaves, slows nobody else: the rest of the threads serve the rest of the site.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from threading import BoundedSemaphore, Lock
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments import permissions
+from tournaments.views.freshness import etag_of
+from tournaments.views.requests import is_official
+
+MAX_WAITING = 3
+"""Requests of a process that may wait for their turn."""
+MAX_WAIT_SECONDS = 4.0
+MAX_PAUSE_SECONDS = 0.5
+"""How long the others wait, in which many small documents are made."""
+RETRY_SECONDS = 5
+MAX_KEPT_BYTES = 32 * 1024 * 1024
+"""Of a process."""
+MAX_BODY_BYTES = 4 * 1024 * 1024
+
+View = Callable[..., HttpResponse]
+Key = tuple[str, ...]
+Body = tuple[bytes, dict[str, str]]
+
+
+class Busy(Exception):
+    """As many requests as may wait do so already, or one has waited too long."""
+
+
+class Bodies:
+    """The bodies made last, as many as fit."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._kept: OrderedDict[Key, Body] = OrderedDict()
+        self._size = 0
+        self._lock = Lock()
+
+    def get(self, key: Key) -> Body | None:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def keep(self, key: Key, body: Body) -> None:
+        with self._lock:
+            if key in self._kept or len(body[0]) > min(MAX_BODY_BYTES, self.most):
+                return
+            self._kept[key] = body
+            self._size += len(body[0])
+            while self._size > self.most:
+                _key, oldest = self._kept.popitem(last=False)
+                self._size -= len(oldest[0])
+
+
+class Turns:
+    """One at a time; a few wait."""
+
+    def __init__(self) -> None:
+        self._one = BoundedSemaphore(1)
+        self._few = BoundedSemaphore(1 + MAX_WAITING)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Raises Busy."""
+        if not self._few.acquire(timeout=MAX_PAUSE_SECONDS):
+            raise Busy
+        try:
+            if not self._one.acquire(timeout=MAX_WAIT_SECONDS):
+                raise Busy
+            try:
+                yield
+            finally:
+                self._one.release()
+        finally:
+            self._few.release()
+
+
+bodies = Bodies(MAX_KEPT_BYTES)
+turns = Turns()
+
+
+def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
+    """For a view of a document or a file, within the decorator that tells its version.
+
+    Who is free by `is_free`, which gets what the view gets, waits for nobody. Everybody else takes a turn: an account
+    alone gives no advantage, for anybody may have one where sign-up is open.
+    """
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if is_free(request, *args, **kwargs):
+                return view(request, *args, **kwargs)
+            return _in_turn(request, lambda: view(request, *args, **kwargs))
+
+        return answer
+
+    return decorated
+
+
+def _in_turn(request: HttpRequest, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """What was made before of the same version, or else what `make` answers when its turn comes."""
+    key = _key(request)
+    if key and (kept := bodies.get(key)):
+        return _response(kept)
+    try:
+        with turns.turn():
+            if key and (kept := bodies.get(key)):
+                return _response(kept)
+            made = make()
+            if key and made.status_code == 200 and not made["Content-Type"].startswith("text/html"):
+                bodies.keep(key, (made.content, dict(made.items())))
+            return made
+    except Busy:
+        return _busy(request)
+
+
+def _is_official(request: HttpRequest, slug: str, **_: object) -> bool:
+    return is_official(request, slug)
+
+
+def _organizes_championship(request: HttpRequest, slug: str, **_: object) -> bool:
+    return permissions.championships_organized_by(request.user).filter(slug=slug).exists()
+
+
+def _is_administrator(request: HttpRequest, **_: object) -> bool:
+    return request.user.is_superuser
+
+
+costly_of_league = _costly(_is_official)
+"""Who organizes or referees the league is free, with an account or with a private link."""
+costly_of_championship = _costly(_organizes_championship)
+costly_of_players = _costly(_is_administrator)
+
+
+def _key(request: HttpRequest) -> Key | None:
+    """What the same bytes are answered to; None where nothing tells one version from another."""
+    etag = etag_of(request)
+    if etag is None or request.method != "GET":
+        return None
+    return etag, request.scheme or "", request.get_host(), request.get_full_path()
+
+
+def _response(body: Body) -> HttpResponse:
+    return HttpResponse(body[0], headers=body[1])
+
+
+def _busy(request: HttpRequest) -> HttpResponse:
+    answer = render(request, "busy.html", status=503)
+    answer["Retry-After"] = str(RETRY_SECONDS)
+    return answer
