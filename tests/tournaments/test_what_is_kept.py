@@ -11,6 +11,7 @@ DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "personal-data.m
 OF_NOBODY = {
     *("django_content_type", "auth_permission", "auth_group", "auth_group_permissions"),
     *("tournaments_crest", "tournaments_championship", "tournaments_league", "tournaments_leagueword"),
+    "tournaments_championshiprequest",
     "tournaments_otherpodium",
 }
 NEVER_WRITTEN = {

@@ -8,9 +8,10 @@ from itertools import islice
 from typing import Any
 
 from django.apps import apps
+from django.apps.registry import Apps
 from django.core import serializers
+from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.core.serializers.base import DeserializationError, DeserializedObject
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models
 from django.db.migrations.executor import MigrationExecutor
@@ -28,9 +29,9 @@ class _WholeMoments(DjangoJSONEncoder):
         return o.isoformat() if hasattr(o, "isoformat") else super().default(o)
 
 
-def kept_models() -> list[type[models.Model]]:
+def kept_models(registry: Apps = apps) -> list[type[models.Model]]:
     """Every model whose rows are kept, by name: references are checked when all are there."""
-    kept = (model for model in apps.get_models() if not NOT_KEPT & {model._meta.app_label, label(model)})
+    kept = (model for model in registry.get_models() if not NOT_KEPT & {model._meta.app_label, label(model)})
     return sorted((model for model in kept if model._meta.managed and not model._meta.proxy), key=label)
 
 
@@ -82,11 +83,22 @@ def _columns(model: type[models.Model]) -> list[str]:
 
 
 def _row(model: type[models.Model], line: str) -> models.Model:
+    """A row of a model, which may be one of an earlier version. Raises ValueError where the line is not such a row."""
     try:
-        read: list[DeserializedObject] = list(serializers.deserialize("json", f"[{line}]"))
-    except DeserializationError as error:
-        raise ValueError(str(error)) from error
-    written = set(json.loads(line)["fields"]) | {model._meta.pk.name}
-    if len(read) != 1 or type(read[0].object) is not model or written != set(_columns(model)):
+        read = json.loads(line)
+        fields, label_read = {**read["fields"], model._meta.pk.name: read["pk"]}, read["model"]
+    except (KeyError, TypeError) as error:
+        raise ValueError(line[:200]) from error
+    if label_read != label(model) or set(fields) != set(_columns(model)):
         raise ValueError(line[:200])
-    return read[0].object
+    try:
+        return model(**{field.attname: _value(field, fields[field.name]) for field in model._meta.concrete_fields})
+    except (ValidationError, TypeError) as error:
+        raise ValueError(line[:200]) from error
+
+
+def _value(field: models.Field[Any, Any], written: Any) -> Any:
+    """What a field holds, from what was written of it; a reference is the key of another row."""
+    while isinstance(field, models.ForeignKey):
+        field = field.target_field
+    return None if written is None else field.to_python(written)

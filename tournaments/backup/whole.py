@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from django.db import connection, transaction
+from django.db.models import Model
 
-from tournaments.backup import document, tables
+from tournaments.backup import document, forward, tables
 from tournaments.backup.document import Counting, Damaged, Header, Tally
 
 
@@ -23,7 +24,7 @@ class NotPrepared(Exception):
 
 
 class OtherVersion(Exception):
-    """The backup was made with other migrations than this database has; `migrations` are those that differ."""
+    """The backup was made by a later version of the program; `migrations` are those that this one does not have."""
 
     def __init__(self, migrations: str) -> None:
         super().__init__(migrations)
@@ -44,20 +45,34 @@ def backup(stream: BinaryIO) -> dict[str, Tally]:
 def restore(path: Path) -> dict[str, Tally]:
     """Read a backup into this database, all of it or nothing, and answer what was read back.
 
-    Raises Damaged, NotPrepared, OtherVersion or NotEmpty before anything is touched; NotTheSame after undoing it all.
+    One of an earlier version is brought forward first. Raises Damaged, NotPrepared, OtherVersion, NotEmpty or
+    NotBroughtForward before anything is touched; NotTheSame after undoing it all.
     """
     header, held = document.check(path)
-    models = {tables.label(model): model for model in tables.kept_models()}
     if not tables.prepared():
         raise NotPrepared
-    here = tables.migrations()
-    if header.migrations != here or held.keys() != models.keys():
-        raise OtherVersion(
-            ", ".join(f"{app} {last}" for app, last in header.migrations.items() if here.get(app) != last)
-        )
+    if header.migrations == tables.migrations():
+        return _restore(path, held)
+    if later := forward.unknown(header.migrations):
+        raise OtherVersion(", ".join(f"{app} {name}" for app, name in later.items()))
+    _refuse_other_rows()
+    with forward.brought_forward(path) as newer:
+        _header, held = document.check(newer)
+        return _restore(newer, held)
+
+
+def _refuse_other_rows() -> None:
+    if any(model._base_manager.exists() for model in tables.kept_models()):
+        raise NotEmpty
+
+
+def _restore(path: Path, held: dict[str, Tally]) -> dict[str, Tally]:
+    """Read a backup whose tables are those of this database."""
+    models = {tables.label(model): model for model in tables.kept_models()}
+    if wrong := held.keys() ^ models.keys():
+        raise Damaged("table", table=min(wrong))
     with transaction.atomic():
-        if any(model._base_manager.exists() for model in models.values()):
-            raise NotEmpty
+        _refuse_other_rows()
         reading = document.Reading(path)
         reading.header()
         for name, lines in reading.tables():
@@ -67,13 +82,14 @@ def restore(path: Path) -> dict[str, Tally]:
                 raise Damaged("table", table=name) from None
         tables.go_on_counting(models.values())
         connection.check_constraints()
-        found = {name: _tally(model) for name, model in models.items()}
+        found = {name: tally(model) for name, model in models.items()}
         if found != held:
             raise NotTheSame
     return found
 
 
-def _tally(model: type) -> Tally:
+def tally(model: type[Model]) -> Tally:
+    """How many rows a table has, and the digest of their lines."""
     counting = Counting(tables.lines(model))
     for _ in counting:
         pass

@@ -20,9 +20,13 @@ from django.db import connection
 from tests.leagues import finished, stored
 from tournaments import models
 from tournaments.backup import tables
+from tournaments.backup.document import Header, Reading, check, write
 from tournaments.backup.whole import backup
 
 ROOT = Path(settings.BASE_DIR)
+RELEASED = sorted((ROOT / "tests/data/backups").glob("*.gz"))
+"""A backup made by each version whose tables were others, by its last migration."""
+SAME_ROWS = ("auth.user", "games.gamesheet", "tournaments.decision", "tournaments.fixture", "tournaments.league")
 
 
 def manage(database: str, *words: str) -> subprocess.CompletedProcess[str]:
@@ -126,6 +130,64 @@ def test_a_backup_of_other_migrations_is_refused(copy: Path, empty: str, tmp_pat
     answer = manage(empty, "restore", str(other))
     assert answer.returncode == 2
     assert "otra versión del programa (tournaments 0999_later)" in answer.stderr
+
+
+def counts(copy: Path) -> dict[str, int]:
+    """How many rows of each table a backup holds."""
+    return {name: tally.rows for name, tally in check(copy)[1].items()}
+
+
+def rows_of(copy: Path, table: str) -> list[dict[str, object]]:
+    reading = Reading(copy)
+    reading.header()
+    return {name: [json.loads(line)["fields"] for line in rows] for name, rows in reading.tables()}[table]
+
+
+@pytest.mark.parametrize("released", RELEASED, ids=lambda path: path.stem)
+def test_backup_of_every_earlier_version_is_read(released: Path, other: str, tmp_path: Path) -> None:
+    done(other, "migrate", "-v0")
+    assert "comprobada" in done(other, "restore", str(released))
+    now = tmp_path / "now.gz"
+    done(other, "backup", str(now))
+    before, after = counts(released), counts(now)
+    assert {name: after.get(name) for name in SAME_ROWS} == {name: before[name] for name in SAME_ROWS}
+    for table in ("tournaments.decision", "tournaments.result", "auth.user"):
+        kept = [{key: row[key] for key in old} for old, row in zip_rows(released, now, table)]
+        assert kept == rows_of(released, table)
+    played = [row["slug"] for row in rows_of(now, "tournaments.league") if row["state"] in ("playing", "finished")]
+    done(other, "audit", str(played[-1]))
+    again = manage(other, "restore", str(released))
+    assert again.returncode == 2 and "ya tiene datos" in again.stderr
+
+
+def zip_rows(old: Path, new: Path, table: str) -> Iterator[tuple[dict[str, object], dict[str, object]]]:
+    return zip(rows_of(old, table), rows_of(new, table), strict=True)
+
+
+def test_damaged_backup_of_an_earlier_version_leaves_nothing(empty: str, tmp_path: Path) -> None:
+    lines = gzip.decompress(RELEASED[0].read_bytes()).decode().split("\n")
+    place = next(number for number, line in enumerate(lines) if '"tournaments.league"' in line and "fields" in line)
+    row = json.loads(lines[place])
+    del row["fields"]["slug"]
+    changed = tmp_path / "changed.gz"
+    rewrite(changed, [*lines[:place], json.dumps(row), *lines[place + 1 :]])
+    answer = manage(empty, "restore", str(changed))
+    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1) and "tournaments.league" in answer.stderr
+    done(empty, "restore", str(RELEASED[0]))
+
+
+def rewrite(path: Path, lines: list[str]) -> None:
+    """A backup of changed rows whose end tells the truth about them."""
+    header = json.loads(lines[0])
+    tables: dict[str, list[str]] = {}
+    for line in lines[1:]:
+        if line.startswith('{"table"'):
+            name = json.loads(line)["table"]
+            tables[name] = []
+        elif line and not line.startswith('{"end"'):
+            tables[name].append(line)
+    with path.open("wb") as stream:
+        write(stream, Header(header["made_at"], header["migrations"]), tables.items())
 
 
 @pytest.mark.parametrize("migrated", [[], ["migrate", "-v0", "tournaments", "0001"]])

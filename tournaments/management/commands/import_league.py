@@ -11,7 +11,8 @@ from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.found import Setup, found
 from tournaments.decisions.import_league import import_league
 from tournaments.decisions.taking import take
-from tournaments.league.values import Entrant
+from tournaments.league.faults import Fault
+from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.actor import console_actor
 
@@ -28,10 +29,17 @@ class Command(ConsoleCommand):
         file = options["file"]
         content = read_bytes(file, files.LARGEST_FILE)
         if files.is_league_file(content, file):
-            league = import_league(files.league_of(content, file), by=console_actor())
+            league = _from_file(files.league_of(content, file), file)
         else:
             league = _from_list(files.name_from(file, options["name"]), files.entrants_of(content, file))
         self.stdout.write(league.slug)
+
+
+def _from_file(value: League, file: str) -> models.League:
+    try:
+        return import_league(value, by=console_actor())
+    except Fault as fault:
+        raise files.refused(file, fault) from None
 
 
 @transaction.atomic

@@ -15,12 +15,13 @@ from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand, unreadable
 from tournaments.backup.document import MAGIC, Damaged
+from tournaments.backup.forward import NotBroughtForward
 from tournaments.backup.whole import NotEmpty, NotPrepared, NotTheSame, OtherVersion, restore
 from tournaments.management.files import STDIN
 
 
 class Command(ConsoleCommand):
-    help = "Trae a una base de datos vacía todo lo que guardó `backup`, y comprueba lo traído."
+    help = "Trae a una base de datos vacía lo que guardó `backup`, de esta versión o de otra anterior, y lo comprueba."
     example = "manage.py migrate && manage.py restore castillar-2026-11-21.gz"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,8 +41,13 @@ class Command(ConsoleCommand):
             said = _("la base de datos no está preparada; antes de traer la copia, manage.py migrate")
             raise BadInput(said) from None
         except OtherVersion as other:
-            said = _("la copia es de otra versión del programa (%(of)s); tráela con aquella y pon después esta al día")
+            said = _(
+                "la copia es de otra versión del programa (%(of)s), posterior a esta; pon antes al día el programa"
+            )
             raise BadInput(f"{name}: {said % {'of': ' '.join(other.migrations.split())}}") from None
+        except NotBroughtForward as error:
+            said = _("la copia es de una versión anterior y no se pudo poner al día (%(why)s); no se trajo nada")
+            raise BadInput(f"{name}: {said % {'why': error}}") from None
         except NotEmpty:
             said = _("la base de datos ya tiene datos; se esperaba una vacía (otra DATABASE_URL, y manage.py migrate)")
             raise BadInput(said) from None

@@ -1,0 +1,107 @@
+"""A backup of an earlier version, as this version would have made it.
+
+Its rows go into an empty file of SQLite whose tables are those of the backup's own migrations; the migrations that
+came since then bring them up to date, as they do for a site that is upgraded. This is done in a process of its own,
+because migrations write to the database of the settings: `python -m tournaments.backup.forward SOURCE TARGET`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import django
+from django.apps.registry import Apps
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+
+from tournaments.backup import document
+from tournaments.backup.document import Damaged, Tally
+
+ELSEWHERE = ("DATABASE_URL", "DATABASE_URL_FILE", "DATABASE_PASSWORD", "DATABASE_PASSWORD_FILE")
+DAMAGED = 3
+"""The status with which the process ends when it prints, as JSON, in which way the backup is damaged."""
+
+
+class NotBroughtForward(Exception):
+    """The migrations could not be applied to the rows of the backup; the words are of the last error."""
+
+
+def unknown(migrations: Mapping[str, str]) -> dict[str, str]:
+    """Those of a backup's migrations that this version of the program does not have."""
+    known = MigrationLoader(connection).disk_migrations
+    return {app: name for app, name in migrations.items() if name and (app, name) not in known}
+
+
+@contextmanager
+def brought_forward(source: Path) -> Iterator[Path]:
+    """A backup with the same content by the migrations of today, as long as the context lasts.
+
+    Raises Damaged or NotBroughtForward. The file in between holds everything: it is for its owner's eyes, and goes.
+    """
+    with TemporaryDirectory(prefix="restore-", dir=settings.VAR_DIR) as folder:
+        target, database = Path(folder, "forward.gz"), Path(folder, "between.sqlite3")
+        environment = {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
+        environment["DATABASE_URL"] = f"sqlite:///{database}"
+        command = [sys.executable, "-m", __name__, str(source), str(target)]
+        done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+        if done.returncode == DAMAGED:
+            code, values = json.loads(done.stdout)
+            raise Damaged(code, **values)
+        if done.returncode:
+            raise NotBroughtForward((done.stderr.strip().splitlines() or [""])[-1])
+        yield target
+
+
+def main(source: Path, target: Path) -> int:
+    from tournaments.backup.whole import backup
+
+    header, held = document.check(source)
+    executor = MigrationExecutor(connection)
+    state = executor.migrate([(app, name) for app, name in header.migrations.items() if name])
+    try:
+        fill(source, held, state.apps)
+    except Damaged as damage:
+        print(json.dumps([damage.code, damage.values_]))
+        return DAMAGED
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    with target.open("xb") as stream:
+        backup(stream)
+    return 0
+
+
+def fill(source: Path, held: Mapping[str, Tally], apps: Apps) -> None:
+    """Write the rows of a backup into the tables of its own migrations. Raises Damaged where they do not fit."""
+    from tournaments.backup import tables
+    from tournaments.backup.whole import tally
+
+    models = {tables.label(model): model for model in apps.get_models()}
+    expected = {tables.label(model) for model in tables.kept_models(apps)}
+    if wrong := (held.keys() - models.keys()) | (expected - held.keys()):
+        raise Damaged("table", table=min(wrong))
+    reading = document.Reading(source)
+    reading.header()
+    with transaction.atomic():
+        for name, lines in reading.tables():
+            try:
+                tables.insert(models[name], lines)
+            except ValueError:
+                raise Damaged("table", table=name) from None
+            if tally(models[name]) != held[name]:
+                raise Damaged("table", table=name)
+        connection.check_constraints()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    sys.exit(main(*map(Path, sys.argv[1:])))
