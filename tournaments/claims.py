@@ -1,4 +1,4 @@
-"""What a checked sheet says of a game's result, as far as it can."""
+"""What a checked sheet claims of a game's result, as far as it can."""
 
 from __future__ import annotations
 
@@ -7,75 +7,94 @@ from dataclasses import dataclass
 from games.rules import RULES
 from games.rules.board import Side as Colour
 from games.rules.notation.movetext import Result as Written
-from games.rules.notation.movetext import result_of
-from games.rules.sheets.report import SheetReport, Verdict
-from tournaments.league import checks, names
+from games.rules.sheets.gist import Gist
+from games.rules.sheets.report import Verdict
+from tournaments.board_ends import board_ends
+from tournaments.league import checks, scores
 from tournaments.league.faults import Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 
-TOLD = (Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
-"""The reasons of a win that no board shows: somebody has to tell."""
+WIN_REASONS = (Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
+"""The reasons of a win that no board shows: an official has to tell."""
+DRAW_REASONS = (Reason.AGREEMENT, Reason.ADJUDICATED)
+LOSS_REASONS = (Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
+"""Those of a game that both lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A winner and what each has left; `reason` is None where the game was won away from the board."""
+    """A winner and what each has left.
+
+    `reason` is how the board ended the game. It is None where the board did not, and the sheet only proposes the
+    result: then an official tells one of the `possible` reasons.
+    """
 
     winner: Winner
     reason: Reason | None
     one: Pieces
     two: Pieces
+    possible: tuple[Reason, ...] = ()
 
     def result(self, told: Reason | None = None) -> Result | None:
-        """The result; None where nobody tells the reason of a win away from the board."""
-        reason = self.reason or (told if told in TOLD else None)
-        return Result(self.winner, reason, self.one, self.two) if reason else None
+        """The result; None where the board did not end the game and nobody tells how it ended."""
+        reason = self.reason or (told if told in self.possible else None)
+        if reason is None:
+            return None
+        if self.winner is Winner.NONE:
+            return Result(self.winner, reason)
+        return Result(self.winner, reason, self.one, self.two)
 
-    def contradicts(self, entered: Result) -> bool:
-        """Whether a result says something else, of what both say."""
-        reasons = (self.reason,) if self.reason else TOLD
-        pieces = ((self.one, entered.one), (self.two, entered.two))
-        counted_otherwise = any(known is not None and known != mine for mine, known in pieces)
-        return entered.winner is not self.winner or entered.reason not in reasons or counted_otherwise
+    def contradicts(self, entered: Result, walkover_pieces: int) -> bool:
+        """Whether an entered result has another winner, or gives a player another F."""
+        claimed = self.result(self.possible[0] if self.possible else None)
+        assert claimed is not None
+        counted_otherwise = any(
+            scores.pieces(entered, side, walkover_pieces) != scores.pieces(claimed, side, walkover_pieces)
+            for side in Side
+        )
+        return entered.winner is not self.winner or counted_otherwise
 
 
-def claim_of(report: SheetReport, white: Side, *, irregular: bool = False) -> Claim | None:
-    """What a valid sheet says, `white` being who had White; None where it decides nothing or contradicts itself.
+def claim_of(
+    gist: Gist, white: Side, rules: str, *, irregular: bool = False, against_itself: bool = False
+) -> Claim | None:
+    """What a valid sheet claims, `white` being who had White; None where it decides nothing or contradicts itself.
 
-    `irregular`: or what an irregular one would, if it is let stand.
+    `irregular`: or what an irregular one would, if it is let stand; `against_itself`: or what the board of one says
+    that writes another result. `rules` are those of the league.
     """
-    told = report.verdict is Verdict.VALID or (irregular and report.verdict is Verdict.IRREGULAR)
-    if not told or report.result_agrees is False:
+    trusted = gist.verdict is Verdict.VALID or (irregular and gist.verdict is Verdict.IRREGULAR)
+    if not trusted or (gist.at_odds and not against_itself):
         return None
-    ended = _on_the_board(report) or _as_written(report)
+    ended = _on_the_board(gist, white) or (None if gist.at_odds else _proposed(gist, white))
     if ended is None:
         return None
-    winner, reason = ended
-    left = {white: _left(report, Colour.WHITE), white.other: _left(report, Colour.BLACK)}
-    claim = Claim(_winner(winner, white), reason, left[Side.ONE], left[Side.TWO])
-    return claim if _can_be(claim, report) else None
+    winner, reason, possible = ended
+    left = {white: _left(gist, Colour.WHITE), white.other: _left(gist, Colour.BLACK)}
+    claim = Claim(winner, reason, left[Side.ONE], left[Side.TWO], possible)
+    return claim if _can_be(claim, rules) else None
 
 
-def white_by_tags(report: SheetReport, one: str, two: str) -> Side | None:
-    """Who had White, where the tags name both players of the game."""
-    sides = {(names.folded(one), names.folded(two)): Side.ONE, (names.folded(two), names.folded(one)): Side.TWO}
-    return sides.get((names.folded(report.tag("White") or ""), names.folded(report.tag("Black") or "")))
+Ended = tuple[Winner, Reason | None, tuple[Reason, ...]]
 
 
-def _on_the_board(report: SheetReport) -> tuple[Colour | None, Reason] | None:
-    outcome = report.outcome
-    return None if outcome is None else (outcome.winner, Reason(outcome.reason.value))
-
-
-def _as_written(report: SheetReport) -> tuple[Colour | None, Reason | None] | None:
-    """The winner that the sheet writes where the board leaves it open; a draw is by claim or by agreement."""
-    written = result_of(report.result) if report.result else None
-    if written is Written.DRAW:
-        claims = report.record.game.claims if report.record else ()
-        return None, Reason(claims[0].reason.value) if claims else Reason.AGREEMENT
-    if written is None or written.winner is None:
+def _on_the_board(gist: Gist, white: Side) -> Ended | None:
+    if gist.reason is None:
         return None
-    return written.winner, None
+    return _winner(gist.winner, white), Reason(gist.reason.value), ()
+
+
+def _proposed(gist: Gist, white: Side) -> Ended | None:
+    """The result that the sheet writes where the board leaves the game open."""
+    match gist.written:
+        case Written.DRAW:
+            claimable = tuple(Reason(reason.value) for reason in gist.claimable)
+            return Winner.DRAW, None, (*claimable, *DRAW_REASONS)
+        case Written.BOTH_LOST:
+            return Winner.NONE, None, LOSS_REASONS
+        case Written.WHITE | Written.BLACK:
+            return _winner(gist.written.winner, white), None, WIN_REASONS
+    return None
 
 
 def _winner(colour: Colour | None, white: Side) -> Winner:
@@ -84,17 +103,17 @@ def _winner(colour: Colour | None, white: Side) -> Winner:
     return Winner((white if colour is Colour.WHITE else white.other).value)
 
 
-def _left(report: SheetReport, colour: Colour) -> Pieces:
-    pieces = report.pieces(colour)
-    return Pieces(pieces.men, pieces.kings)
+def _left(gist: Gist, colour: Colour) -> Pieces:
+    left = gist.left(colour)
+    return Pieces(left.men, left.kings)
 
 
-def _can_be(claim: Claim, report: SheetReport) -> bool:
-    """Whether the league could enter it: a sheet may set up any position."""
-    result = claim.result(TOLD[0])
+def _can_be(claim: Claim, rules: str) -> bool:
+    """Whether the league could enter it: a sheet kept from before may set up any position."""
+    result = claim.result(claim.possible[0] if claim.possible else None)
     assert result is not None
     try:
-        checks.result(result, RULES[report.rules.slug].men)
+        checks.result(result, RULES[rules].men, board_ends(rules))
     except Fault:
         return False
     return True

@@ -38,7 +38,7 @@ class Held:
         if not self.name:
             return Actor(_("Enlace «%(label)s»") % {"label": self.link.label}, link=self.link)
         words = _("Enlace «%(label)s» (%(name)s)") % {"label": self.link.label, "name": self.name}
-        return Actor(words, link=self.link)
+        return Actor(words, link=self.link, holder=self.name)
 
 
 def is_held(request: HttpRequest) -> bool:

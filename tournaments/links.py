@@ -65,20 +65,20 @@ def link_of(token_hash: str) -> models.AccessLink | None:
     )
 
 
-def tries_too_many(address: str) -> bool:
-    """Whether an address has lately tried too many tokens.
+def tries_too_many(who: str) -> bool:
+    """Whether a device or an address has lately tried too many tokens that no link has.
 
     Counted in the database, which every process and machine of the site shares.
     """
     since = timezone.now() - WRONG_WINDOW
-    return models.WrongToken.objects.filter(address=_kept(address), at__gt=since).count() >= MOST_WRONG
+    return models.WrongToken.objects.filter(address=_kept(who), at__gt=since).count() >= MOST_WRONG
 
 
-def note_wrong(address: str) -> None:
+def note_wrong(who: str) -> None:
     """Take down one wrong token, and forget those that no longer count."""
     models.WrongToken.objects.filter(at__lte=timezone.now() - WRONG_WINDOW).delete()
-    models.WrongToken.objects.create(address=_kept(address))
+    models.WrongToken.objects.create(address=_kept(who))
 
 
-def _kept(address: str) -> str:
-    return salted_hmac("tournaments.links", address, algorithm="sha256").hexdigest()
+def _kept(who: str) -> str:
+    return salted_hmac("tournaments.links", who, algorithm="sha256").hexdigest()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
@@ -14,8 +13,6 @@ from django.http import Http404, HttpRequest
 from tournaments import link_session, models
 from tournaments.accounts.people import signature
 from tournaments.decisions.taking import Actor
-from tournaments.league.faults import Code, Fault
-from tournaments.league.names import folded
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 
@@ -46,28 +43,26 @@ def some(rows: QuerySet[Any]) -> Q:
 
 
 def players_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Player]:
-    """The players of those leagues, and of the podiums of other games."""
-    entered = models.Entry.objects.filter(some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"))
-    elsewhere = models.Placing.objects.filter(player=OuterRef("pk"), other_podium__isnull=False)
-    return models.Player.objects.filter(some(entered) | some(elsewhere))
+    """The players that those leagues, and the podiums of other games, show by name: the others have no page."""
+    entered = models.Entry.objects.filter(
+        some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
+    )
+    elsewhere = models.Placing.objects.filter(player=OuterRef("pk"), other_podium__isnull=False, initials=False)
+    return models.Player.objects.filter(some(entered) | some(elsewhere), initials=False)
 
 
-def championships_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Championship]:
-    """The championships that those leagues belong to, and those with the podium of another game."""
+def championships_seen_in(
+    leagues: QuerySet[models.League], user: User | AnonymousUser | None = None
+) -> QuerySet[models.Championship]:
+    """The championships of those leagues, those with the podium of another game, and those that `user` organizes."""
+    if user is not None and user.is_superuser:
+        return models.Championship.objects.all()
     belonging = leagues.filter(championship=OuterRef("pk"))
     podiums = models.OtherPodium.objects.filter(championship=OuterRef("pk"))
-    return models.Championship.objects.filter(some(belonging) | some(podiums))
-
-
-def league_and_role(slug: str, user: User) -> tuple[models.League, Role | None]:
-    """The league of a slug (or Http404, also for one kept from the user) and what the user is in it.
-
-    A superuser organizes every league.
-    """
-    league, role = _league_and_role(slug, user)
-    if not (league.published or role):
-        raise Http404(slug)
-    return league, role
+    seen = some(belonging) | some(podiums)
+    if user is not None and user.is_authenticated:
+        seen |= some(models.ChampionshipOrganizer.objects.filter(championship=OuterRef("pk"), user=user))
+    return models.Championship.objects.filter(seen)
 
 
 def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.League, Role | None]:
@@ -89,11 +84,6 @@ def suffices(role: Role | None, needed: Role) -> bool:
     return role is Role.ORGANIZER or role is needed
 
 
-def may_add_podium(user: User, championship: models.Championship) -> bool:
-    """Whoever organizes a league of the championship may add the podium of another game."""
-    return championships_organized_by(user).filter(pk=championship.pk).exists()
-
-
 def leagues_organized_by(user: User | AnonymousUser) -> QuerySet[models.League]:
     """The leagues that somebody organizes; all of them for a superuser."""
     if user.is_superuser:
@@ -103,30 +93,47 @@ def leagues_organized_by(user: User | AnonymousUser) -> QuerySet[models.League]:
     return models.League.objects.filter(officials__user=user, officials__role=Role.ORGANIZER).distinct()
 
 
-def championships_organized_by(user: User) -> QuerySet[models.Championship]:
-    """Those to which somebody may add a podium: they answer for it."""
+# Who decides in a championship: its organizers, and the site's administrator. Organizing a league of it gives no right.
+
+
+def championships_organized_by(user: User | AnonymousUser) -> QuerySet[models.Championship]:
+    """The championships that somebody organizes; all of them for a superuser."""
     if user.is_superuser:
         return models.Championship.objects.all()
-    organizing = models.Official.objects.filter(user=user, role=Role.ORGANIZER, league__championship__isnull=False)
-    return models.Championship.objects.filter(pk__in=organizing.values("league__championship"))
+    if not user.is_authenticated:
+        return models.Championship.objects.none()
+    return models.Championship.objects.filter(organizers__user=user)
 
 
-def refuse_championship_of_others(by: Actor, championship: str | None) -> None:
-    """Whoever brings a league into a championship comes to answer for it, which not everybody may.
+def organizes_championship(user: User | AnonymousUser, championship: int | None) -> bool:
+    """Whether somebody decides in the championship of that key."""
+    return championship is not None and championships_organized_by(user).filter(pk=championship).exists()
 
-    Where anybody makes an account, only who organizes a league of it already, unless it has none; elsewhere whoever has
-    an account was invited. Raises Fault.
+
+def decides_in_championship(by: Actor, championship: int) -> bool:
+    """Whether the actor, as the account is now, decides in the championship of that key.
+
+    A command's operator does, as the administrator; the holder of a private link never does.
     """
-    if championship is None or by.user is None or not settings.OPEN_SIGNUP:
-        return
-    named = models.Championship.objects.filter(folded_name=folded(championship), leagues__isnull=False)
-    if named.exclude(pk__in=championships_organized_by(by.user)).exists():
-        raise Fault(Code.CHAMPIONSHIP_OF_OTHERS, "championship")
+    if by.user is None:
+        return by.link is None
+    user = User.objects.filter(pk=by.user.pk, is_active=True).first()
+    return user is not None and organizes_championship(user, championship)
+
+
+def championships_seen_by(by: Actor) -> QuerySet[models.Championship]:
+    """The championships whose names the actor may read; all of them for a command's operator."""
+    if by.user is None:
+        return models.Championship.objects.filter(pk__isnull=by.link is not None)
+    return championships_seen_in(leagues_seen_by(by.user), by.user)
 
 
 def may_invite(user: User) -> bool:
-    """Whoever organizes a league may invite people to have an account."""
-    return user.is_superuser or models.Official.objects.filter(user=user, role=Role.ORGANIZER).exists()
+    """Whether somebody may invite people to have an account: an organizer of any league or championship."""
+    return user.is_superuser or (
+        models.Official.objects.filter(user=user, role=Role.ORGANIZER).exists()
+        or models.ChampionshipOrganizer.objects.filter(user=user).exists()
+    )
 
 
 # What a request may do, whoever sends it: a user who is logged in, or the holder of a private link.

@@ -3,11 +3,14 @@
 from django.urls import path
 
 from tournaments.views.organizer import (
+    championship_desk,
+    championship_people,
     championships,
     conduct,
     ending,
     founding,
     incidents,
+    league_championship,
     links,
     livery,
     moving,
@@ -23,6 +26,7 @@ from tournaments.views.organizer.undoing import Undoing
 
 LEAGUE = "ligas/<slug:slug>/"
 ORGANIZE = f"{LEAGUE}organizar/"
+CHAMPIONSHIP = "campeonatos/<slug:slug>/"
 GAME = f"{LEAGUE}partidas/<int:which>/"
 
 founding_patterns = [
@@ -39,6 +43,7 @@ urlpatterns = [
     path(f"{ORGANIZE}imagen/", livery.LeagueLivery.as_view(), name="livery"),
     path(f"{ORGANIZE}jugadores/", preparing.Players.as_view(), name="players_of"),
     path(f"{ORGANIZE}nombres/", names.names, name="names"),
+    path(f"{ORGANIZE}nombres/propuestas/<int:which>/", names.Proposal.as_view(), name="proposal"),
     path(f"{ORGANIZE}nombres/<int:which>/", names.ShowingAs.as_view(), name="show_as"),
     path(f"{ORGANIZE}nombres/<int:which>/borrar/", names.Anonymising.as_view(), name="anonymise"),
     path(f"{ORGANIZE}sorteo/", preparing.Lots.as_view(), name="lots"),
@@ -54,12 +59,14 @@ urlpatterns = [
     path(f"{ORGANIZE}sanciones/<int:which>/levantar/", conduct.Revocation.as_view(), name="revoke"),
     path(f"{ORGANIZE}empates/<int:which>/desempate/", ending.TieBreak.as_view(), name="play_off"),
     path(f"{ORGANIZE}empates/<int:which>/resolucion/", ending.Ruling.as_view(), name="rule"),
+    path(f"{ORGANIZE}empates/resueltos/<int:which>/", ending.RulingAgain.as_view(), name="rule_again"),
     path(f"{ORGANIZE}enlaces/", links.links, name="links"),
     path(f"{ORGANIZE}enlaces/nuevo/", links.LinkMaking.as_view(), name="make_link"),
     path(f"{ORGANIZE}enlaces/<int:which>/renovar/", links.LinkRenewal.as_view(), name="renew_link"),
     path(f"{ORGANIZE}enlaces/<int:which>/retirar/", links.LinkRevocation.as_view(), name="revoke_link"),
     path(f"{ORGANIZE}cierre/", ending.Closing.as_view(), name="close"),
     path(f"{ORGANIZE}reapertura/", ending.Reopening.as_view(), name="reopen"),
+    path(f"{ORGANIZE}campeonato/", league_championship.league_championship, name="league_championship"),
     path(f"{ORGANIZE}equipo/", team.team, name="team"),
     path(f"{ORGANIZE}equipo/nombrar/", team.Appointment.as_view(), name="appoint"),
     path(f"{ORGANIZE}equipo/invitar/", team.invite, name="invite"),
@@ -74,6 +81,17 @@ urlpatterns = [
     path(f"{GAME}colores/", playing.Colours.as_view(), name="colours"),
     path(f"{GAME}incidencias/", incidents.Incidents.as_view(), name="incidents"),
     path(f"{GAME}incidencias/<int:incident>/tachar/", incidents.Striking.as_view(), name="strike_incident"),
-    path("campeonatos/<slug:slug>/imagen/", championships.championship_livery, name="championship_livery"),
-    path("campeonatos/<slug:slug>/podio/", championships.other_podium, name="other_podium"),
+    path(f"{CHAMPIONSHIP}organizar/", championship_desk.organize_championship, name="organize_championship"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/aceptar/", championship_desk.admit, name="admit_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/rechazar/", championship_desk.refuse, name="refuse_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/quitar/", championship_desk.remove, name="remove_league"),
+    path(f"{CHAMPIONSHIP}equipo/invitar/", championship_people.invite, name="invite_organizer"),
+    path(f"{CHAMPIONSHIP}equipo/<int:which>/quitar/", championship_people.dismiss, name="dismiss_organizer"),
+    path(
+        f"{CHAMPIONSHIP}equipo/invitaciones/<int:which>/anular/",
+        championship_people.revoke,
+        name="revoke_championship_invitation",
+    ),
+    path(f"{CHAMPIONSHIP}imagen/", championships.championship_livery, name="championship_livery"),
+    path(f"{CHAMPIONSHIP}podio/", championships.other_podium, name="other_podium"),
 ]

@@ -24,7 +24,7 @@ from tournaments.decisions.taking import Actor, take
 from tournaments.decisions.throw_dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.demo import people
 from tournaments.demo.sheets import between, decided_games, spoilt
-from tournaments.league.values import Entrant, Pieces, Reason, Result, State, Timetable, Winner
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Timetable, Winner
 
 CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
 IN_PLAY = "Liga de Damas El Castillar"
@@ -41,7 +41,8 @@ def fill(today: date) -> None:
     drawn(by, today)
     being_prepared(by)
     with_sheets(by)
-    add_other_podium(CHAMPIONSHIP, OtherGame("Parchís", 6, people.THREE, today), by=by)
+    championship = models.Championship.objects.get(name=CHAMPIONSHIP)
+    add_other_podium(championship, OtherGame("Parchís", 6, people.THREE, today), by=by)
 
 
 def half_played(by: Actor, today: date) -> None:
@@ -113,9 +114,12 @@ def with_sheets(by: Actor) -> None:
 
 
 def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor) -> None:
-    """A sheet of a game, the player written first having White."""
-    text = between(game, fixture.one.name, fixture.two.name)
-    take(league, SubmitSheet(fixture.pk, text, by.name), by=by)
+    """A sheet of a game, White being who began by the dice, or else the player written first."""
+    fixture.refresh_from_db()
+    white = Side(fixture.starter or Side.ONE)
+    pair = fixture.one.name, fixture.two.name
+    text = between(game, *(pair if white is Side.ONE else reversed(pair)))
+    take(league, SubmitSheet(fixture.pk, text, by.name, white), by=by)
 
 
 def _drawn(setup: Setup, entrants: Sequence[Entrant], seed: str, by: Actor) -> models.League:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from tournaments import models
+from tournaments.accounts.people import Person, make_account
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.taking import Actor, take
 from tournaments.league.values import Entrant
@@ -32,8 +33,8 @@ FOUR = (Entrant("Giulia Rossi", "Dama Torino"), Entrant("Piero Neri", "Dama Tori
 
 def make_users() -> Actor:
     """An organizer and a referee; the answer is the organizer, who decides what follows."""
-    organizer = User.objects.create_user(ORGANIZER, password=PASSWORD, first_name="Carme", last_name="Organizadora")
-    User.objects.create_user(REFEREE, password=PASSWORD, first_name="Anxo", last_name="Árbitro")
+    organizer = make_account(Person(ORGANIZER, "Carme Organizadora"), PASSWORD)
+    make_account(Person(REFEREE, "Anxo Árbitro"), PASSWORD)
     return Actor(organizer.get_full_name(), organizer)
 
 

@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from games.rules import RULES
+from games.rules.sheets.gist import gist_of
+from tournaments.board_ends import board_ends
 from tournaments.league import checks
 from tournaments.league.calendar import complete_calendar, new_calendar
 from tournaments.league.faults import Code, within
 from tournaments.league.names import LONGEST
 from tournaments.league.table import table
 from tournaments.league.values import (
+    BOARD_ENDS,
     HIGHEST_MAX_PLAYERS,
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -33,6 +36,7 @@ from tournaments.league.values import (
 )
 from tournaments.league_file.cursor import Cursor, parse
 from tournaments.league_file.parts import dice, timetable
+from tournaments.sheet_reading import SheetReading, answers_kept
 
 FORMAT = "castillar-league/1"
 MOST_BOARDS = 50
@@ -71,7 +75,8 @@ def read_league(content: bytes) -> League:
     document.get("format").one_of([FORMAT])
     header = _header(document)
     players = _players(document.get("players"), header["max_players"])
-    reader = _Reader(names=frozenset(player.name for player in players), men=header["men"], legs=header["legs"])
+    names = frozenset(player.name for player in players)
+    reader = _Reader(names=names, rules=header["rules"], men=header["men"], legs=header["legs"])
     games = reader.games(document.get("games"))
     league = League(
         players=players,
@@ -93,6 +98,7 @@ def _header(document: Cursor) -> dict[str, Any]:
         "name": _name(document.get("name")),
         "rules": rules,
         "men": men,
+        "board_ends": board_ends(rules),
         "championship": document.get("championship").read(_name, None),
         "boards": document.get("boards").read(lambda place: place.integer(1, MOST_BOARDS), 1),
         "legs": document.get("legs").read(lambda place: place.integer(1, 2), 1),
@@ -142,8 +148,9 @@ def _state(games: Sequence[Game]) -> State:
 class _Reader:
     """Reads what speaks of the players of one league."""
 
-    def __init__(self, names: frozenset[str], men: int, legs: int) -> None:
+    def __init__(self, names: frozenset[str], rules: str, men: int, legs: int) -> None:
         self.known = names
+        self.rules = rules
         self.men = men
         self.legs = legs
 
@@ -194,11 +201,18 @@ class _Reader:
             dice=place.get("dice").read(dice, Dice()),
             at=place.get("at").read(Cursor.moment, None),
             board=place.get("board").read(lambda place: place.integer(1, MOST_BOARDS), None),
-            sheet=place.get("sheet").read(lambda place: place.text(LONGEST_SHEET), None),
+            sheet=place.get("sheet").read(self.sheet, None),
         )
         with within(place.place):
             checks.dice(game.dice, game.starter)
         return game
+
+    def sheet(self, place: Cursor) -> str:
+        """The text of a sheet, which begins from the first position of the rules."""
+        text = place.text(LONGEST_SHEET)
+        if "fen" in text.casefold() and gist_of(RULES[self.rules].check(text)).begins is None:
+            place.refuse(Code.SHEET_POSITION)
+        return text
 
     def result(self, place: Cursor) -> Result | None:
         if not place.has("winner"):
@@ -215,7 +229,8 @@ class _Reader:
             *(pieces.get(side).read(self.pieces, None) for side in Side),
         )
         with within(place.place):
-            return checks.result(result, self.men)
+            # What an older version stored under these rules stays readable; `import_league` refuses it.
+            return checks.result(result, self.men, BOARD_ENDS)
 
     def pieces(self, place: Cursor) -> Pieces:
         place.keys(("men", "kings"), ("men",))
@@ -274,7 +289,23 @@ def _checked(league: League, document: Cursor) -> League:
             state.refuse(Code.STATE_NOT_COMPLETE)
         if standing.pending:
             state.refuse(Code.STATE_PENDING, names=", ".join(standing.pending[0]))
+        _refuse_contradicted(league, document)
     return whole
+
+
+def _refuse_contradicted(league: League, document: Cursor) -> None:
+    """A league that is over has no game whose sheet says something other than its result.
+
+    Names swapped in a sheet, and another beginner, were asked about when it was submitted: the colours of the file and
+    its starter are the answer.
+    """
+    for key, games in (("games", league.games), ("tiebreak_games", league.tiebreak_games)):
+        for place, game in zip(document.get(key).optional_items(most=MOST_LISTED), games, strict=False):
+            if game.sheet is None or game.result is None:
+                continue
+            reading = SheetReading(gist_of(RULES[league.rules].check(game.sheet)), game, league.rules)
+            if reading.contradiction(answers_kept(reading, game.white, game.starter), league.walkover_pieces):
+                place.get("sheet").refuse(Code.STATE_CONTRADICTED)
 
 
 def _with_calendar(league: League) -> League:

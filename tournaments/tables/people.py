@@ -53,7 +53,7 @@ class ChampionshipTable(Table):
     css = "championship"
 
     def render_name(self, record: ChampionshipRow) -> SafeString:
-        return who(record.name, record.player)
+        return who(record.name, None if record.hidden else record.player)
 
 
 class ParticipationsTable(Table):

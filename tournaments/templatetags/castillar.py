@@ -2,7 +2,8 @@
 
 from django import template
 
-from tournaments import markup
+from tournaments import markup, told_decisions
+from tournaments.accounts.people import signed_by
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -13,3 +14,5 @@ register.filter(ordinal)
 register.simple_tag(markup.sheet_link)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
+register.filter("signed", signed_by)
+register.simple_tag(told_decisions.undo_number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -13,7 +14,19 @@ def for_others(request: HttpRequest, path: str) -> str:
     """The whole address of a path. Whoever came in at the machine itself is given the site's address on the network."""
     if settings.SITE_URL and _is_this_machine(request.get_host()):
         return f"{settings.SITE_URL}{path}"
-    return request.build_absolute_uri(path)
+    return f"{_origin(request)}{path}"
+
+
+def for_mail(request: HttpRequest, path: str) -> str:
+    """The whole address of a path, for somebody who did not send the request: SITE_URL's where there is one."""
+    return f"{settings.SITE_URL or _origin(request)}{path}"
+
+
+def _origin(request: HttpRequest) -> str:
+    """How the site was reached. ALLOWED_HOSTS approves names alone: of a port, those that the site is at are taken."""
+    name, port = split_domain_port(request.get_host())
+    known = {request.META.get("SERVER_PORT"), str(urlsplit(settings.SITE_URL).port)}
+    return f"{request.scheme}://{name}{f':{port}' if port in known else ''}"
 
 
 def only_here(request: HttpRequest) -> bool:

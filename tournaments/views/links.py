@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import link_session, qr
 from tournaments.accounts import throttle
+from tournaments.accounts.devices import mark_device
 from tournaments.forms.links import HolderForm
 from tournaments.links import WRONG_WINDOW, Standing, digest, link_of, note_wrong, standing, tries_too_many
 from tournaments.views.addresses import for_others
@@ -46,13 +47,9 @@ def told_to_nobody(view: View) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """A link as whoever opens it sees it; sent, the session holds it."""
-    address = throttle.address_of(request) or ""
-    if tries_too_many(address):
-        return too_many(request)
     link = link_of(digest(token))
     if link is None:
-        note_wrong(address)
-        return stopped(request, None, Standing.UNKNOWN, status=404)
+        return unknown(request)
     stands = standing(link, timezone.now())
     if stands is not Standing.LIVE:
         return stopped(request, link, stands, status=410)
@@ -64,6 +61,17 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     link_session.hold(request, token, form.cleaned_data["name"])
     link_session.held(request)
     return redirect(address_of(link))
+
+
+def unknown(request: HttpRequest) -> HttpResponse:
+    """A token that no link has costs whoever sent it, and nobody else."""
+    who = throttle.who_tries(request)
+    if tries_too_many(who):
+        return too_many(request)
+    note_wrong(who)
+    response = stopped(request, None, Standing.UNKNOWN, status=404)
+    mark_device(request, response)
+    return response
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

@@ -30,7 +30,8 @@ LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
 def front_page(request: HttpRequest) -> HttpResponse:
     """While a league is in play, the page follows it."""
     sections = home.home(seen_by(request))
-    return render(request, "home.html", {"sections": sections, "followed": bool(sections[0].cards)})
+    context = {"sections": sections, "followed": bool(sections[0].cards), "query": ""}
+    return render(request, "home.html", context)
 
 
 @require_safe
@@ -83,7 +84,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "lots": LotsTable(page.entrants),
         "watching": "ver" in request.GET,
-        "not_repeated": terms.NOT_REPEATED,
+        "lots_withheld": terms.LOTS_WITHHELD,
     }
     return render(request, "league/drawing.html", context)
 
@@ -135,8 +136,9 @@ def player_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    seen = seen_by(request)
-    page = players.player_page(pk, seen, permissions.leagues_organized_by(request.user), number=page_number(request))
+    seen, user = seen_by(request), request.user
+    own = permissions.leagues_organized_by(user), permissions.championships_organized_by(user)
+    page = players.player_page(pk, seen, *own, number=page_number(request))
     context = {
         "page": page,
         "table": ParticipationsTable(page.participations),
@@ -147,11 +149,18 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def championship_list(request: HttpRequest) -> HttpResponse:
-    return render(request, "championships.html", {"championships": championships.championship_list(seen_by(request))})
+    listed = championships.championship_list(seen_by(request), request.user)
+    return render(request, "championships.html", {"championships": listed})
 
 
 @require_safe
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
-    page = championships.championship_page(slug, seen_by(request), number=page_number(request))
-    context = {"page": page, "table": ChampionshipTable(page.rows), "files": lines_of_championship(page)}
+    page = championships.championship_page(slug, seen_by(request), request.user, number=page_number(request))
+    organizes = permissions.championships_organized_by(request.user).filter(slug=slug).exists()
+    context = {
+        "page": page,
+        "organizes": organizes,
+        "table": ChampionshipTable(page.rows),
+        "files": lines_of_championship(page),
+    }
     return render(request, "championship.html", context)

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 
 from tournaments import link_session, models, permissions
 from tournaments.links import Standing
+from tournaments.models.official import Role
 
 LONGEST_QUERY = 100
 LAST_PAGE = 10_000
@@ -28,6 +29,13 @@ def seen_by(request: HttpRequest) -> QuerySet[models.League]:
 def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
     """The same for who may see more than anybody does; None for anybody."""
     return seen_by(request) if request.user.is_authenticated or link_session.is_held(request) else None
+
+
+def is_official(request: HttpRequest, slug: str) -> bool:
+    """Whether whoever asks organizes or referees the league."""
+    if not (request.user.is_authenticated or link_session.is_held(request)):
+        return False
+    return permissions.granted(request, slug, Role.REFEREE).role is not None
 
 
 def words(request: HttpRequest, key: str = "q") -> str:

@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.league.audit import Breach, Finding
+from tournaments.wording.faults import sentence as sentence_of
+from tournaments.wording.games import pair
 
 SENTENCES = {
     Breach.DRAWS_ODD: gettext_lazy(
@@ -22,12 +24,18 @@ SENTENCES = {
     Breach.PLACINGS: gettext_lazy(
         "los puestos guardados al cerrar no son los que dan los resultados: sobran %(found)d y faltan %(expected)d"
     ),
+    Breach.SHEET: gettext_lazy(
+        "la planilla vigente dice otra cosa que el resultado anotado; hay que decidir cuál de los dos vale"
+    ),
     Breach.HISTORY: gettext_lazy("el historial tiene %(found)d decisiones y la liga va por la %(expected)d"),
 }
 
 
 def finding_sentence(finding: Finding) -> str:
-    """What does not add up, and of whom."""
+    """What does not add up, and of whom or of which game."""
+    if finding.game and finding.fault:
+        whose = pair({"one": finding.game.one, "two": finding.game.two})
+        return _("%(player)s: %(sentence)s") % {"player": whose, "sentence": sentence_of(finding.fault)}
     sentence = str(SENTENCES[finding.breach]) % {"found": finding.found, "expected": finding.expected}
     if finding.player is None:
         return sentence

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from tournaments.wording.games import Json, pair
-from tournaments.wording.verbs import conducting, playing, preparing
+from tournaments.wording.verbs import championships, conducting, playing, preparing
 
 
 def sentence(verb: str, before: Json | None, after: Json | None, walkover_pieces: int = 0) -> str:
@@ -35,5 +35,6 @@ SENTENCES: dict[str, Callable[[Json, Json, int], str]] = {
     **preparing.SENTENCES,
     **playing.SENTENCES,
     **conducting.SENTENCES,
+    **championships.SENTENCES,
     "undo": _undo,
 }

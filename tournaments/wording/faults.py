@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
 from tournaments.league_file.cursor import Kind
-from tournaments.wording.terms import REASONS
+from tournaments.wording.terms import REASONS, alternatives
 
 _KINDS = {
     Kind.OBJECT: gettext_lazy("un objeto"),
@@ -44,6 +44,9 @@ SENTENCES = {
     Code.REASON_OF_A_WIN: gettext_lazy("una victoria no puede terminar por «%(reason)s»"),
     Code.REASON_OF_A_DRAW: gettext_lazy("un empate no puede terminar por «%(reason)s»"),
     Code.REASON_OF_NO_WINNER: gettext_lazy("una partida perdida por los dos no puede terminar por «%(reason)s»"),
+    Code.REASON_NOT_OF_RULES: gettext_lazy(
+        "con las reglas de esta liga ese resultado no puede terminar por «%(reason)s»; se esperaba %(possible)s"
+    ),
     Code.REASON_MISSING: gettext_lazy("falta el motivo del resultado"),
     Code.WINNER_MISSING: gettext_lazy("sin ganador (winner) no puede haber motivo ni fichas"),
     Code.PIECES_MISSING: gettext_lazy("faltan las fichas con que terminó"),
@@ -62,6 +65,10 @@ SENTENCES = {
     ),
     Code.STATE_NOT_COMPLETE: gettext_lazy("una liga terminada (finished) no puede tener partidas sin resultado"),
     Code.STATE_PENDING: gettext_lazy("una liga terminada (finished) no puede tener un empate abierto: %(names)s"),
+    Code.STATE_CONTRADICTED: gettext_lazy(
+        "una liga terminada (finished) no puede tener una planilla que diga otra cosa que el resultado; corrige uno de "
+        "los dos"
+    ),
     Code.LEAGUE_FINISHED: gettext_lazy("la liga está terminada; para cambiar algo hay que reabrirla, con un motivo"),
     Code.LEAGUE_NOT_FINISHED: gettext_lazy("la liga no está terminada"),
     Code.LEAGUE_NOT_DRAWN: gettext_lazy("la liga aún no tiene sorteo ni calendario"),
@@ -76,6 +83,23 @@ SENTENCES = {
     Code.RESULT_MISSING: gettext_lazy("la partida aún no tiene resultado que corregir"),
     Code.RESULT_SAME: gettext_lazy("el resultado ya es ese"),
     Code.WHITE_MISSING: gettext_lazy("no consta quién llevaba las blancas; dilo"),
+    Code.SHEET_NAMES: gettext_lazy(
+        "los nombres de la planilla no son los que constan en la partida; al entregarla hay que decir quién llevaba "
+        "las blancas"
+    ),
+    Code.SHEET_STARTER: gettext_lazy(
+        "en la planilla no empieza quien consta en la partida; al entregarla hay que decir cuál de las dos vale"
+    ),
+    Code.SHEET_POSITION: gettext_lazy(
+        "la planilla coloca otra posición (FEN); una partida de liga empieza en la posición inicial de sus reglas"
+    ),
+    Code.SHEET_GAMES: gettext_lazy("el texto tiene %(count)d partidas; trae solo la de esta partida"),
+    Code.SHEET_PROPOSES: gettext_lazy("la planilla propone un resultado y falta decir qué se anota"),
+    Code.SHEETS_CONTRADICT: ngettext_lazy(
+        "hay %(count)d partida cuya planilla dice otra cosa que el resultado (%(names)s): decide antes cuál vale",
+        "hay %(count)d partidas cuya planilla dice otra cosa que el resultado (%(names)s): decide antes cuál vale",
+        "count",
+    ),
     Code.SHEET_MISSING: gettext_lazy("la partida no tiene planilla vigente"),
     Code.SHEET_NOT_IRREGULAR: gettext_lazy("solo una planilla irregular espera a que alguien decida si vale"),
     Code.SHEET_GIVES_NO_RESULT: gettext_lazy("de la planilla no sale ningún resultado"),
@@ -95,16 +119,35 @@ SENTENCES = {
     ),
     Code.TIE_NOT_OPEN: gettext_lazy("%(names)s no forman un empate abierto"),
     Code.TIEBREAK_OPEN: gettext_lazy("ya hay una partida de desempate por jugar entre %(names)s"),
+    Code.TIEBREAK_NOT_PLAYED: gettext_lazy(
+        "%(names)s se retiraron y no juegan desempates: hace falta una resolución de la organización"
+    ),
+    Code.TIEBREAK_HAS_SHEET: gettext_lazy(
+        "la partida de desempate %(names)s que sobraría tiene una planilla; decide antes qué se hace con ella"
+    ),
+    Code.TIE_NOT_RULED: gettext_lazy("ninguna resolución decide ahora un empate entre %(names)s"),
     Code.NOT_COMPLETE: gettext_lazy("quedan partidas sin resultado: %(count)d"),
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
-    Code.HIDDEN_ELSEWHERE: gettext_lazy(
-        "aún no estaba en esta liga cuando pidió salir con iniciales; su nombre se muestra desde una de entonces"
+    Code.HIDDEN_EVERYWHERE: gettext_lazy(
+        "sale con iniciales en todas sus ligas; solo quien administra el sitio puede volver a mostrar su nombre"
+    ),
+    Code.PROPOSAL_GONE: gettext_lazy("ya no hay nada que responder: la propuesta se respondió o se retiró"),
+    Code.PLAYER_ALREADY_THERE: gettext_lazy(
+        "en %(league)s ya juega esa persona con otra inscripción, así que %(name)s no puede ser la misma"
     ),
     Code.MEDAL_TWICE: gettext_lazy("%(name)s figura dos veces en el podio"),
-    Code.CHAMPIONSHIP_OF_OTHERS: gettext_lazy(
-        "ese campeonato lo llevan otras personas: que te pongan a organizar una de sus ligas, o escribe otro nombre"
+    Code.CHAMPIONSHIP_SAME: gettext_lazy("la liga ya está así: no hay nada que cambiar"),
+    Code.CHAMPIONSHIP_DISMISSED: gettext_lazy(
+        "has dejado de organizar este campeonato; pregunta a quien lo organiza ahora"
+    ),
+    Code.CHAMPIONSHIP_ANSWERED: gettext_lazy("esa petición ya no está: la liga la retiró o alguien la respondió"),
+    Code.CHAMPIONSHIP_LEFT: gettext_lazy("esa liga ya no está en el campeonato"),
+    Code.CHAMPIONSHIP_ORGANIZED: gettext_lazy("%(name)s ya organiza el campeonato"),
+    Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN: gettext_lazy("esa persona ya no organiza el campeonato"),
+    Code.CHAMPIONSHIP_LAST_ORGANIZER: gettext_lazy(
+        "nadie más que %(name)s organiza el campeonato; invita antes a otra persona"
     ),
     Code.UNDO_NOT_POSSIBLE: gettext_lazy("eso no se deshace; si hace falta cambiarlo, decídelo de nuevo"),
     Code.UNDO_OF_ANOTHER: gettext_lazy("lo decidió %(actor)s, y solo puede deshacerlo quien lo decidió"),
@@ -197,6 +240,8 @@ def standing_alone(fault: Fault) -> str:
 
 
 def _shown(value: object) -> object:
+    if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
+        return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
     for names in (_KINDS, _SIDES, REASONS):
         if isinstance(value, Kind | Side | Reason) and value in names:
             return str(names[value])  # type: ignore[index]

@@ -18,6 +18,25 @@ def pair(document: Json) -> str:
     return f"{document['one']} – {document['two']}"
 
 
+def with_dropped(words: str, document: Json) -> str:
+    """What a decision did, and the unplayed tie-break games that it took out."""
+    dropped = [pair(game) for game in document.get("dropped", ())]
+    if not dropped:
+        return words
+    told = ngettext(
+        "Se quita la partida de desempate %(games)s, que no se jugó y ya no hace falta.",
+        "Se quitan las partidas de desempate %(games)s, que no se jugaron y ya no hacen falta.",
+        len(dropped),
+    )
+    return f"{words} {told % {'games': ', '.join(dropped)}}"
+
+
+def game_named(number: int, one: str, two: str, *, tiebreak: bool = False) -> str:
+    """A game by its number and its players: "Partida 3, Ana – Bea"."""
+    values = {"number": number, "pair": f"{one} – {two}"}
+    return (_("Partida de desempate %(number)d, %(pair)s") if tiebreak else _("Partida %(number)d, %(pair)s")) % values
+
+
 def throw_words(throw: Throw) -> str:
     return f"{throw.one[0]}+{throw.one[1]} / {throw.two[0]}+{throw.two[1]}"
 

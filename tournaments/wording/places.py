@@ -25,3 +25,14 @@ def _move(before: Table, after: Table, player: str) -> str:
     if new > old:
         return _("%(name)s baja al %(place)s.") % values
     return _("%(name)s sigue en el %(place)s.") % values
+
+
+def move_of(before: Table, after: Table, player: str) -> str:
+    """From which place to which a player goes; empty without places."""
+    old, new = before.row(player).pos, after.row(player).pos
+    if old is None or new is None:
+        return ""
+    values = {"old": ordinal(old), "new": ordinal(new)}
+    if new < old:
+        return _("Sube del %(old)s al %(new)s.") % values
+    return (_("Baja del %(old)s al %(new)s.") if new > old else _("Sigue en el %(new)s.")) % values

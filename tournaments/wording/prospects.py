@@ -26,7 +26,7 @@ def _places(places: Sequence[int]) -> str:
     if len(places) > 2 and worst - best == len(places) - 1:
         return _("del %(best)d.º al %(worst)d.º") % {"best": best, "worst": worst}
     ordinals = [_("%(place)d.º") % {"place": place} for place in places]
-    return _("%(first)s o %(last)s") % {"first": ", ".join(ordinals[:-1]), "last": ordinals[-1]}
+    return terms.alternatives(ordinals)
 
 
 def outlook(prospect: Prospect, podium: Sequence[Step]) -> str:

@@ -24,8 +24,9 @@ MEDALS = {
     Medal.SILVER: gettext_lazy("plata"),
     Medal.BRONZE: gettext_lazy("bronce"),
 }
-NOT_REPEATED = gettext_lazy(
-    "De quien sale con iniciales, o con otro nombre, no se puede repetir el resumen: haría falta su nombre."
+LOTS_WITHHELD = gettext_lazy(
+    "La semilla y los resúmenes de este sorteo no se publican: alguien de la liga sale con iniciales o con otro "
+    "nombre, y con ellos se podría averiguar el suyo. Quien organiza la liga los conserva y puede repetirlo."
 )
 REASONS = {
     Reason.NO_PIECES: gettext_lazy("sin fichas"),
@@ -87,6 +88,13 @@ def listed(names: Sequence[str]) -> str:
     clash = _CLASHES.get(get_language() or "es")
     words = _("%(first)s e %(last)s") if clash and clash.match(names[-1]) else _("%(first)s y %(last)s")
     return words % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Alternatives one after the other: "acuerdo, nadie puede mover o decisión arbitral"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(first)s o %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
 
 
 def before_stop(words: str) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.league.open_ties import Need, need_of
 from tournaments.league.tiebreaks import Average, Figure, Split, Step
+from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import before_stop, listed
 
 STEPS = {
@@ -64,12 +68,59 @@ def points_of(points: int) -> str:
     return ngettext("%(points)d punto", "%(points)d puntos", points) % {"points": points}
 
 
-def needed(group: tuple[str, ...]) -> str:
+def needed(group: tuple[str, ...], league: League) -> str:
     """What would tell apart the players of a tie that is still open."""
-    if len(group) == 2:
+    need = need_of(league, group)
+    if need is Need.ABSENCE:
+        return _("%(absence)s Falta que lo anote la organización.") % {"absence": absence(group, league)}
+    if need is Need.RULING and len(group) == 2:
+        return _(
+            "%(names)s siguen en empate y se retiraron: no hay partida de desempate, "
+            "hace falta una resolución de la organización."
+        ) % {"names": listed(group)}
+    if need is Need.GAME:
         return _("Falta una partida de desempate entre %(names)s, o una resolución de la organización.") % {
             "names": listed(group)
         }
     return _("%(names)s siguen igualados: hace falta una resolución de la organización con su orden.") % {
         "names": listed(group)
     }
+
+
+def absence(pair: tuple[str, ...], league: League) -> str:
+    """Who wins the tie-break game of two of whom one withdrew."""
+    [absent] = set(pair) & league.gone
+    [winner] = set(pair) - {absent}
+    return _(
+        "%(absent)s se retiró y no juega la partida de desempate con %(winner)s: "
+        "la gana %(winner)s por incomparecencia."
+    ) % {"absent": absent, "winner": winner}
+
+
+def outweighs(ruling: Ruling) -> str:
+    """What to know of a ruling before a tie-break game between the same two counts."""
+    return _(
+        "La organización resolvió este empate (%(order)s, por este orden: %(reason)s). "
+        "Si esta partida la gana alguien, decide la partida y la resolución deja de contar."
+    ) % {"order": listed(ruling.order), "reason": ruling.reason.rstrip(".")}
+
+
+def unplayed(pair: tuple[str, ...]) -> str:
+    """What to know of a tie-break game that waits to be played before a ruling on the same two counts."""
+    return _(
+        "Hay una partida de desempate por jugar entre %(names)s. Si alguien la gana, pesará más que esta resolución; "
+        "si queda sin jugar, se quita al cerrar la liga."
+    ) % {"names": listed(pair)}
+
+
+def played_before(gone: Sequence[str]) -> str:
+    """The way to enter a game that was played before somebody withdrew."""
+    return _("Si se jugó antes, readmite a %(names)s, anótala y repite la retirada.") % {"names": listed(gone)}
+
+
+def kept_absence(winner: str, absent: str) -> str:
+    """What to know of a tie-break game won by absence before the absent one comes back."""
+    return _(
+        "%(winner)s ganó el desempate por la incomparecencia de %(absent)s, y eso sigue contando: "
+        "si al final lo juegan, quita antes ese resultado."
+    ) % {"winner": winner, "absent": absent}

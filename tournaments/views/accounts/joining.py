@@ -13,7 +13,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -23,6 +23,7 @@ from tournaments.accounts import first, invitations, mail
 from tournaments.accounts.people import UsernameTaken, make_account
 from tournaments.forms.accounts import AddressForm, FirstAccountForm, NewAccountForm
 from tournaments.league.faults import Fault
+from tournaments.views.addresses import for_mail
 from tournaments.views.links import told_to_nobody
 from tournaments.views.organizer.deciding import REFUSED
 from tournaments.wording.faults import standing_alone
@@ -79,16 +80,22 @@ def _invited(request: HttpRequest, token: str, row: models.Invitation) -> HttpRe
 def _joining(request: HttpRequest, token: str, row: models.Invitation, user: User) -> HttpResponse:
     """An invitation in the hands of somebody who has an account already."""
     refusal = ""
-    if request.method == "POST" and row.league:
+    if request.method == "POST" and (row.league or row.championship):
         try:
-            league = invitations.accept_as(token, user)
+            invitations.accept_as(token, user)
         except Fault as fault:
             refusal = standing_alone(fault)
         else:
-            messages.success(request, _("Ya estás en el equipo de «%(league)s».") % {"league": league.name})
+            messages.success(request, _joined(row))
             return redirect("tournaments:mine")
     context = {"invitation": row, "refusal": refusal}
     return render(request, "accounts/joining.html", context, status=REFUSED if refusal else 200)
+
+
+def _joined(row: models.Invitation) -> str:
+    if row.championship:
+        return _("Ya organizas «%(championship)s».") % {"championship": row.championship.name}
+    return _("Ya estás en el equipo de «%(league)s».") % {"league": row.league.name if row.league else ""}
 
 
 @never_cache
@@ -125,7 +132,7 @@ def _by_mail(request: HttpRequest) -> HttpResponse:
     email = form.cleaned_data["email"]
     has = User.objects.filter(email__iexact=email, is_active=True).first()
     if has:
-        context = {"account": has.get_username(), "link": request.build_absolute_uri(reverse("password_reset"))}
+        context = {"account": has.get_username(), "link": for_mail(request, reverse("password_reset"))}
         mail.send_seldom("mail/has_account.txt", context, email, has)
     elif not invitations.asked_lately(email):
         sent = invitations.invite(secrets.token_urlsafe(32), by=None, email=email)
@@ -134,7 +141,7 @@ def _by_mail(request: HttpRequest) -> HttpResponse:
 
 
 def link_of(request: HttpRequest, sent: invitations.Sent) -> str:
-    return request.build_absolute_uri(reverse("invitation", args=[sent.token]))
+    return for_mail(request, reverse("invitation", args=[sent.token]))
 
 
 def _made(request: HttpRequest, form: NewAccountForm, make: Callable[[], User]) -> User | None:

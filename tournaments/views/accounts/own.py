@@ -23,10 +23,12 @@ from django.views.generic.base import ContextMixin, TemplateResponseMixin
 
 from tournaments import models, permissions
 from tournaments.accounts import invitations, mail
-from tournaments.accounts.people import signature
+from tournaments.accounts.devices import mark_device
+from tournaments.accounts.people import signed_by
 from tournaments.forms.accounts import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
 from tournaments.models.official import Role
 from tournaments.views.accounts.joining import READ_OR_SEND, link_of
+from tournaments.views.addresses import for_mail
 from tournaments.views.links import told_to_nobody
 from tournaments.views.organizer.deciding import REFUSED
 from tournaments.views.organizer.desk import actor_of
@@ -51,7 +53,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _about(user: User, form: OwnAccountForm) -> dict[str, Any]:
-    return {"form": form, "may_invite": permissions.may_invite(user)}
+    return {"form": form, "may_invite": permissions.may_invite(user), "signed": signed_by(user)}
 
 
 class Refusing(TemplateResponseMixin, ContextMixin):
@@ -76,7 +78,9 @@ class OwnPassword(Refusing, views.PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Contraseña cambiada. En los demás aparatos hay que entrar otra vez."))
         with transaction.atomic():
-            return super().form_valid(form)
+            answer = super().form_valid(form)
+        mark_device(self.request, answer, _user(self.request))
+        return answer
 
 
 class Forgotten(Refusing, views.PasswordResetView):
@@ -90,7 +94,10 @@ class Forgotten(Refusing, views.PasswordResetView):
         return super().get_context_data(sends_mail=settings.SENDS_MAIL, **kwargs)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return super().post(request, *args, **kwargs) if settings.SENDS_MAIL else self.get(request)
+        if not settings.SENDS_MAIL:
+            return self.get(request)
+        self.extra_email_context = {"site": for_mail(request, "")}
+        return super().post(request, *args, **kwargs)
 
 
 class ForgottenSent(views.PasswordResetDoneView):
@@ -138,7 +145,10 @@ def own_invitations(request: HttpRequest) -> HttpResponse:
 
 
 def invite_from(
-    request: HttpRequest, form: InvitationForm, league: models.League | None = None
+    request: HttpRequest,
+    form: InvitationForm,
+    league: models.League | None = None,
+    championship: models.Championship | None = None,
 ) -> invitations.Sent | None:
     """The invitation that a form asks for, sent by mail where it says to whom; None where the form says why not."""
     ticket = read_ticket(request.POST)
@@ -149,9 +159,9 @@ def invite_from(
     user, email = _user(request), form.cleaned_data["email"]
     role: Role | None = form.cleaned_data.get("role")
     key = f"{user.pk}:{ticket.request_key(request)}"
-    sent = invitations.invite(key, by=user, email=email, league=league, role=role)
+    sent = invitations.invite(key, by=user, email=email, league=league, role=role, championship=championship)
     if email and sent.new and settings.SENDS_MAIL:
-        context = {"link": link_of(request, sent), "who": signature(user), "league": league, "invitation": sent.row}
+        context = {"link": link_of(request, sent), "who": signed_by(user), "league": league, "invitation": sent.row}
         mail.send("mail/invitation.txt", context, email)
     return sent
 

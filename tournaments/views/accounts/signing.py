@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.accounts import first
+from tournaments.accounts.devices import mark_device
 from tournaments.accounts.throttle import try_again_at
 from tournaments.forms.accounts import SignInForm
 from tournaments.selectors.officials import refereed_alone
@@ -42,7 +43,17 @@ class SignIn(views.LoginView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(**way_in(self.request.POST.get(SENT, "")), **kwargs)
 
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = super().get(request, *args, **kwargs)
+        mark_device(request, answer)
+        return answer
+
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        answer = self._entered(form)
+        mark_device(self.request, answer, form.get_user())
+        return answer
+
+    def _entered(self, form: AuthenticationForm) -> HttpResponse:
         answer = super().form_valid(form)
         sent, address = self.request.POST.get(SENT, ""), self.get_redirect_url()
         if not sent or not address:

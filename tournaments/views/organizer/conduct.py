@@ -13,12 +13,14 @@ from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
 from tournaments.decisions.withdraw import Readmit, Withdraw
 from tournaments.forms.conduct import ReadmitForm, ReasonForm, SanctionForm, WithdrawForm
 from tournaments.league.faults import Code, Fault
+from tournaments.league.open_ties import lost_by_absence
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.league.withdrawals import usual
 from tournaments.models.official import Role
 from tournaments.selectors.effects import changes
 from tournaments.views.organizer.deciding import DecisionPage, Words
 from tournaments.wording.faults import standing_alone
+from tournaments.wording.ties import kept_absence
 
 ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
@@ -72,6 +74,7 @@ class Withdrawal(DecisionPage):
             if annulled
             else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia."),
             "changes": changes(effect.before, effect.after),
+            "notices": self.notices(effect),
         }
 
 
@@ -96,9 +99,17 @@ class Return(DecisionPage):
     def summary(self, form: ReadmitForm) -> Words:
         return _("%(name)s vuelve a la liga.") % {"name": form.cleaned_data["player"]}
 
+    def preview_context(self, form: ReadmitForm) -> Mapping[str, Any]:
+        shown, player = super().preview_context(form), form.cleaned_data["player"]
+        kept = [kept_absence(winner, player) for winner in lost_by_absence(self.desk.league(), player)]
+        return {**shown, "notices": [*shown["notices"], *kept]}
+
 
 class Sanctioning(DecisionPage):
+    """For officials with an account: a private link records games, and a sanction is of a player."""
+
     role = Role.REFEREE
+    by_link = False
     form_class = SanctionForm
     title = _("Sanción")
     explains = _(

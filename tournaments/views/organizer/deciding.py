@@ -6,21 +6,19 @@ Without scripts: the form is sent, the effect is shown with the form carried uns
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from hashlib import sha256
 from typing import Any, ClassVar, TypeVar
 
-from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import IntegrityError
+from django.db import IntegrityError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.views import View
+from psycopg.errors import DeadlockDetected
 
 from tournaments import models
 from tournaments.decisions.taking import Effect, Verb, changed_since, preview, take
-from tournaments.decisions.undo import can_be_undone
 from tournaments.forms import merging
 from tournaments.forms.plain import PlainForm
 from tournaments.league.faults import Code, Fault
@@ -29,10 +27,12 @@ from tournaments.models.official import Role
 from tournaments.permissions import Grant
 from tournaments.selectors.effects import changes
 from tournaments.selectors.history import lines_of
+from tournaments.told_decisions import tell
 from tournaments.views.organizer.desk import Desk, Refused, open_desk, refusal
 from tournaments.views.organizer.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
+from tournaments.wording.overturned import notices
 
 REFUSED = 422
 AT_ONCE = 10
@@ -58,6 +58,8 @@ class DecisionPage(View):
     """Whether the effect on the table is shown before it is done."""
     of_fixture: ClassVar[bool] = False
     """Whether the address names a fixture, which the holder of a link to that game may decide on."""
+    by_link: ClassVar[bool] = True
+    """Whether the holder of a private link may decide it, the role being enough."""
 
     desk: Desk
 
@@ -88,7 +90,11 @@ class DecisionPage(View):
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         """The effect, for the page that asks for confirmation. Raises Fault where it cannot be done."""
         effect = self.effect(form)
-        return {"changes": changes(effect.before, effect.after)}
+        return {"changes": changes(effect.before, effect.after), "notices": self.notices(effect)}
+
+    def notices(self, effect: Effect) -> list[str]:
+        """What to know of the effect beside the rows that change."""
+        return notices(effect.before, effect.after, self.desk.league())
 
     def effect(self, form: Any) -> Effect:
         return self.effect_of(self.verb(form), self.reason(form))
@@ -113,7 +119,8 @@ class DecisionPage(View):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
-            self.desk = open_desk(request, kwargs["slug"], self.role, kwargs["which"] if self.of_fixture else None)
+            fixture = kwargs["which"] if self.of_fixture else None
+            self.desk = open_desk(request, kwargs["slug"], self.role, fixture, by_link=self.by_link)
         except Refused as refused:
             return self.refuse(refused.grant)
         if self.decides() and (taken := self.taken()):
@@ -217,8 +224,9 @@ class DecisionPage(View):
         self, template: str, form: PlainForm, ticket: Ticket, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
         shown = {"title": self.title, "explains": self.explains, "button": self.button, "back": self.after()}
-        context = {"desk": self.desk, "form": form, "ticket": ticket, "blocked": self.blocked(), **shown, **more}
-        return render(self.request, template, context, status=status)
+        sending = {"confirms": self.confirms, "unrecorded": True}
+        context = {"desk": self.desk, "form": form, "ticket": ticket, "blocked": self.blocked(), **shown}
+        return render(self.request, template, {**context, **sending, **more}, status=status)
 
     def blocked(self) -> str:
         """Why it cannot be decided in the state the league is in, or nothing."""
@@ -234,8 +242,7 @@ class DecisionPage(View):
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         words = " ".join((told(decision, self.desk.row.walkover_pieces), *more))
-        undo = str(decision.number) if can_be_undone(decision) else ""
-        messages.success(self.request, words, extra_tags=undo)
+        tell(self.request, decision, words)
         return onward(self.request, self.after())
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
@@ -256,8 +263,14 @@ def told(decision: models.Decision, walkover_pieces: int = 0) -> str:
 
 
 def settle(act: Callable[[], Answer]) -> Answer:
-    """Done again where somebody else wrote the same thing at the same moment; then their change is seen."""
+    """Do it, and again where somebody else wrote the same at that moment, or the database ended a deadlock by refusing
+    this transaction: then their change is seen."""
     for _ in range(AT_ONCE):
-        with suppress(IntegrityError):
+        try:
             return act()
+        except IntegrityError:
+            continue
+        except OperationalError as error:
+            if not isinstance(error.__cause__, DeadlockDetected):
+                raise
     raise Fault(Code.REQUEST_OF_ANOTHER)

@@ -94,10 +94,17 @@ class Refused(PermissionDenied):
         self.grant = grant
 
 
-def open_desk(request: HttpRequest, slug: str, needed: Role, fixture: int | None = None) -> Desk:
-    """The desk of a league, or of one fixture of it, for who may have it. Raises Http404, or Refused."""
+def open_desk(
+    request: HttpRequest, slug: str, needed: Role, fixture: int | None = None, *, by_link: bool = True
+) -> Desk:
+    """The desk of a league, or of one fixture of it, for who may have it; `by_link`: also by a private link.
+
+    Raises Http404, or Refused.
+    """
     grant = permissions.granted(request, slug, needed)
     if grant.actor is None or grant.role is None or not grant.allows(needed, fixture):
+        raise Refused(grant)
+    if grant.actor.link and not by_link:
         raise Refused(grant)
     return Desk(grant.league, grant.actor, grant.role)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -15,15 +16,21 @@ from tournaments.decisions.close import Close
 from tournaments.decisions.play_off import PlayOff
 from tournaments.decisions.reopen import Reopen
 from tournaments.decisions.rule import Rule
+from tournaments.decisions.taking import Effect
+from tournaments.decisions.ties import unneeded_at_the_end
 from tournaments.forms.conduct import NothingForm, ReasonForm
 from tournaments.forms.ties import PlayOffForm, RulingForm
-from tournaments.league.table import table
+from tournaments.league.faults import Code, Fault
+from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
+from tournaments.league.table import Table, table
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
 from tournaments.selectors.history import lines_of
 from tournaments.selectors.league import page_of
 from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
 from tournaments.views.organizer.ticket import read_ticket
+from tournaments.wording.faults import standing_alone
 from tournaments.wording.terms import listed
+from tournaments.wording.ties import absence, unplayed
 
 
 class TieDecision(DecisionPage):
@@ -38,15 +45,19 @@ class TieDecision(DecisionPage):
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         computed = table(self.desk.league())
-        meant = set(self.sent())
-        same = [tie for tie in computed.pending if meant and meant <= set(tie)]
+        ties, meant = self.ties(computed), set(self.sent())
+        same = [tie for tie in ties if meant and meant <= set(tie)]
         if not same and meant and (later := self.since()):
             return self.settled(later)
-        if not same and not 1 <= which <= len(computed.pending):
+        if not same and not 1 <= which <= len(ties):
             return self.gone()
-        self.tie = same[0] if same else computed.pending[which - 1]
-        self.first = computed.row(self.tie[0]).pos or 1
+        self.tie = same[0] if same else ties[which - 1]
+        self.first = min(computed.row(player).pos or 1 for player in self.tie)
         return None
+
+    def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
+        """Those that can be decided here."""
+        return computed.pending
 
     def since(self) -> Sequence[models.Decision]:
         """Everything decided since the form was shown."""
@@ -75,7 +86,7 @@ class TieDecision(DecisionPage):
 
 
 class TieBreak(TieDecision):
-    """The game of two players whom nothing else tells apart."""
+    """The game of two players whom nothing else tells apart; where one of them withdrew, it is given to the other."""
 
     form_class = PlayOffForm
     title = _("Partida de desempate")
@@ -84,7 +95,26 @@ class TieBreak(TieDecision):
     confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        return super().prepare(which) or (self.gone() if len(self.tie) != 2 else None)
+        if answer := super().prepare(which) or (self.gone() if len(self.tie) != 2 else None):
+            return answer
+        self.need = need_of(self.desk.league(), self.tie)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), **(self.by_absence() if self.need is Need.ABSENCE else {})}
+
+    def by_absence(self) -> Mapping[str, Any]:
+        """What the page says where the game is not to be played."""
+        [winner] = set(self.tie) - self.desk.league().gone
+        return {
+            "title": _("Desempate por incomparecencia"),
+            "explains": absence(self.tie, self.desk.league()),
+            "button": _("Dar el desempate a %(name)s") % {"name": winner},
+        }
+
+    def blocked(self) -> str:
+        both = standing_alone(Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(self.tie)))
+        return super().blocked() or (both if self.need is Need.RULING else "")
 
     def sent(self) -> list[str]:
         return [name for field in ("one", "two") if (name := self.request.POST.get(field))]
@@ -100,6 +130,7 @@ class Ruling(TieDecision):
     """The order of exactly the players of an open tie, and why."""
 
     form_class = RulingForm
+    template = "tournaments/organizer/rule.html"
     title = _("Resolución de un empate")
     explains = _("Ningún criterio los separa: la organización decide su orden y dice por qué.")
     button = _("Ver qué cambia")
@@ -111,6 +142,13 @@ class Ruling(TieDecision):
     def form_options(self) -> Mapping[str, Any]:
         return {"tied": self.tie, "first": self.first}
 
+    def context(self) -> Mapping[str, Any]:
+        waiting = len(self.tie) == 2 and unplayed_tiebreak(self.desk.league(), self.tie)
+        return {**super().context(), "notices": [unplayed(self.tie)] if waiting else []}
+
+    def notices(self, effect: Effect) -> list[str]:
+        return [*self.context()["notices"], *super().notices(effect)]
+
     def verb(self, form: RulingForm) -> Rule:
         return Rule(form.order, form.cleaned_data["ruled_because"])
 
@@ -119,6 +157,22 @@ class Ruling(TieDecision):
             "order": listed(form.order),
             "reason": form.cleaned_data["ruled_because"],
         }
+
+
+class RulingAgain(Ruling):
+    """Another order for a tie that a ruling decides."""
+
+    title = _("Cambiar la resolución de un empate")
+    explains = _("La nueva resolución sustituye a la que decide ahora; el historial conserva las dos.")
+
+    def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
+        return ruled_ties(computed)
+
+    def initial(self) -> Mapping[str, Any]:
+        return {f"place_{place}": name for place, name in enumerate(self.tie, start=1)}
+
+    def verb(self, form: RulingForm) -> Rule:
+        return replace(super().verb(form), again=True)
 
 
 class Closing(DecisionPage):
@@ -133,7 +187,9 @@ class Closing(DecisionPage):
     confirms = False
 
     def context(self) -> Mapping[str, Any]:
-        return {"page": page_of(self.desk.loaded())}
+        page = page_of(self.desk.loaded())
+        waiting = any(game.result is None for game in page.tiebreaks)
+        return {"page": page, "unneeded": unneeded_at_the_end(self.desk.row) if waiting else []}
 
     def verb(self, form: NothingForm) -> Close:
         return Close()

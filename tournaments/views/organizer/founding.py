@@ -15,7 +15,6 @@ from tournaments.decisions.import_league import import_league
 from tournaments.forms.files import LeagueFileForm
 from tournaments.forms.setup import FoundingForm
 from tournaments.league.values import MAX_PLAYERS
-from tournaments.permissions import refuse_championship_of_others
 from tournaments.selectors.founding import Estimate, championship_names, estimate
 from tournaments.views.organizer.deciding import REFUSED, Words, onward
 from tournaments.views.organizer.desk import actor_of
@@ -28,7 +27,7 @@ from tournaments.views.way_in import signed_in
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_league(request: HttpRequest) -> HttpResponse:
-    championships = championship_names(seen_by(request))
+    championships = championship_names(seen_by(request), request.user)
     if request.method != "POST":
         usual = estimate(MAX_PLAYERS, 1, 1, None)
         return _founding(request, FoundingForm(championships=championships), new_ticket(), shown=usual)
@@ -38,7 +37,6 @@ def new_league(request: HttpRequest) -> HttpResponse:
 
     def act(_ticket: Ticket, key: str) -> HttpResponse:
         by, published = actor_of(request), not form.cleaned_data["private"]
-        refuse_championship_of_others(by, form.setup.championship)
         league = found(form.setup, by=by, published=published, request_key=key)
         return _made(request, league, _("Liga fundada. Ahora, los jugadores."))
 
@@ -70,7 +68,6 @@ def import_file(request: HttpRequest) -> HttpResponse:
 
     def act(_ticket: Ticket, key: str) -> HttpResponse:
         by, value = actor_of(request), form.cleaned_data["league"]
-        refuse_championship_of_others(by, value.championship)
         league = import_league(value, by=by, request_key=key)
         return _made(request, league, _("Liga traída del fichero."))
 

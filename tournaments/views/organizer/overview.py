@@ -11,16 +11,19 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments import link_session, permissions
+from tournaments.league.open_ties import ruled_ties
 from tournaments.links import Standing
 from tournaments.models.official import Role
+from tournaments.selectors.championship_desk import duties_of, membership
 from tournaments.selectors.checklist import checklist
-from tournaments.selectors.games import Status
+from tournaments.selectors.contradictions import contradicted_games
 from tournaments.selectors.history import history
 from tournaments.selectors.in_play import in_play
 from tournaments.selectors.league import page_of
 from tournaments.selectors.officials import leagues_of
 from tournaments.selectors.referee import referee_page
 from tournaments.selectors.sheets import waiting_sheets
+from tournaments.selectors.ties import open_ties
 from tournaments.selectors.undoing import undoable
 from tournaments.views.files import line_of_history
 from tournaments.views.organizer.desk import actor_of, address_of, for_officials, open_desk, stopped
@@ -45,9 +48,8 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
     user = actor_of(request).user
     assert user
     number = page_number(request)
-    return render(
-        request, "tournaments/organizer/mine.html", {"mine": leagues_of(user, number=number), "number": number}
-    )
+    context = {"mine": leagues_of(user, number=number), "number": number, "championships": duties_of(user)}
+    return render(request, "tournaments/organizer/mine.html", context)
 
 
 def _without_account(request: HttpRequest) -> HttpResponse:
@@ -64,13 +66,16 @@ def _without_account(request: HttpRequest) -> HttpResponse:
 def organize(request: HttpRequest, slug: str) -> HttpResponse:
     desk = open_desk(request, slug, Role.ORGANIZER)
     loaded = desk.loaded()
-    page = page_of(loaded)
+    page, contradicted = page_of(loaded), contradicted_games(loaded)
     context = {
         "desk": desk,
         "page": page,
-        "steps": checklist(page),
-        "open_tiebreaks": [game for game in page.tiebreaks if game.status is Status.OPEN],
-        "sanctions": list(zip(loaded.sanction_ids, page.sanctions, strict=True)),
+        "steps": checklist(page, contradicted),
+        "contradicted": contradicted,
+        "ties": open_ties(page),
+        "ruled": ruled_ties(page.computed) if page.standings.complete else (),
+        "membership": membership(desk.row, request.user),
+        "sanctions": list(zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)),
     }
     return render(request, "tournaments/organizer/organize.html", context)
 
@@ -99,7 +104,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     asked = chosen(request, "ver", Listed)
     context = {"desk": desk, "page": page, "ticket": new_ticket(desk.row.version), "most": A_PAGE}
     if asked is None:
-        context["undecided"] = waiting_sheets(page.waiting)
+        context |= {"undecided": waiting_sheets(page.waiting), "contradicted": contradicted_games(loaded)}
         return render(request, "tournaments/organizer/record.html", context)
     listed, number = page.done if asked is Listed.DONE else page.waiting, page_number(request)
     first = (number - 1) * A_PAGE
@@ -124,7 +129,7 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     """Of the league, or with `?partida` of one of its games; its team reads of every incident."""
     number, grant = page_number(request), permissions.granted(request, slug, Role.REFEREE)
     game = key_asked(request, "partida")
-    shown = history(slug, seen_by(request), number=number, fixture=game, whole=grant.role is not None)
+    shown = history(slug, seen_by(request), number=number, fixture=game, whole=grant.allows(Role.REFEREE, game))
     files = [] if shown.game else [line_of_history(slug)]
     context = {"history": shown, "number": number, "undoable": _undoable(grant), "files": files}
     return render(request, "tournaments/organizer/history.html", context)

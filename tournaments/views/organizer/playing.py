@@ -17,6 +17,7 @@ from tournaments.decisions.taking import Verb
 from tournaments.decisions.throw_dice import DiceFor, ThrowDice
 from tournaments.forms.conduct import NothingForm
 from tournaments.forms.games import ColoursForm, DiceForm
+from tournaments.forms.results import winner_of
 from tournaments.league.values import Winner
 from tournaments.models.official import Role
 from tournaments.selectors.game import game_page
@@ -37,17 +38,10 @@ class GameDecision(DecisionPage):
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.loaded = self.desk.loaded()
         self.page = game_page(self.loaded, which)
-        self.winner = winner_asked(self.request)
         return None
 
     def context(self) -> Mapping[str, Any]:
-        outcomes = [(Winner.ONE, self.page.game.one), (Winner.DRAW, _("Tablas")), (Winner.TWO, self.page.game.two)]
-        return {
-            "page": self.page,
-            "winner": self.winner,
-            "outcomes": [*outcomes, (Winner.NONE, _("Pierden los dos"))],
-            "game_address": self.address,
-        }
+        return {"page": self.page, "game_address": self.address}
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         return {"page": self.page, **super().preview_context(form)}
@@ -124,9 +118,5 @@ class Colours(GameDecision):
 
 
 def winner_asked(request: HttpRequest) -> Winner | None:
-    """The outcome that the address or the form names, None where it names none that there is."""
-    return winner_named(request.POST.get("winner") or request.GET.get(WON_BY))
-
-
-def winner_named(named: str | None) -> Winner | None:
-    return next((winner for winner in Winner if winner.value == named), None)
+    """The outcome that the address names, None where it names none that there is."""
+    return winner_of(request.GET.get(WON_BY))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.decisions.add_latecomer import AddLatecomer
+from tournaments.decisions.championship_entries import request_of, wanted_championship
 from tournaments.decisions.configure import Configure
 from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.enrol import Enrol
@@ -26,15 +28,15 @@ from tournaments.forms.timetable import initial_of
 from tournaments.league.calendar import left_to_play, turns
 from tournaments.league.faults import Code
 from tournaments.league.values import MIN_PLAYERS, Entrant, State
-from tournaments.permissions import refuse_championship_of_others
 from tournaments.selectors.founding import championship_names
 from tournaments.views.organizer.deciding import DecisionPage, Words, onward
 from tournaments.views.organizer.reading import lines_read
-from tournaments.views.organizer.ticket import Ticket
 from tournaments.views.requests import seen_by
 from tournaments.wording import calendars
 from tournaments.wording.decisions import sentence
 from tournaments.wording.games import games_of
+from tournaments.wording.latecomers import against_gone
+from tournaments.wording.verbs.championships import asked_words
 
 PREPARING = frozenset({State.PREPARING})
 
@@ -52,13 +54,20 @@ class Settings(DecisionPage):
         return None
 
     def initial(self) -> Mapping[str, Any]:
-        return initial_setup(self.desk.league(), confirm_results=self.desk.row.confirm_results)
+        setup = initial_setup(self.desk.league(), confirm_results=self.desk.row.confirm_results)
+        return setup | {"championship": self._wanted or ""}
+
+    @property
+    def _wanted(self) -> str | None:
+        """The championship that the league is in, or asked to enter."""
+        return wanted_championship(self.desk.row)
 
     def make_form(self, *sent: Any, **given: Any) -> PlainForm:
-        championships = championship_names(seen_by(self.request))
+        given["championships"] = championship_names(seen_by(self.request), self.request.user)
+        given["current_players"] = self.desk.row.max_players
         if self.confirms:
-            return AdjustForm(*sent, league=self.desk.league(), championships=championships, **given)
-        return SetupForm(*sent, championships=championships, **given)
+            return AdjustForm(*sent, league=self.desk.league(), **given)
+        return SetupForm(*sent, **given)
 
     def context(self) -> Mapping[str, Any]:
         return {"drawn": self.confirms}
@@ -66,17 +75,15 @@ class Settings(DecisionPage):
     def verb(self, form: SetupForm | AdjustForm) -> Configure:
         return Configure(form.setup)
 
-    def effect(self, form: Any) -> Effect:
-        refuse_championship_of_others(self.desk.actor, form.setup.championship)
-        return super().effect(form)
-
-    def take(self, form: Any, ticket: Ticket) -> models.Decision:
-        refuse_championship_of_others(self.desk.actor, form.setup.championship)
-        return super().take(form, ticket)
-
     def summary(self, form: AdjustForm) -> Words:
-        before = setup_of(self.desk.league()).document()
-        return sentence("configure", before, form.setup.document())
+        before = replace(setup_of(self.desk.league()), championship=self._wanted)
+        return sentence("configure", before.document(), form.setup.document())
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        """That the championship has to answer, where the league asked for one."""
+        before, after = decision.before or {}, decision.after or {}
+        asked = before.get("championship") != after.get("championship") and request_of(self.desk.row)
+        return [asked_words(asked.championship.name)] if asked else ()
 
 
 class Players(DecisionPage):
@@ -95,7 +102,7 @@ class Players(DecisionPage):
         return as_lines(self.desk.league().players)
 
     def verb(self, form: PlayersForm) -> Enrol:
-        return Enrol(tuple(form.cleaned_data["entrants"]))
+        return Enrol(tuple(form.cleaned_data["entrants"]), self.desk.actor.user)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if request.POST.get("step") != "read":
@@ -115,7 +122,10 @@ class Players(DecisionPage):
 
     def _read(self, entrants: Sequence[Entrant]) -> dict[str, Any]:
         count, legs = len(entrants), self.desk.row.legs
-        return {"read": lines_read(entrants), "games": legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0}
+        return {
+            "read": lines_read(entrants, self.desk.actor.user, self.desk.row),
+            "games": legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
+        }
 
 
 def said(form: PlainForm) -> list[str]:
@@ -150,7 +160,7 @@ class Latecomer(DecisionPage):
     button = _("Ver qué cambia")
 
     def verb(self, form: LatecomerForm) -> AddLatecomer:
-        return AddLatecomer(form.entrant)
+        return AddLatecomer(form.entrant, self.desk.actor.user)
 
     def blocked(self) -> str:
         most = self.desk.row.max_players
@@ -177,8 +187,11 @@ class Latecomer(DecisionPage):
         return _("%(name)s se incorpora con el número %(number)d y juega %(games)s, al final del calendario.") % {
             "name": form.entrant.name,
             "number": len(league.players) + 1,
-            "games": games_of(len(league.players) * league.legs),
+            "games": games_of((len(league.players) - len(league.withdrawn)) * league.legs),
         }
+
+    def notices(self, effect: Effect) -> list[str]:
+        return [*against_gone(self.desk.league()), *super().notices(effect)]
 
 
 class Replan(DecisionPage):

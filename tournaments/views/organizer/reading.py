@@ -1,4 +1,4 @@
-"""A list of players as it was read: each name, who of them is known already, and which stand twice."""
+"""A list of players as it was read: each name, the registered player it may be, and which stand twice."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.decisions.registry import known_players
+from django.contrib.auth.models import User
+
+from tournaments import models
 from tournaments.league.names import folded
 from tournaments.league.values import Entrant
+from tournaments.selectors.matching import Match, matches
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """`player_id` is that of the registered player, None for whoever is new."""
+    """`match` is the registered player that the name may be, None for a new one."""
 
     name: str
     club: str
-    player_id: int | None
+    match: Match | None
     twice: bool
 
 
-def lines_read(entrants: Sequence[Entrant]) -> list[ReadLine]:
-    """The list in order, in one query."""
+def lines_read(entrants: Sequence[Entrant], by: User | None, league: models.League) -> list[ReadLine]:
+    """The list of a league in order, with the people that the account that pastes it may know of."""
     times = Counter(folded(entrant.name) for entrant in entrants)
     return [
-        ReadLine(entrant.name, entrant.club or "", player.pk if player else None, times[folded(entrant.name)] > 1)
-        for entrant, player in zip(entrants, known_players(entrants), strict=True)
+        ReadLine(entrant.name, entrant.club or "", match, times[folded(entrant.name)] > 1)
+        for entrant, match in zip(entrants, matches(entrants, by, league=league), strict=True)
     ]

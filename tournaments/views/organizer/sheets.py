@@ -14,14 +14,18 @@ from django.utils.translation import gettext_lazy as _
 from games.forms import MOST_BYTES, fit
 from games.growing import GrowingSheet
 from games.rules import RULES
+from games.rules.sheets.gist import gist_of
+from tournaments import models
 from tournaments.decisions.accept_sheet import AcceptSheet
 from tournaments.decisions.settle_sheet import SettleSheet
 from tournaments.decisions.submit_sheet import SubmitSheet
 from tournaments.decisions.taking import Verb
+from tournaments.forms.plain import PlainForm
 from tournaments.forms.sheets import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm
 from tournaments.league.faults import Fault
 from tournaments.league.table import table
 from tournaments.selectors.sheets import questions
+from tournaments.sheet_reading import SheetReading
 from tournaments.views.organizer.deciding import Words
 from tournaments.views.organizer.playing import GameDecision
 from tournaments.views.organizer.ticket import Ticket, read_ticket
@@ -31,9 +35,11 @@ from tournaments.wording.places import moves
 
 
 class SheetDecision(GameDecision):
-    """A decision on the sheets of a game, which leads back to them."""
+    """A decision on the sheets of a game."""
 
-    def after(self) -> str:
+    @property
+    def sheets(self) -> str:
+        """The page of the sheets of the game."""
         return reverse("tournaments:sheet", args=[self.desk.slug, self.kwargs["which"]])
 
 
@@ -45,52 +51,59 @@ class SheetSubmission(SheetDecision):
     title = _("Planilla")
     button = _("Comprobar")
 
-    def form_options(self) -> Mapping[str, Any]:
-        return {"game": self.page.game}
-
     def initial(self) -> Mapping[str, Any]:
         """Where the rules leave it open who begins, a sheet says so if it is not White."""
         game = self.page.game
         black_begins = not self.page.white_first and game.white and game.starter and game.starter is not game.white
         return {"text": '[Starter "Black"]\n'} if black_begins else {}
 
-    def context(self) -> Mapping[str, Any]:
-        return {
-            **super().context(),
-            "sheet": self.sheet(fit(self.request.POST.get("text", "")[:MOST_BYTES]), whole=True),
-        }
+    def answer(
+        self, template: str, form: PlainForm, ticket: Ticket, status: int, more: Mapping[str, Any]
+    ) -> HttpResponse:
+        """The page, with the sheet checked as far as it is written and the questions that it leaves."""
+        assert isinstance(form, SheetSubmissionForm)
+        sheet = self.sheet(fit(str(form["text"].value() or "")[:MOST_BYTES]), whole=True)
+        if not form.asked:
+            form.ask(self.reading(sheet))
+        return super().answer(template, form, ticket, status, {"sheet": sheet, **more})
 
     def sheet(self, text: str, *, whole: bool) -> GrowingSheet:
         return GrowingSheet(RULES[self.desk.row.rules], text, whole=whole)
+
+    def reading(self, sheet: GrowingSheet) -> SheetReading:
+        return SheetReading(gist_of(sheet.report), self.page.game, self.desk.row.rules)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         return self.look() if request.POST.get("step") == "look" else super().post(request, **kwargs)
 
     def look(self) -> HttpResponse:
         """A part of the page: the board, what was found so far, and the way to save it once no move is half written."""
-        form = self.form_class(self.request.POST, self.request.FILES, **self.form_options())
+        form = self.form_class(self.request.POST, self.request.FILES)
         ticket = read_ticket(self.request.POST)
         sheet = self.sheet(form.cleaned_data.get("text", "") if form.is_valid() else "", whole=False)
+        note = form.ask(self.reading(sheet)).note
         shown: Mapping[str, Any] = {}
         if form.is_valid() and ticket and not sheet.typing:
             try:
-                shown = self.given(form, ticket)
+                shown = {**self.given(form), "note": note}
             except Fault as fault:
                 shown = {"undecided": standing_alone(fault)}
-        context = {"sheet": sheet, "back": self.after(), **shown}
+        context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
         return render(self.request, "tournaments/organizer/so_far.html", context)
 
     def ask(self, form: SheetSubmissionForm, ticket: Ticket) -> HttpResponse:
         """The same page, with what was found and the way to save it."""
-        again = self.form_class(initial=form.as_read(), **self.form_options())
+        again = self.form_class(initial=form.as_read())
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
-        shown = {**super().context(), "sheet": sheet, **self.given(form, ticket)}
+        note = again.ask(self.reading(sheet)).note
+        shown = {**self.context(), "sheet": sheet, "note": note, **self.given(form)}
         return self.answer(self.template, again, ticket, 200, shown)
 
-    def given(self, form: SheetSubmissionForm, ticket: Ticket) -> Mapping[str, Any]:
+    def given(self, form: SheetSubmissionForm) -> Mapping[str, Any]:
         """What saving the sheet gives the game, in words, and the key of saving it. Raises Fault where it cannot be."""
         verb = self.verb(form)
         after = replace(self.loaded, league=verb.foreseen(self.loaded))
+        form.refuse_unanswered()
         words: dict[str, Any] = {"shown": self.asked(form)}
         before, game = self.page.game, after.game(self.page.fixture_id)
         if before.result:
@@ -103,9 +116,18 @@ class SheetSubmission(SheetDecision):
             "moves": moves(table(self.loaded.league), table(after.league), (game.one, game.two)),
         }
 
+    def take(self, form: SheetSubmissionForm, ticket: Ticket) -> models.Decision:
+        verb = self.verb(form)
+        verb.foreseen(self.loaded)
+        form.refuse_unanswered()
+        return super().take(form, ticket)
+
     def verb(self, form: SheetSubmissionForm) -> SubmitSheet:
         text, by = form.cleaned_data["text"], self.desk.actor.name
-        return SubmitSheet(self.page.fixture_id, text, by, form.white, form.reason)
+        if not form.asked:
+            form.ask(self.reading(self.sheet(text, whole=True)))
+        answers = form.answers
+        return SubmitSheet(self.page.fixture_id, text, by, answers.white, form.reason, answers.began)
 
 
 class SheetAcceptance(SheetDecision):
@@ -121,22 +143,23 @@ class SheetAcceptance(SheetDecision):
         found = super().prepare(which)
         self.waiting = questions(self.loaded, which).waiting
         asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.after()) if asked and self.waiting is None else found
+        return redirect(self.sheets) if asked and self.waiting is None else found
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"reason_open": self.waiting is not None and self.waiting.reason_open}
+        return {"possible": self.waiting.possible if self.waiting else ()}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "waiting": self.waiting}
+        return {**super().context(), "waiting": self.waiting, "sheets": self.sheets}
 
-    def verb(self, form: SheetAcceptanceForm) -> Verb:
+    def verb(self, form: SheetAcceptanceForm) -> AcceptSheet:
         return AcceptSheet(self.page.fixture_id, form.reason)
 
     def reason(self, form: SheetAcceptanceForm) -> str:
         return str(form.cleaned_data["accepted_for"])
 
     def summary(self, form: SheetAcceptanceForm) -> Words:
-        return self.waiting.result if self.waiting else ""
+        game = replace(self.loaded, league=self.verb(form).foreseen(self.loaded)).game(self.page.fixture_id)
+        return results.sentence(game, self.desk.row.walkover_pieces)
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         return {**super().preview_context(form), "confirm_button": _("Vale la planilla")}
@@ -152,13 +175,13 @@ class SheetSettling(SheetDecision):
         found = super().prepare(which)
         self.disagreement = questions(self.loaded, which).disagreement
         asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.after()) if asked and self.disagreement is None else found
+        return redirect(self.sheets) if asked and self.disagreement is None else found
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"reason_open": self.disagreement is not None and self.disagreement.reason_open}
+        return {"possible": self.disagreement.possible if self.disagreement else ()}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "disagreement": self.disagreement}
+        return {**super().context(), "disagreement": self.disagreement, "sheets": self.sheets}
 
     def verb(self, form: SheetSettlingForm) -> Verb:
         return SettleSheet(self.page.fixture_id, form.sheet_prevails, form.reason)

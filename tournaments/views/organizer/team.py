@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import models
 from tournaments.accounts import invitations
-from tournaments.accounts.people import signature
+from tournaments.accounts.people import signed_by
 from tournaments.decisions.appoint import Appoint, Dismiss
 from tournaments.decisions.publish import Publish
 from tournaments.forms.team import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
@@ -27,7 +27,7 @@ from tournaments.selectors.officials import team_of
 from tournaments.views.accounts.joining import READ_OR_SEND, link_of
 from tournaments.views.accounts.own import invite_from
 from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
-from tournaments.views.organizer.desk import for_officials, open_desk
+from tournaments.views.organizer.desk import Desk, for_officials, open_desk
 from tournaments.views.organizer.ticket import new_ticket
 
 ANY_STATE = frozenset(State)
@@ -40,7 +40,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "desk": desk,
         "team": team_of(desk.row),
-        "open": invitations.waiting().filter(league=desk.row).select_related("invited_by"),
+        "open": invitations.waiting().filter(league=desk.row).select_related("invited_by__handle"),
     }
     return render(request, "tournaments/organizer/team.html", context)
 
@@ -51,7 +51,11 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """A link that makes an account and gives it its role; shown once."""
     desk = open_desk(request, slug, Role.ORGANIZER)
-    form = TeamInvitationForm(request.POST if request.method == "POST" else None)
+    return invitation_page(request, desk, TeamInvitationForm(request.POST if request.method == "POST" else None))
+
+
+def invitation_page(request: HttpRequest, desk: Desk, form: TeamInvitationForm) -> HttpResponse:
+    """The form of an invitation to the team and, once it is sent, its link."""
     sent = invite_from(request, form, desk.row) if request.method == "POST" else None
     context = {
         "desk": desk,
@@ -86,8 +90,18 @@ class TeamDecision(DecisionPage):
 class Appointment(TeamDecision):
     form_class = AppointForm
     title = _("Nombrar a alguien")
-    explains = _("Alguien que ya tiene cuenta en este sitio. Si está en el equipo, cambia de función.")
+    explains = _(
+        "Por su nombre de cuenta, se le nombra ahora; si está en el equipo, cambia de función. Por su correo, se le "
+        "invita: con el enlace entra con la cuenta que tenga, o crea una."
+    )
     button = _("Seguir")
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """An address gets an invitation, with the same answer whether it has an account or not."""
+        form = AppointForm(request.POST)
+        if request.POST.get("step") != "edit" and form.is_valid() and form.address:
+            return invitation_page(request, self.desk, form.invitation())
+        return super().post(request, **kwargs)
 
     def verb(self, form: AppointForm) -> Appoint:
         return Appoint(form.found.pk, form.cleaned_data["role"])
@@ -97,10 +111,10 @@ class Appointment(TeamDecision):
         return {}
 
     def summary(self, form: AppointForm) -> Words:
-        who = {"name": signature(form.found), "account": form.found.get_username()}
+        who = {"name": signed_by(form.found)}
         if form.cleaned_data["role"] is Role.ORGANIZER:
-            return _("%(name)s, que entra como «%(account)s», organizará la liga.") % who
-        return _("%(name)s, que entra como «%(account)s», arbitrará la liga.") % who
+            return _("%(name)s organizará la liga.") % who
+        return _("%(name)s arbitrará la liga.") % who
 
 
 class Dismissal(TeamDecision):
@@ -111,11 +125,11 @@ class Dismissal(TeamDecision):
     confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.official = self.desk.row.officials.select_related("user").get(pk=which)
+        self.official = self.desk.row.officials.select_related("user__handle").get(pk=which)
         return None
 
     def context(self) -> Mapping[str, Any]:
-        return {"about": signature(self.official.user)}
+        return {"about": signed_by(self.official.user)}
 
     def verb(self, form: DismissForm) -> Dismiss:
         return Dismiss(self.official.user_id)

@@ -1,0 +1,107 @@
+"""The sentence of a result that is about to be written: "Gana Ana: 3 peones y 1 dama, F 5, sin fichas.".
+
+The page composes it while the form is filled in, also without connection, from the words of `entry_words`; the server
+composes it again from what it was sent, and writes nothing under a sentence that differs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
+from tournaments.wording.results import survivors
+from tournaments.wording.terms import REASONS, listed
+
+SLOTS = {name: f"\ue000{name}\ue001" for name in ("left", "worth", "other_left", "other_worth", "reason")}
+"""Where the page puts what was chosen; private characters, which no name is likely to have."""
+
+
+def entry_sentence(game: Game, walkover_pieces: int) -> str:
+    """What will be written of a game with a result."""
+    result = game.result
+    assert result is not None
+    reason = str(REASONS[result.reason])
+    if result.winner is Winner.NONE:
+        return _nobody(reason)
+    if result.winner is Winner.DRAW:
+        return _draw(game, _counted(result, Side.ONE), _counted(result, Side.TWO), reason)
+    side = Side(result.winner.value)
+    name = game.player(side)
+    if result.reason is Reason.WALKOVER:
+        return _walkover(name, str(walkover_pieces), reason)
+    rest = result.pieces(side.other)
+    loser = _loser(game.player(side.other), survivors(rest)) if rest else ""
+    return f"{_win(name, _counted(result, side), reason)} {loser}".rstrip()
+
+
+def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
+    """The words from which the page composes the same sentences, and what it calls that which is still to be chosen."""
+    left, other = (SLOTS["left"], SLOTS["worth"]), (SLOTS["other_left"], SLOTS["other_worth"])
+    reason = SLOTS["reason"]
+    return {
+        "one": _win(game.one, left, reason),
+        "two": _win(game.two, left, reason),
+        "draw": _draw(game, left, other, reason),
+        "none": _nobody(reason),
+        "walkover": {side: _walkover(game.player(side), str(walkover_pieces), reason) for side in Side},
+        "loser": {side: _loser(game.player(side), SLOTS["left"]) for side in Side},
+        "men": [survivors(Pieces(count)) for count in range(men + 1)],
+        "kings": [survivors(Pieces(0, count)) for count in range(men + 1)],
+        "both": listed([SLOTS["left"], SLOTS["other_left"]]),
+        "reasons": {reason.value: str(words) for reason, words in REASONS.items()},
+        "names": {side: game.player(side) for side in Side},
+        "missing": _missing(),
+    }
+
+
+def _missing() -> dict[str, str]:
+    return {
+        "lead": _("Falta elegir:"),
+        "winner": _("quién gana"),
+        "men": _("peones"),
+        "kings": _("damas"),
+        "reason": _("cómo acabó"),
+        "corrected_for": _("por qué se corrige"),
+    }
+
+
+def _counted(result: Result, side: Side) -> tuple[str, str]:
+    """The pieces left to a side, in words, and their worth."""
+    pieces = result.pieces(side) or Pieces(0)
+    return survivors(pieces), str(pieces.worth)
+
+
+def _win(name: str, counted: tuple[str, str], reason: str) -> str:
+    left, worth = counted
+    values = {"name": name, "left": left, "worth": worth, "reason": reason}
+    return _("Gana %(name)s: %(left)s, F %(worth)s, %(reason)s.") % values
+
+
+def _walkover(name: str, worth: str, reason: str) -> str:
+    return _("Gana %(name)s: F %(worth)s, %(reason)s.") % {"name": name, "worth": worth, "reason": reason}
+
+
+def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str) -> str:
+    values = {
+        "one": game.one,
+        "one_left": one[0],
+        "one_worth": one[1],
+        "two": game.two,
+        "two_left": two[0],
+        "two_worth": two[1],
+        "reason": reason,
+    }
+    return (
+        _("Tablas: %(one)s, %(one_left)s, F %(one_worth)s; %(two)s, %(two_left)s, F %(two_worth)s; %(reason)s.")
+        % values
+    )
+
+
+def _nobody(reason: str) -> str:
+    return _("Pierden los dos: %(reason)s.") % {"reason": reason}
+
+
+def _loser(name: str, left: str) -> str:
+    return _("%(name)s termina con %(left)s.") % {"name": name, "left": left}

@@ -1,0 +1,23 @@
+"""What a latecomer gets from the games against those who withdrew."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.league.scores import WIN
+from tournaments.league.values import League, WithdrawnGames
+from tournaments.wording.ties import points_of
+
+
+def against_gone(league: League) -> list[str]:
+    """A sentence for each player who withdrew, in the order they did."""
+    return [_against(gone.player, gone.games, league.legs) for gone in league.withdrawn]
+
+
+def _against(name: str, games: WithdrawnGames, legs: int) -> str:
+    if games is WithdrawnGames.ANNULLED:
+        return _("Contra %(name)s no juega: sus partidas están anuladas y no cuentan para nadie.") % {"name": name}
+    return _("Contra %(name)s, %(points)s sin jugar, como quien aún no había jugado con %(name)s.") % {
+        "name": name,
+        "points": points_of(legs * WIN),
+    }

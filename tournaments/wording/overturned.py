@@ -1,0 +1,75 @@
+"""What a decision does beyond the table: rulings and tie-break games that stop deciding, and the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.league.open_ties import Decider, deciders
+from tournaments.league.podium import podium
+from tournaments.league.table import Table
+from tournaments.league.values import MIN_PLAYERS, League
+from tournaments.wording import terms
+from tournaments.wording.terms import before_stop, listed
+
+
+def notices(before: Table, after: Table, league: League) -> list[str]:
+    """Return a sentence for each thing to know before it is done; `league` is the one without it."""
+    return [*_of_podium(before, after), *_of_deciders(before, after, league)]
+
+
+def _of_podium(before: Table, after: Table) -> Iterator[str]:
+    old, new = _counting(before), _counting(after)
+    if podium(new) == podium(old):
+        return
+    if new < MIN_PLAYERS:
+        yield ngettext(
+            "Quedaría %(count)d jugador: con menos de %(least)d no hay liga, así que no habría podio.",
+            "Quedarían %(count)d jugadores: con menos de %(least)d no hay liga, así que no habría podio.",
+            new,
+        ) % {"count": new, "least": MIN_PLAYERS}
+        return
+    medals = [f"{terms.MEDALS[step.medal]} ({step.points})" for step in podium(new)]
+    yield _("Con %(count)d jugadores el podio da %(medals)s.") % {"count": new, "medals": listed(medals)}
+
+
+def _counting(standing: Table) -> int:
+    return sum(not row.annulled for row in standing.rows)
+
+
+def _of_deciders(before: Table, after: Table, league: League) -> Iterator[str]:
+    old, new = deciders(before), deciders(after)
+    for decider in old:
+        if decider not in new:
+            yield _stops(decider, _deciding_instead(decider, new), after)
+    for decider in new:
+        if decider not in old and decider.ruling and decider.ruling in league.rulings:
+            yield _("Vuelve a decidir la resolución de la organización (%(order)s).") % _values(decider)
+
+
+def _deciding_instead(decider: Decider, new: tuple[Decider, ...]) -> Decider | None:
+    return next((other for other in new if other.players == decider.players), None)
+
+
+def _stops(decider: Decider, instead: Decider | None, after: Table) -> str:
+    values = _values(decider)
+    if decider.ruling is None:
+        if instead and not instead.ruling:
+            return _("Cambia quién gana el desempate: %(first)s.") % {"first": before_stop(instead.order[0])}
+        return _("Deja de contar la partida de desempate que ganó %(first)s.") % values
+    if instead and instead.ruling:
+        return _("Sustituye a la resolución de antes (%(order)s).") % values
+    if instead:
+        return _("La partida de desempate pesa más que la resolución de la organización (%(order)s).") % values
+    if not after.complete:
+        return (
+            _("Deja de contar la resolución de la organización (%(order)s) mientras falten partidas por jugar.")
+            % values
+        )
+    return _("Deja de contar la resolución de la organización (%(order)s): ese empate ya no es el que era.") % values
+
+
+def _values(decider: Decider) -> dict[str, str]:
+    return {"order": listed(decider.order), "first": before_stop(decider.order[0])}

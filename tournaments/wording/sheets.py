@@ -1,0 +1,122 @@
+"""What only an official can answer about a sheet, in questions; and what was answered, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from games.rules.board import Side as Colour
+from tournaments.claims import Claim
+from tournaments.league.values import Game, Reason, Side, Winner
+from tournaments.sheet_reading import Began, SheetReading
+from tournaments.wording import results
+from tournaments.wording.terms import REASONS
+
+NO_RESULT = "later"
+"""The answer that keeps the sheet and records no result."""
+Choices = list[tuple[str, str]]
+
+
+def white_question(reading: SheetReading) -> str:
+    """What the sheet says of who had White, beside what the game says; empty where the sheet says nothing."""
+    gist, game = reading.gist, reading.game
+    if not reading.says_names:
+        return ""
+    recorded = game.white
+    for colour, player, told in (
+        (Colour.WHITE, recorded, _white_said),
+        (Colour.BLACK, recorded and recorded.other, _black_said),
+    ):
+        for name in gist.names(colour):
+            if player is None or not reading.fits(name, player):
+                return told(name, game.player(player) if player else None)
+    return ""
+
+
+def _white_said(said: str, recorded: str | None) -> str:
+    if recorded is None:
+        return _("La planilla dice que Blancas es %(said)s; en la partida no consta.") % {"said": said}
+    values = {"said": said, "recorded": recorded}
+    return _("La planilla dice que Blancas es %(said)s y la partida que es %(recorded)s.") % values
+
+
+def _black_said(said: str, recorded: str | None) -> str:
+    if recorded is None:
+        return _("La planilla dice que Negras es %(said)s; en la partida no consta.") % {"said": said}
+    values = {"said": said, "recorded": recorded}
+    return _("La planilla dice que Negras es %(said)s y la partida que es %(recorded)s.") % values
+
+
+def white_choices(reading: SheetReading) -> Choices:
+    """The players, each with the reading by which they had White."""
+    return [(side.value, _read_as(reading, side)) for side in Side]
+
+
+def _read_as(reading: SheetReading, side: Side) -> str:
+    name = {"name": reading.game.player(side)}
+    if reading.game.white is side:
+        return _("%(name)s, como consta en la partida") % name
+    if reading.white_named is side:
+        return _("%(name)s, como dice la planilla") % name
+    return name["name"]
+
+
+def starter_question(reading: SheetReading, white: Side) -> str:
+    recorded, written = reading.starter_recorded, reading.starter_written(white)
+    assert recorded and written
+    values = {"recorded": reading.game.player(recorded), "written": reading.game.player(written)}
+    return _("En la partida consta que empieza %(recorded)s y en la planilla empieza %(written)s.") % values
+
+
+def starter_choices(reading: SheetReading, white: Side) -> Choices:
+    written = reading.starter_written(white)
+    assert written
+    played = _("Empezó %(name)s: se jugó como dice la planilla") % {"name": reading.game.player(written)}
+    return [(Began.SHEET.value, played), (Began.DICE.value, _("La planilla está mal: se guarda sin dar resultado"))]
+
+
+def starter_note(reading: SheetReading, white: Side) -> str:
+    """Who begins by the sheet alone, where the game leaves it open; empty where it does not."""
+    written = reading.starter_written(white)
+    if reading.starter_recorded or written is None or reading.white_begins:
+        return ""
+    return _("No consta quién empezaba; en la planilla empieza %(name)s.") % {"name": reading.game.player(written)}
+
+
+def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
+    """What a sheet claims of a result; how the game ended only where the board ended it."""
+    if claim.reason is not None:
+        return results.sentence(replace(game, result=claim.result()), walkover_pieces)
+    if claim.winner is Winner.NONE:
+        return _("Pierden los dos.")
+    if claim.winner is Winner.DRAW:
+        return _("Tablas: F %(one)d y %(two)d.") % {"one": claim.one.worth, "two": claim.two.worth}
+    side = Side(claim.winner.value)
+    left = claim.one if side is Side.ONE else claim.two
+    values = {"name": game.player(side), "left": results.survivors(left), "pieces": left.worth}
+    return _("Gana %(name)s con %(left)s: F %(pieces)d.") % values
+
+
+def result_question(claim: Claim, game: Game) -> str:
+    """The result that a sheet proposes and the board has not decided."""
+    if claim.winner is Winner.NONE:
+        return _("La planilla dice que pierden los dos y el tablero no lo decide.")
+    if claim.winner is Winner.DRAW:
+        return _("La planilla dice tablas y el tablero no las decide.")
+    name = game.player(Side(claim.winner.value))
+    return _("La planilla dice que gana %(name)s y el tablero no lo decide.") % {"name": name}
+
+
+def result_choices(claim: Claim, game: Game) -> Choices:
+    ended = [(reason.value, _ended(claim, game, reason)) for reason in claim.possible]
+    return [*ended, (NO_RESULT, _("Nada todavía: solo se guarda"))]
+
+
+def _ended(claim: Claim, game: Game, reason: Reason) -> str:
+    how = {"reason": str(REASONS[reason])}
+    if claim.winner is Winner.NONE:
+        return _("Pierden los dos: %(reason)s") % how
+    if claim.winner is Winner.DRAW:
+        return _("Tablas: %(reason)s") % how
+    return _("Gana %(name)s: %(reason)s") % {**how, "name": game.player(Side(claim.winner.value))}
