@@ -14,8 +14,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tournaments.board_ends import board_ends
+from tournaments.league.checks import reasons
 from tournaments.league.table import Table, table
-from tournaments.league.values import League
+from tournaments.league.values import League, Reason, Winner
 from tournaments.league_file import read_league
 
 Document = dict[str, Any]
@@ -24,8 +26,6 @@ NAMES = (
     "Ñoño", "Nzá", "Nuño", "Oñate", "Ávila", "Avila", "Óscar", "Oscar", "oscár", "Çelik", "Celik", "Zoë", "zoé",
     "Ana", "Ana María", "Anamaría", "García, Ana", "<b>&amp;", "=1+1", '"],[', "😀 Emoji", "עברית", "Ünal", "Unal",
 )  # fmt: skip
-WINS = ("no_pieces", "blocked", "resignation", "time", "refusal", "adjudicated")
-DRAWS = ("agreement", "no_moves", "repetition", "move_limit", "ending", "adjudicated")
 
 
 def league_of(document: Document) -> League:
@@ -66,11 +66,11 @@ def document(random: Random, players: int | None = None, among: Sequence[str] = 
     found: Document = {
         "format": "castillar-league/1",
         "name": "Liga de Damas",
-        "rules": random.choice(("castillar", "castillar", "spanish", "international")),
+        "rules": (rules := random.choice(("castillar", "castillar", "spanish", "international"))),
         "legs": legs,
         "state": "playing",
         "players": [random.choice((name, {"name": name, "club": "Uriandia"})) for name in names],
-        "games": games(random, names, legs),
+        "games": games(random, names, legs, rules),
         "sanctions": sanctions(random, names),
         "withdrawn": withdrawals(random, names),
         "tiebreak_games": [],
@@ -82,11 +82,11 @@ def document(random: Random, players: int | None = None, among: Sequence[str] = 
     return found
 
 
-def games(random: Random, names: Sequence[str], legs: int) -> list[Document]:
+def games(random: Random, names: Sequence[str], legs: int, rules: str = "castillar") -> list[Document]:
     """A result for every pair of every leg, or for some, in any order."""
     pairs = [random.choice((pair, pair[::-1])) for pair in combinations(names, 2) for _ in range(legs)]
     random.shuffle(pairs)
-    chances = Chances(random)
+    chances = Chances(random, rules)
     found = [{"one": one, "two": two, **result(random, chances)} for one, two in pairs]
     if random.random() < 0.3:
         del found[random.randint(0, len(found)) :]
@@ -98,7 +98,9 @@ def games(random: Random, names: Sequence[str], legs: int) -> list[Document]:
 class Chances:
     """What the games of one league are like: a win of three men is worth as much F as three draws of one."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, rules: str) -> None:
+        self.wins = _reasons(rules, Winner.ONE)
+        self.draws_by = _reasons(rules, Winner.DRAW)
         self.draws = random.choice((0, 0.3, 0.7, 0.9, 1))
         self.odd_ends = random.choice((0, 0, 0.15))
         self.after_a_win = random.choice(((1, 1), (1, 1), (3, 3), (1, 2), (1, 4)))
@@ -113,14 +115,19 @@ def result(random: Random, chances: Chances) -> Document:
         return ending
     if random.random() < chances.draws:
         pieces = {side: left(random, *chances.after_a_draw) for side in ("one", "two")}
-        return {"winner": "draw", "reason": random.choice(DRAWS), "pieces": pieces}
-    return win(random, *chances.after_a_win)
+        return {"winner": "draw", "reason": random.choice(chances.draws_by), "pieces": pieces}
+    return win(random, *chances.after_a_win, chances.wins)
 
 
-def win(random: Random, least: int, most: int) -> Document:
+def _reasons(rules: str, winner: Winner) -> list[str]:
+    """Those of a game played: a league of these rules takes no other."""
+    return [reason.value for reason in reasons(winner, board_ends(rules)) if reason is not Reason.WALKOVER]
+
+
+def win(random: Random, least: int, most: int, by: Sequence[str] = ("no_pieces", "resignation", "time")) -> Document:
     """Won on the board; the loser's pieces, sometimes told, count for nothing."""
     winner, loser = random.choice((("one", "two"), ("two", "one")))
-    reason = random.choice(WINS)
+    reason = random.choice(by)
     pieces = {winner: left(random, least, most)}
     if reason != "no_pieces" and random.random() < 0.5:
         pieces[loser] = left(random, 1, 5)

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.rules import RULES
 from tournaments import models
+from tournaments.board_ends import board_ends
 from tournaments.decisions.import_league import import_league
 from tournaments.decisions.taking import Actor
 from tournaments.league import names
@@ -29,6 +30,7 @@ def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0,
         name=fields.pop("name", f"Liga de {len(listed)}"),
         rules=rules,
         men=men,
+        board_ends=board_ends(rules),
         walkover_pieces=fields.pop("walkover_pieces", men),
         players=tuple(Entrant(name) for name in listed),
         state=State.PLAYING if played else State.DRAWN,

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments import models
+from tournaments.decisions.championships import found_championship
 from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.found import Setup, found
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.taking import Actor, Verb, take
 from tournaments.league.table import Table, table
@@ -27,6 +29,12 @@ def decide(league: models.League, verb: Verb, **how: Any) -> models.Decision:
     decision = take(league, verb, by=SOMEBODY, **how)
     league.refresh_from_db()
     return decision
+
+
+def podium_of(championship: str, played: OtherGame, by: Actor = SOMEBODY) -> models.Decision:
+    """The podium of another game, in the championship of that name, founded now where there is none."""
+    found = models.Championship.objects.filter(name=championship).first()
+    return add_other_podium(found or found_championship(championship, by=by), played, by=by)
 
 
 def preparing(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
@@ -24,6 +25,8 @@ class Who(StrEnum):
     ORGANIZER = "organizer"
     REFEREE_OF_ANOTHER = "referee of another league"
     ORGANIZER_OF_ANOTHER = "organizer of another league"
+    ORGANIZER_OF_CHAMPIONSHIP = "organizer of its championship"
+    ORGANIZER_THAT_ASKS = "organizer of a league that asks to enter its championship"
     SUPERUSER = "superuser"
     LINK = "link holder (league)"
     LINK_TO_GAME = "link holder (fixture)"
@@ -55,12 +58,25 @@ def client_of(who: Who, league: models.League) -> Client:
     if who is Who.REFEREE_OF_ANOTHER:
         other = found(Setup(name="Otra liga con árbitro"), by=Actor("otra"))
         take(other, Appoint(user.pk, Role.REFEREE), by=Actor("otra"))
+    if who is Who.ORGANIZER_OF_CHAMPIONSHIP and league.championship:
+        league.championship.organizers.create(user=user)
+    if who is Who.ORGANIZER_THAT_ASKS:
+        own = found(Setup(name="Liga que pide"), by=Actor("otra", user))
+        if league.championship:
+            models.ChampionshipRequest.objects.create(league=own, championship=league.championship)
     client.force_login(user)
     return client
 
 
 def organizer_of(league: models.League) -> Client:
     return client_of(Who.ORGANIZER, league)
+
+
+def organizer_of_both(league: models.League) -> Client:
+    """An organizer of the league and of its championship."""
+    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
+    models.Official.objects.create(league=league, user_id=client.session[SESSION_KEY], role=Role.ORGANIZER)
+    return client
 
 
 def link_of(who: Who, league: models.League) -> models.AccessLink:

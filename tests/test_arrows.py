@@ -54,6 +54,7 @@ def test_a_library_imports_only_itself_and_the_pure_part_of_the_standard_library
     ("package", "barred"),
     [
         ("games", ("tournaments",)),
+        ("tournaments.migrations", ("tournaments.accounts", "tournaments.views", "tournaments.selectors")),
         (
             "tournaments.decisions",
             ("tournaments.views", "tournaments.forms", "tournaments.reports", "tournaments.tables"),

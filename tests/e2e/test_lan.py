@@ -169,8 +169,10 @@ def test_a_code_made_at_the_laptop_is_read_by_a_phone_and_stops_when_it_is_revok
 def record_first(page: Page) -> None:
     """The first game still to be played, lost by both: nobody came."""
     page.locator(".games a").first.click()
-    press(page, "Pierden los dos")
-    press(page, "Revisar")
+    for chosen in ("Pierden los dos", "Incomparecencia"):
+        page.locator("form.entry label", has_text=chosen).click()
+    if not page.evaluate("typeof htmx !== 'undefined'"):
+        press(page, "Revisar")
     with page.expect_navigation():
         press(page, "Anotar")
     expect(page.get_by_role("status")).to_contain_text("incomparecencia")

@@ -172,6 +172,7 @@ def test_a_sheet_is_brought_and_a_disagreement_settled(page: Page, site: Site, r
     with page.expect_navigation():
         page.get_by_role("button", name="Guardar la planilla").click()
     wrong += faults(page)
+    page.goto(game)
     if page.get_by_role("link", name="Decidir cuál vale").count():
         with page.expect_navigation():
             page.get_by_role("link", name="Decidir cuál vale").click()
@@ -182,5 +183,6 @@ def test_a_sheet_is_brought_and_a_disagreement_settled(page: Page, site: Site, r
             page.get_by_role("button", name="Ver qué cambia").click()
         with page.expect_navigation():
             page.get_by_role("button", name="Confirmar").click()
+        page.goto(game)
     assert "Sale de la planilla" in page.inner_text("main")
     assert wrong == []

@@ -31,7 +31,10 @@ from tests.fuzz.world import World, digest, versions
 from tests.people import Who
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
-OF_MANY_LEAGUES = {"tournaments:show_as", "tournaments:anonymise"}
+OF_MANY_LEAGUES = {
+    *("tournaments:show_as", "tournaments:anonymise", "tournaments:proposal"),
+    *("tournaments:admit_league", "tournaments:refuse_league", "tournaments:remove_league"),
+}
 """A name is shown, or taken out, in every league of a player."""
 LONGEST = 20.0
 """Seconds."""

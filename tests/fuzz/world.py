@@ -114,7 +114,7 @@ def _without(line: str) -> str:
 
 def _out_of_the_way(name: str) -> None:
     """Whoever was made for a page keeps the account under another name, so that the next page can have one."""
-    for user in User.objects.filter(username__in=("alguien", "quien-invita")):
+    for user in User.objects.filter(username__in=("alguien", "quien-invita", "de-la-copa", "de-la-copa-2")):
         user.username = f"{user.username}-{name}"
         user.save()
 

@@ -139,6 +139,7 @@ class Referee:
         form = self.until_answered(lambda: self.browser.get(where)).form(having="request_key")
         ticket = form.fields["request_key"]
         filled = {f"{task.winner}_men": str(task.men), f"{task.winner}_kings": "0", "reason": "no_pieces"}
+        filled["winner"] = task.winner
         read_back = self.until_answered(lambda: self.browser.send(form, **filled))
         if task.rival:
             task.rival.wait(PATIENCE)

@@ -12,9 +12,10 @@ from django.test import Client
 
 from tests import sheets
 from tests.organizing import drawn, played_out, preparing
-from tests.people import organizer_of
+from tests.people import organizer_of, organizer_of_both
 from tests.soak.browser import Form, forms_of
 from tests.tournaments.views.addresses import CUP, address, made
+from tests.tournaments.views.matrix import PAGES
 from tournaments import models
 from tournaments.league_file.writing import write_league
 from tournaments.selectors.loading import load_league
@@ -33,6 +34,8 @@ class Sent:
     league: Callable[[], models.League] | None = None
     first: Callable[[Client, models.League], object] = lambda client, league: None
     query: str = ""
+    histories: int = 1
+    """Of how many histories it is: that of a league and that of a championship tell some decisions both."""
 
 
 def league_file() -> SimpleUploadedFile:
@@ -81,6 +84,7 @@ WRITES = {
     "revoke": Sent("revoke_sanction", {"reason": "no fue"}),
     "play_off": Sent("play_off"),
     "rule": Sent("rule", {"place_1": "Ana", "place_2": "Bea", "ruled_because": "sorteo"}),
+    "rule_again": Sent("rule", {"place_1": "Ana", "place_2": "Bea", "ruled_because": "acuerdo"}),
     "make_link": Sent("make_link", {"label": "Mesa 7"}),
     "renew_link": Sent("renew_link"),
     "revoke_link": Sent("revoke_link"),
@@ -89,6 +93,7 @@ WRITES = {
     "appoint": Sent("appoint", {"who": "nueva", "role": "referee"}, first=any_user),
     "dismiss": Sent("dismiss"),
     "visibility": Sent("publish", {"audience": "private"}),
+    "proposal": Sent("answer_proposal", {"same": "yes"}, histories=2),
     "show_as": Sent("show_as", {"reason": "lo pide"}),
     "anonymise": Sent("anonymise"),
     "results_list": Sent("record_result", {"listed": a_result}),
@@ -101,13 +106,21 @@ WRITES = {
     "colours": Sent("choose_colours", {"white": "one"}),
     "incidents": Sent("note_incident", {"article": "0", "outcome": "stands", "claimed_by": "referee"}),
     "strike_incident": Sent("strike_incident", {"reason": "no fue"}),
-    "submit_sheet": Sent("submit_sheet", {"text": sheets.AGREED, "white": "one"}),
-    "accept_sheet": Sent("accept_sheet", {"accepted_for": "lo vi"}),
-    "settle_sheet": Sent("settle_sheet", {"right": "sheet", "settled_for": "lo vi"}),
+    "submit_sheet": Sent("submit_sheet", {"text": sheets.WHITE_WINS, "white": "one"}),
+    "accept_sheet": Sent("accept_sheet", {"accepted_for": "lo vi", "told": "agreement"}),
+    "settle_sheet": Sent("settle_sheet", {"right": "sheet", "settled_for": "lo vi", "told": "agreement"}),
+    "league_championship": Sent("remove_league", {"championship": ""}, histories=2),
+    "admit_league": Sent("admit_league", histories=2),
+    "refuse_league": Sent("refuse_league", histories=2),
+    "remove_league": Sent("remove_league", histories=2),
+    "dismiss_organizer": Sent("dismiss_organizer"),
     "championship_livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
     "other_podium": Sent("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
 }
-SENT_BUT_NO_CHANGE = {"invite", "revoke_team_invitation", "enter"}
+OF_CHAMPIONSHIP = {name for name in WRITES if PAGES[f"tournaments:{name}"].of_championship}
+SENT_BUT_NO_CHANGE = {
+    *("invite", "revoke_team_invitation", "invite_organizer", "revoke_championship_invitation", "enter"),
+}
 """An invitation is no change of a league until it is accepted; a link opens the browser that follows it."""
 
 
@@ -130,7 +143,7 @@ def about_to_write(name: str) -> tuple[Client, str, Fields]:
     """Who organizes the league of a case, the page, and what they are about to fill in."""
     case, page = WRITES[name], f"tournaments:{name}"
     league = case.league() if case.league else made(page)
-    client = organizer_of(league)
+    client = organizer_of_both(league) if name in OF_CHAMPIONSHIP else organizer_of(league)
     case.first(client, league)
     league.refresh_from_db()
     where = address(page, league) + case.query

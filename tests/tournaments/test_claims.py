@@ -1,30 +1,97 @@
-"""What a sheet says of a result, against what was entered."""
+"""What a sheet claims of a result, against what was entered."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.rules import RULES
+from games.rules.sheets.gist import gist_of
+from games.rules.sheets.report import Verdict
 from tests import sheets
-from tournaments.claims import TOLD, Claim, claim_of, white_by_tags
+from tournaments.claims import DRAW_REASONS, LOSS_REASONS, WIN_REASONS, Claim, claim_of
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner
+
+MEN = 12
 
 
 def claim(text: str, rules: str = "castillar", white: Side = Side.ONE) -> Claim | None:
-    return claim_of(RULES[rules].check(text), white)
+    return claim_of(gist_of(RULES[rules].check(text)), white, rules)
 
 
-def test_a_draw_claimed_by_a_count_says_which() -> None:
+def contradicts(text: str, entered: Result) -> bool:
+    found = claim(text)
+    assert found
+    return found.contradicts(entered, MEN)
+
+
+def test_draw_open_to_claim_may_be_told_by_that_rule() -> None:
     back_and_forth = " ".join(f"{n}. 31-27 1-5 {n + 1}. 27-31 5-1" for n in (1, 3, 5))
     found = claim(f'[FEN "W:WK31:BK1"]\n{back_and_forth} 1-1', "spanish")
-    assert found and (found.winner, found.reason) == (Winner.DRAW, Reason.REPETITION)
+    assert found and (found.winner, found.reason) == (Winner.DRAW, None)
+    assert found.possible == (Reason.REPETITION, *DRAW_REASONS)
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_draw_that_the_board_leaves_open_is_by_agreement(rules: str) -> None:
-    move = str(RULES[rules].start().legal_moves()[0])
-    found = claim(f"1. {move} 1-1", rules)
-    assert found == Claim(Winner.DRAW, Reason.AGREEMENT, *[Pieces(RULES[rules].men)] * 2)
+def test_draw_the_board_leaves_open_is_only_proposed(rules: str) -> None:
+    men = Pieces(RULES[rules].men)
+    found = claim(f"1. {RULES[rules].start().legal_moves()[0]} 1-1", rules)
+    assert found == Claim(Winner.DRAW, None, men, men, DRAW_REASONS)
+    assert found.result() is None
+    assert found.result(Reason.AGREEMENT) == Result(Winner.DRAW, Reason.AGREEMENT, men, men)
+    assert found.result(Reason.RESIGNATION) is None
+
+
+def test_game_both_lost_is_only_proposed() -> None:
+    found = claim(sheets.BOTH_LOST)
+    assert found and (found.winner, found.possible, found.result()) == (Winner.NONE, LOSS_REASONS, None)
+    assert found.result(Reason.REFUSAL) == Result(Winner.NONE, Reason.REFUSAL)
+
+
+AT_ODDS = (
+    '[Result "0-2"]\n1. 21-17 2-0',
+    "1. 21-17 2-0 abandonan las blancas",
+    "1. 21-17 2-0\nabandonan las blancas",
+    "1. 21-17 0-2 {ganan blancas}",
+    "1. 21-17 {tablas} 0-2",
+    "1. 21-17 {ganan blancas}\nabandonan las blancas",
+    '[Result "ganan negras"]\n1. 21-17 2-0',
+    '[Result "ganan negras"]\n1. 21-17\nabandonan las negras',
+    '[Result "0-2"]\n' + sheets.WHITE_WINS,
+    sheets.AGAINST_ITSELF,
+    sheets.WHITE_WINS + " {ganan negras}",
+    sheets.WHITE_WINS.removesuffix("2-0") + "\nganan negras",
+)
+IN_ACCORD = (
+    '[Result "2-0"]\n1. 21-17 2-0 abandonan las negras',
+    '[Result "*"]\n1. 21-17 2-0 {ganan blancas}',
+    "1. 21-17 {ganan negras} 11-15 2-0",
+    "1. 21-17 2-0 {las blancas rechazan tablas}",
+    "1. 21-17 abandonan las negras",
+    sheets.WHITE_WINS + " {ganan blancas}",
+)
+
+
+@pytest.mark.parametrize("text", [*AT_ODDS, *IN_ACCORD])
+def test_sheet_of_more_than_one_result_claims_none(text: str) -> None:
+    report = RULES["castillar"].check(text)
+    assert report.verdict is Verdict.VALID
+    assert gist_of(report).at_odds is (text in AT_ODDS)
+    assert (claim(text) is None) is (text in AT_ODDS)
+
+
+def test_board_alone_is_held_against_a_result_where_the_sheet_gives_several() -> None:
+    def held(text: str) -> Claim | None:
+        return claim_of(gist_of(RULES["castillar"].check(text)), Side.ONE, "castillar", against_itself=True)
+
+    assert held(AT_ODDS[0]) is None
+    found = held(sheets.AGAINST_ITSELF)
+    assert found and found.winner is Winner.ONE
+
+
+def test_win_by_the_board_needs_nobody_to_tell() -> None:
+    won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
+    found = claim(sheets.WHITE_WINS)
+    assert found and found.result() == found.result(Reason.TIME) == won
 
 
 def test_more_pieces_than_a_game_has_are_no_result() -> None:
@@ -32,26 +99,23 @@ def test_more_pieces_than_a_game_has_are_no_result() -> None:
     assert claim(f'[FEN "{fen}"]\n1. 5-14 2-0') is None
 
 
-def test_only_what_both_say_can_contradict() -> None:
-    found = claim(sheets.WHITE_WINS)
-    assert found
-    entered = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), None)
-    assert not found.contradicts(entered)
-    assert found.contradicts(Result(Winner.ONE, Reason.NO_PIECES, Pieces(2), None))
-    assert found.contradicts(Result(Winner.TWO, Reason.NO_PIECES, None, Pieces(1)))
-    assert found.contradicts(Result(Winner.ONE, Reason.TIME, Pieces(1), None))
+@pytest.mark.parametrize(
+    ("entered", "expected"),
+    [
+        (Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), None), False),
+        (Result(Winner.ONE, Reason.TIME, Pieces(1), Pieces(4)), False),
+        (Result(Winner.ONE, Reason.NO_PIECES, Pieces(2), None), True),
+        (Result(Winner.ONE, Reason.WALKOVER), True),
+        (Result(Winner.TWO, Reason.NO_PIECES, None, Pieces(1)), True),
+        (Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1)), True),
+        (Result(Winner.NONE, Reason.TIME), True),
+    ],
+)
+def test_only_another_winner_or_another_f_contradicts(entered: Result, expected: bool) -> None:
+    assert contradicts(sheets.WHITE_WINS, entered) is expected
 
 
-def test_a_win_away_from_the_board_agrees_with_any_reason_that_no_board_shows() -> None:
-    found = claim(sheets.RESIGNED)
-    assert found
-    for reason in Reason:
-        entered = Result(Winner.ONE, reason, Pieces(12), None)
-        assert found.contradicts(entered) is (reason not in TOLD)
-
-
-def test_tags_say_who_had_white_only_when_they_name_both() -> None:
-    report = RULES["castillar"].check(sheets.between("ana", "Bea"))
-    assert white_by_tags(report, "Ana", "Bea") is Side.ONE
-    assert white_by_tags(report, "Bea", "Ana") is Side.TWO
-    assert white_by_tags(report, "Ana", "Carlos") is None
+def test_proposed_win_agrees_with_any_reason() -> None:
+    for reason in (*WIN_REASONS, Reason.NO_PIECES):
+        assert not contradicts(sheets.RESIGNED, Result(Winner.ONE, reason, Pieces(12), None))
+    assert contradicts(sheets.RESIGNED, Result(Winner.TWO, Reason.RESIGNATION, None, Pieces(12)))

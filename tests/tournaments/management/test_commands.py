@@ -16,6 +16,7 @@ from games.rules import RULES
 from tests.organizing import decide, drawn, played_out, tied
 from tournaments import models
 from tournaments.decisions.close import Close
+from tournaments.demo.leagues import IN_PLAY
 from tournaments.league_file import read_league, write_league
 from tournaments.selectors.loading import load_league
 
@@ -227,7 +228,8 @@ def test_the_demo_fills_an_empty_database_once(run: Run) -> None:
     assert answer.code == 0
     assert set(models.League.objects.values_list("state", flat=True)) == {"preparing", "drawn", "playing", "finished"}
     for league in models.League.objects.all():
-        assert run("audit", league.slug).code == 0
+        audited = run("audit", league.slug)
+        assert audited.code == (1 if "Partida 22" in audited.out else 0) == (1 if league.name == IN_PLAY else 0)
         if league.state != "preparing":
             text = write_league(load_league(league).league)
             assert write_league(read_league(text.encode())) == text

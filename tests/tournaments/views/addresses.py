@@ -16,13 +16,17 @@ from tests.tournaments.views.matrix import PAGES
 from tournaments import models
 from tournaments.accounts.invitations import invite
 from tournaments.decisions.close import Close
+from tournaments.decisions.found import Setup, found
 from tournaments.decisions.incidents import NoteIncident, articles_of
 from tournaments.decisions.links import MakeLink
 from tournaments.decisions.publish import Publish
+from tournaments.decisions.registry import register
+from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.taking import Actor
 from tournaments.decisions.withdraw import Withdraw
-from tournaments.league.values import Side
+from tournaments.league.values import Entrant, Side
 from tournaments.links import digest, new_token
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
@@ -61,6 +65,12 @@ def finished() -> models.League:
     return league
 
 
+def ruled() -> models.League:
+    league = tied(**CUP)
+    decide(league, Rule(["Bea", "Ana"], "sorteo"))
+    return league
+
+
 LEAGUES = {
     "preparing": lambda: preparing(**CUP),
     "drawn": lambda: drawn(**CUP),
@@ -69,6 +79,7 @@ LEAGUES = {
     "disputed": disputed,
     "irregular": irregular,
     "tied": lambda: tied(**CUP),
+    "ruled": ruled,
     "played_out": lambda: played_out(**CUP),
     "finished": finished,
 }
@@ -111,12 +122,16 @@ def arguments(name: str, league: models.League) -> list[object]:
         "championship_document": [league.championship.slug],
         "other_podium": [league.championship.slug],
         "championship_livery": [league.championship.slug],
+        "organize_championship": [league.championship.slug],
+        "invite_organizer": [league.championship.slug],
+        "remove_league": [league.championship.slug, league.pk],
         "championship_file": [league.championship.slug, "standings", "csv"],
         "league_file": [league.slug, "standings", "csv"],
         "document": [league.slug, "calendar"],
         "undo": [league.slug, league.version],
         "play_off": [league.slug, 1],
         "rule": [league.slug, 1],
+        "rule_again": [league.slug, 1],
     }
     short = name.rpartition(":")[2]
     if short in own:
@@ -179,8 +194,38 @@ def an_invitation_to_the_team(league: models.League) -> list[object]:
     return [league.slug, invite("clave", by=by, league=league, role=Role.REFEREE).row.pk]
 
 
+def a_league_that_asks(league: models.League) -> list[object]:
+    assert league.championship
+    own = found(Setup(name="Liga que entraría"), by=Actor("otra"))
+    models.ChampionshipRequest.objects.create(league=own, championship=league.championship)
+    return [league.championship.slug, own.pk]
+
+
+def an_organizer_of_its_championship(league: models.League) -> list[object]:
+    assert league.championship
+    users = [User.objects.create_user(name) for name in ("de-la-copa", "de-la-copa-2")]
+    for user in users:
+        league.championship.organizers.create(user=user)
+    return [league.championship.slug, users[0].pk]
+
+
+def an_invitation_to_its_championship(league: models.League) -> list[object]:
+    assert league.championship
+    by = User.objects.create_superuser("quien-invita")
+    return [league.championship.slug, invite("clave", by=by, championship=league.championship).row.pk]
+
+
 def a_player(league: models.League) -> list[object]:
     return [league.entries.order_by("number").values_list("player", flat=True)[0]]
+
+
+def a_proposal(league: models.League) -> int:
+    """An entry of another league that may be of the first player of this one."""
+    player = league.entries.order_by("number")[0].player
+    other = preparing((player.name, "Xoel", "Zeltia"), name="De otra gente")
+    [namesake] = register([Entrant(player.name)])
+    other.entries.filter(player=player).update(player=namesake, proposed=player)
+    return other.entries.get(player=namesake).pk
 
 
 MADE = {
@@ -196,10 +241,15 @@ MADE = {
     "go_on_with_archive": an_archive,
     "delete_archive": an_archive,
     "dismiss": an_official,
+    "admit_league": a_league_that_asks,
+    "refuse_league": a_league_that_asks,
+    "dismiss_organizer": an_organizer_of_its_championship,
+    "revoke_championship_invitation": an_invitation_to_its_championship,
     "invitation": an_invitation,
     "revoke_invitation": an_invitation_to_revoke,
     "revoke_team_invitation": an_invitation_to_the_team,
     "player": a_player,
+    "proposal": lambda league: [league.slug, a_proposal(league)],
     "show_as": lambda league: [league.slug, *a_player(league)],
     "anonymise": lambda league: [league.slug, *a_player(league)],
     "personal_file": a_player,

@@ -18,7 +18,11 @@ REFEREES = ORGANIZERS | {Who.REFEREE: 200, Who.LINK: 200}
 
 REFEREES_OF_A_GAME = REFEREES | {Who.LINK_TO_GAME: 200}
 
-ORGANIZERS_OF_ANY = ORGANIZERS | {Who.ORGANIZER_OF_ANOTHER: 200}
+OF_CHAMPIONSHIP = ORGANIZERS | dict.fromkeys(LINKS, 302) | {Who.ORGANIZER: 403, Who.ORGANIZER_OF_CHAMPIONSHIP: 200}
+
+ORGANIZERS_OF_ANY = ORGANIZERS | dict.fromkeys(
+    (Who.ORGANIZER_OF_ANOTHER, Who.ORGANIZER_OF_CHAMPIONSHIP, Who.ORGANIZER_THAT_ASKS), 200
+)
 
 SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.items()} | {Who.SUPERUSER: 200}
 
@@ -39,6 +43,10 @@ class Page:
     answers: dict[Who, int]
     league: str = "drawn"
     of_league: bool = True
+    of_championship: bool = False
+    """Whether it shows the championship, which its organizers see though its leagues are private."""
+    only_published: bool = False
+    """Whether it is not there while the league is private."""
 
 
 def public() -> Page:
@@ -101,9 +109,9 @@ PAGES = {
     "tournaments:player": public(),
     "tournaments:player_file": public(),
     "tournaments:personal_file": whole_site(ORGANIZERS | dict.fromkeys(LINKS, 302)),
-    "tournaments:championship": public(),
-    "tournaments:championship_file": public(),
-    "tournaments:championship_document": public(),
+    "tournaments:championship": Page(ANYBODY, of_championship=True),
+    "tournaments:championship_file": Page(ANYBODY, of_championship=True),
+    "tournaments:championship_document": Page(ANYBODY, of_championship=True),
     # for any account
     "tournaments:mine": whole_site(LOGGED_IN | {Who.REVOKED_LINK: 403}),
     "tournaments:found": whole_site(LOGGED_IN),
@@ -111,7 +119,7 @@ PAGES = {
     # to record games
     "tournaments:in_play": Page(REFEREES),
     "tournaments:record": Page(REFEREES),
-    "tournaments:sanction": Page(REFEREES),
+    "tournaments:sanction": Page(REFEREES | {Who.LINK: 403}),
     "tournaments:results_list": Page(REFEREES),
     "tournaments:game": Page(REFEREES_OF_A_GAME | {Who.NOBODY: 403}),
     "tournaments:dice": Page(REFEREES_OF_A_GAME),
@@ -139,14 +147,25 @@ PAGES = {
     "tournaments:revoke": Page(ORGANIZERS),
     "tournaments:play_off": Page(ORGANIZERS, "tied"),
     "tournaments:rule": Page(ORGANIZERS, "tied"),
+    "tournaments:rule_again": Page(ORGANIZERS, "ruled"),
     "tournaments:close": Page(ORGANIZERS, "played_out"),
     "tournaments:reopen": Page(ORGANIZERS, "finished"),
     "tournaments:links": Page(ORGANIZERS),
     "tournaments:make_link": Page(ORGANIZERS),
     "tournaments:renew_link": Page(ORGANIZERS),
     "tournaments:revoke_link": Page(ORGANIZERS),
-    "tournaments:other_podium": Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),
-    "tournaments:championship_livery": Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),
+    "tournaments:league_championship": Page(ORGANIZERS),
+    # to organize a championship
+    "tournaments:other_podium": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:championship_livery": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:organize_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:admit_league": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:refuse_league": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:remove_league": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:invite_organizer": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:dismiss_organizer": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:revoke_championship_invitation": whole_site(SENT_ONLY),
+    # to organize the team
     "tournaments:team": Page(ORGANIZERS),
     "tournaments:appoint": Page(ORGANIZERS),
     "tournaments:invite": Page(ORGANIZERS),
@@ -155,10 +174,11 @@ PAGES = {
     "tournaments:visibility": Page(ORGANIZERS),
     "tournaments:names": Page(ORGANIZERS),
     "tournaments:show_as": Page(ORGANIZERS),
+    "tournaments:proposal": Page(ORGANIZERS, only_published=True),
     "tournaments:anonymise": Page(ORGANIZERS),
 }
 
-LOGIN_FIRST = {"tournaments:other_podium", "tournaments:championship_livery"}
+LOGIN_FIRST = {name for name, page in PAGES.items() if page.answers is OF_CHAMPIONSHIP}
 
 STOPPED = {"preparing": {Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}, "finished": {*LINKS}}
 """Whose links let nobody in: there are no games yet, or no more."""
@@ -168,6 +188,10 @@ def expected(name: str, who: Who, *, published: bool) -> int:
     """Of a private league there is nothing for whoever is not of it."""
     page = PAGES[name]
     answer = page.answers[who]
+    if page.only_published and not published and answer == 200:
+        return 404
     if published or not page.of_league or who in OFFICIALS - STOPPED.get(page.league, set()):
+        return answer
+    if page.of_championship and who is Who.ORGANIZER_OF_CHAMPIONSHIP:
         return answer
     return answer if answer == 302 and name in LOGIN_FIRST else 404

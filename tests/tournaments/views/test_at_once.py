@@ -132,7 +132,7 @@ def test_leagues_that_enter_the_same_players_at_once_do_not_wait_for_one_another
 
     for club in (None, "El Castillar"):
         at_once([writer(league, club) for league in leagues])
-    assert set(models.Player.objects.values_list("club", flat=True)) == {"El Castillar"}
+    assert set(models.Entry.objects.values_list("club", flat=True)) == {"El Castillar"}
     assert models.Entry.objects.count() == len(players) * len(leagues)
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, played_out, preparing, standing, tied
-from tests.people import Who, client_of, organizer_of
+from tests.people import Who, client_of, organizer_of, organizer_of_both
 from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.decisions.close import Close
@@ -109,7 +109,7 @@ def league_file(league: models.League) -> str:
 
 def test_the_league_file_comes_out_and_goes_in_the_same() -> None:
     league = tied(championship="Copa")
-    client = organizer_of(league)
+    client = organizer_of_both(league)
     content = client.get(league_file(league)).content
     upload = SimpleUploadedFile("liga.json", content)
     assert send(client, reverse("tournaments:import"), upload=upload).status_code == 302
@@ -140,7 +140,7 @@ def test_a_bad_league_file_names_the_place(content: bytes, said: str) -> None:
 def test_the_podium_of_another_game_counts_in_the_championship_once() -> None:
     league = preparing(championship="Copa")
     assert league.championship
-    client = organizer_of(league)
+    client = organizer_of_both(league)
     where = reverse("tournaments:other_podium", args=[league.championship.slug])
     fields = {**ticket(client, where), "game": "Parchís", "players": "4", "gold": "Eva", "silver": "Ana"}
     assert "con cuatro o más jugadores hay bronce" in body(client.post(where, fields))

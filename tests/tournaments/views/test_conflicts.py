@@ -48,7 +48,7 @@ def carried(page: str) -> tuple[str, dict[str, str]]:
 
 def test_the_later_one_sees_both_results_and_who_entered_the_first() -> None:
     game, _, _, _, page = two_at_one_game()
-    assert re.search(r"La partida ya tiene resultado: organizer-\d+ anotó 0–3 a las \d\d:\d\d. Compara y elige.", page)
+    assert re.search(r"La partida ya tiene resultado: @organizer-\d+ anotó 0–3 a las \d\d:\d\d. Compara y elige.", page)
     assert f"Gana {game.two.name} con 5 peones: F 5 (abandono)." in page
     assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5 (sin fichas)." in page
     assert models.Result.objects.get().winner == "two"

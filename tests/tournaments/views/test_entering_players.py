@@ -42,7 +42,7 @@ def test_while_a_list_is_typed_it_is_shown_as_it_is_read() -> None:
     listed = "Ana;Uriandia\nBea;\nbea;A Raíña\nCarlos;"
     seen = body(client.post(where, {"listed": listed, "step": "read"}, headers={"HX-Request": "true"}))
     assert "<html" not in seen and "Se han leído 4 jugadores. Son 6 partidas." in seen
-    assert seen.count("está dos veces") == 2 and seen.count("jugó aquí antes") == 1 and "Uriandia" in seen
+    assert seen.count("está dos veces") == 2 and seen.count("¿es quien juega en De antes?") == 1 and "Uriandia" in seen
     assert "El nombre bea ya está en el puesto 2 de la lista" in seen
     seen = body(client.post(where, {"listed": "", "step": "read"}))
     assert "Aún no hay ningún nombre." in seen

@@ -53,6 +53,9 @@ def test_afterwards_it_refuses_again(league: models.League) -> None:
         refused(models.Decision.objects.filter(pk=row.pk).update, reason="otro")
 
 
+SAID = {"before", "after", "reason", "actor_name", "actor_handle"}
+
+
 def test_every_column_of_a_decision_is_guarded() -> None:
     """On SQLite the refusal names them: one that is added has to be added there, by a migration."""
     if connection.vendor != "sqlite":
@@ -61,4 +64,4 @@ def test_every_column_of_a_decision_is_guarded() -> None:
         cursor.execute("SELECT sql FROM sqlite_master WHERE name = 'decision_written_once_UPDATE'")
         [sql] = cursor.fetchone()
     columns = {field.column for field in apps.get_model("tournaments", "Decision")._meta.concrete_fields}
-    assert {column for column in columns if f'"{column}"' not in sql} == {"before", "after", "reason", "actor_name"}
+    assert {column for column in columns if f'"{column}"' not in sql} == SAID

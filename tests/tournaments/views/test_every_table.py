@@ -223,23 +223,21 @@ def test_the_file_of_players_has_whom_the_page_finds_and_more_of_them(client: Cl
     assert len(file(client, "/jugadores/datos/players.csv")) == 3 + 9 + 60
 
 
-def test_players_by_initials_and_private_leagues_stay_so_in_the_new_files(client: Client) -> None:
+def test_hidden_players_and_private_leagues_are_in_no_file(client: Client) -> None:
     open_, reserved = drawn(("Ana Lomba", "Bea", "Carlos")), drawn(("Ana Lomba", "Bea", "Zenobia"), name="Reservada")
     decide(reserved, Publish(False))
-    ana = open_.entries.get(name="Ana Lomba").player_id
+    ana, bea = (open_.entries.get(name=name).player_id for name in ("Ana Lomba", "Bea"))
     decide(open_, ShowAs(ana, True), reason="lo pide")
-    files = [
-        "/jugadores/datos/players",
-        f"/jugadores/{ana}/datos/leagues",
-        f"/jugadores/{ana}/datos/games",
-        *(f"/ligas/{open_.slug}/datos/{name}" for name in ("prospects", "history")),
-    ]
-    for address in files:
+    own = ("/jugadores/datos/players", f"/jugadores/{bea}/datos/leagues", f"/jugadores/{bea}/datos/games")
+    for address in own:
         said = client.get(f"{address}.json").content.decode()
-        assert "Ana Lomba" not in said and "A. L." in said, address
-        assert "Reservada" not in said and "Zenobia" not in said, address
+        assert "Ana Lomba" not in said and "Reservada" not in said and "Zenobia" not in said, address
+    for name in ("prospects", "history"):
+        said = client.get(f"/ligas/{open_.slug}/datos/{name}.json").content.decode()
+        assert "Ana Lomba" not in said and "A. L." in said, name
+    assert client.get(f"/jugadores/{ana}/datos/leagues.json").status_code == 404
     team = client_of(Who.REFEREE, reserved)
-    for address in ("/jugadores/datos/players", f"/jugadores/{ana}/datos/leagues", f"/jugadores/{ana}/datos/games"):
+    for address in own:
         said = team.get(f"{address}.json").content.decode()
         assert "Reservada" in said or "Zenobia" in said, address
     for name in ("prospects", "history"):

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import preparing
-from tests.people import Who, client_of
+from tests.people import Who, client_of, organizer_of
 from tests.tournaments.views.desk import at, body, send, ticket
 from tournaments import models
 
@@ -65,7 +65,7 @@ def test_while_it_is_typed_the_length_alone_comes_back_whatever_else_is_missing(
         ("rules", "ajedrez", "Elige una"),
         ("boards", "0", "de 1 a 50"),
         ("boards", "9" * 400, "de 1 a 50"),
-        ("max_players", "2", "de 3 a 100"),
+        ("max_players", "2", "de 3 a 40"),
         ("walkover_pieces", "25", "de 0 a 24"),
         ("legs", "3", "Elige una"),
         ("day", "mañana", "Se espera una fecha"),
@@ -102,3 +102,20 @@ def test_dates_that_do_not_hold_together_are_told(sent: dict[str, str], where: s
 
 def test_a_league_called_as_an_address_gets_another_one() -> None:
     assert found(client_of(Who.STRANGER, preparing()), name="Nueva").slug == "nueva-2"
+
+
+def test_new_league_has_forty_players_at_most() -> None:
+    client = client_of(Who.STRANGER, preparing())
+    refused = send(client, reverse("tournaments:found"), **SETUP | {"max_players": "41"})
+    assert refused.status_code == 422 and "de 3 a 40" in body(refused)
+    assert found(client, name="Grande", max_players="40").max_players == 40
+
+
+def test_league_that_came_with_more_players_keeps_them() -> None:
+    league = preparing(max_players=60)
+    client = organizer_of(league)
+    for allowed, status in (("61", 422), ("60", 302)):
+        answer = send(client, at("settings", league), **SETUP | {"max_players": allowed})
+        assert answer.status_code == status
+    league.refresh_from_db()
+    assert league.max_players == 60

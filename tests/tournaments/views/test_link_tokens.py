@@ -19,23 +19,35 @@ from tournaments.links import MOST_WRONG, WRONG_WINDOW, new_token
 pytestmark = pytest.mark.django_db
 
 
-def test_after_too_many_wrong_tokens_an_address_waits_and_others_do_not() -> None:
+WRONG = 30
+PHONES = 40
+
+
+def test_after_too_many_wrong_tokens_their_sender_waits_and_links_open() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
-    phone = opened(path)
     stranger = Client(REMOTE_ADDR="192.0.2.9")
-    for _ in range(MOST_WRONG):
-        assert stranger.get(reverse("tournaments:enter", args=[new_token()])).status_code == 404
-    for attempt in (stranger.get(path), stranger.post(path, {"name": "x"})):
-        assert attempt.status_code == 429
-        assert attempt["Retry-After"] == str(WRONG_WINDOW.seconds)
-    assert models.WrongToken.objects.count() == MOST_WRONG
-    assert phone.get(at("record", league)).status_code == 200
-    assert Client(REMOTE_ADDR="192.0.2.10").get(path).status_code == 200
-    models.WrongToken.objects.update(at=timezone.now() - WRONG_WINDOW)
+    answers = [stranger.get(reverse("tournaments:enter", args=[new_token()])) for _ in range(WRONG)]
+    codes = [answer.status_code for answer in answers]
+    assert codes[:MOST_WRONG] == [404] * MOST_WRONG and codes[-1] == 429
+    assert answers[-1]["Retry-After"] == str(WRONG_WINDOW.seconds)
     assert stranger.get(path).status_code == 200
-    stranger.get(reverse("tournaments:enter", args=["otro"]))
+    models.WrongToken.objects.update(at=timezone.now() - WRONG_WINDOW)
+    assert stranger.get(reverse("tournaments:enter", args=["otro"])).status_code == 404
     assert models.WrongToken.objects.count() == 1
+
+
+def test_neighbours_of_a_guesser_notice_nothing() -> None:
+    league = drawn()
+    path = path_of(address_in(make(organizer_of(league), league)))
+    opened_before = opened(path)
+    guesser = Client()
+    for number in range(WRONG):
+        (guesser if number % 2 else Client()).get(reverse("tournaments:enter", args=[new_token()]))
+    phones = [Client() for _ in range(PHONES - 1)]
+    assert {phone.get(path).status_code for phone in phones} == {200}
+    assert {phone.post(path, {"name": "Ana"}).status_code for phone in phones} == {302}
+    assert {phone.get(at("record", league)).status_code for phone in (*phones, opened_before)} == {200}
 
 
 def test_behind_its_proxy_the_address_is_the_one_the_proxy_saw(settings: Any) -> None:

@@ -13,9 +13,11 @@ from tests.qr import decoded, of_svg
 from tests.tournaments.views.desk import at, body, confirm, send, ticket
 from tests.tournaments.views.private_links import address_in, make, opened, path_of, token_in
 from tournaments import models
+from tournaments.decisions.incidents import NoteIncident, articles_of
 from tournaments.decisions.links import RevokeLink
 from tournaments.links import digest, new_token
 from tournaments.models.access_link import Reach
+from tournaments.models.incident import Claimant, Outcome
 
 pytestmark = pytest.mark.django_db
 
@@ -208,3 +210,40 @@ def test_a_slip_read_by_somebody_without_rights_leads_to_a_page_that_says_how_to
     assert "esa cuenta no arbitra esta liga" in body(stranger.get(where))
     assert holder_of(link_of(Who.LINK, league)).get(where).status_code == 200
     assert Client().get(at("game", league, 999_999)).status_code == 404
+
+
+def test_a_link_to_the_league_sanctions_nobody() -> None:
+    league = drawn()
+    phone = holder_of(link_of(Who.LINK, league))
+    where = at("sanction", league)
+    assert where not in body(phone.get(at("record", league)))
+    assert where in body(client_of(Who.REFEREE, league).get(at("record", league)))
+    sent = {**ticket(client_of(Who.ORGANIZER, league), where), "player": "Ana", "sanctioned_for": "voces"}
+    for step in ("", "confirm"):
+        assert phone.post(where, {**sent, "step": step}).status_code == 403
+    assert not models.Sanction.objects.exists()
+
+
+def test_a_link_to_one_game_reads_no_private_incident_of_another() -> None:
+    league = drawn()
+    link = link_of(Who.LINK_TO_GAME, league)
+    own, other = link.fixture, league.fixtures.exclude(pk=link.fixture_id).first()
+    assert own and other
+    article = articles_of(league.rules)[0]
+    for game, note in ((own, "de la propia"), (other, "de otra mesa")):
+        noted = NoteIncident(
+            fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="x", note=note
+        )
+        decide(league, noted)
+    phone = holder_of(link)
+    assert "de la propia" in body(phone.get(at("history", league) + f"?partida={own.pk}"))
+    for page in (at("history", league), at("history", league) + f"?partida={other.pk}"):
+        assert "de otra mesa" not in body(phone.get(page))
+    assert "de otra mesa" in body(holder_of(link_of(Who.LINK, league)).get(at("history", league)))
+
+
+def test_the_door_of_a_link_says_what_it_is_for() -> None:
+    league = drawn()
+    address = path_of(address_in(make(organizer_of(league), league)))
+    door = body(Client().get(address))
+    assert "dados y colores, e incidencias" in door and "No sirve para sancionar" in door

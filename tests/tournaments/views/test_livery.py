@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out
-from tests.people import organizer_of
+from tests.people import organizer_of, organizer_of_both
 from tests.pictures import a_picture
 from tests.tournaments.reports.pdf import read
 from tests.tournaments.views.desk import at, body, send
@@ -103,12 +103,12 @@ def test_the_same_form_sent_twice_is_one_decision() -> None:
 
 def test_a_championship_dresses_its_leagues_that_have_nothing_of_their_own() -> None:
     plain, own = played_out(championship="Copa"), drawn(name="Otra", championship="Copa")
-    client = organizer_of(plain)
+    client = organizer_of_both(plain)
     send(organizer_of(own), at("livery", own), first="#aa0000", second="#00aa00")
     where = reverse("tournaments:championship_livery", args=["copa"])
     assert send(client, where, **COLOURS, crest=upload(a_picture())).status_code == 302
     copa = models.Championship.objects.get()
-    assert copa.version == 1 and copa.decisions.get().verb == "dress"
+    assert copa.decisions.get(number=copa.version).verb == "dress"
     address = reverse("tournaments:crest", args=[copa.crest_id])
     assert address in body(client.get(at("standings", plain)))
     assert address in body(client.get(at("standings", own))), "its own colours, the crest of the championship"

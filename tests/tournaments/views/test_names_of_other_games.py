@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import SOMEBODY, drawn
-from tests.people import Who, client_of, organizer_of
+from tests.organizing import drawn, podium_of
+from tests.people import organizer_of, organizer_of_both
 from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.ursula import SHOWN, URSULA, hide, rows_with_traces, traces_in, ursula, ursula_now
+from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
 from tournaments import models
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
+from tournaments.decisions.other_podium import OtherGame
 from tournaments.league.values import Entrant
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def league() -> models.League:
     league = drawn(championship="Copa")
     podium = OtherGame("Tute", 5, [Entrant(URSULA, "Quintáns C.D."), Entrant("Ana"), Entrant("Bea")])
-    add_other_podium("Copa", podium, by=SOMEBODY)
+    podium_of("Copa", podium)
     return league
 
 
@@ -33,8 +33,8 @@ def public() -> str:
     return " ".join(body(Client().get(where)) for where in addresses)
 
 
-def test_who_organizes_a_league_of_the_championship_shows_her_by_initials(league: models.League) -> None:
-    client, number = organizer_of(league), ursula().pk
+def test_who_organizes_the_championship_too_shows_her_by_initials(league: models.League) -> None:
+    client, number = organizer_of_both(league), ursula().pk
     where = at("show_as", league, number)
     assert f'"{where}"' in body(client.get(at("names", league)))
     assert f'"{where}"' in body(client.get(reverse("tournaments:player", args=[number])))
@@ -44,7 +44,7 @@ def test_who_organizes_a_league_of_the_championship_shows_her_by_initials(league
 
 
 def test_and_deletes_her_name(league: models.League) -> None:
-    client, where = organizer_of(league), at("anonymise", league, ursula().pk)
+    client, where = organizer_of_both(league), at("anonymise", league, ursula().pk)
     assert "se borra para siempre del podio de otro juego" in body(send(client, where))
     confirm(client, where)
     assert rows_with_traces() == []
@@ -53,20 +53,20 @@ def test_and_deletes_her_name(league: models.League) -> None:
 
 def test_and_has_what_is_kept_of_her(league: models.League) -> None:
     where = reverse("tournaments:personal_file", args=[ursula().pk])
-    assert URSULA in body(organizer_of(league).get(where))
+    assert URSULA in body(organizer_of_both(league).get(where))
     assert organizer_of(drawn(name="De otra copa", championship="Otra")).get(where).status_code == 403
 
 
-def test_nobody_finds_out_a_name_by_founding_a_league_of_the_championship(league: models.League) -> None:
+def test_who_organizes_the_championship_shows_her_by_name_again(league: models.League) -> None:
     models.Player.objects.update(club="")
-    hide(league)
-    client, superuser = organizer_of(drawn(name="Recién", championship="Copa")), client_of(Who.SUPERUSER, league)
+    client, other = organizer_of_both(league), organizer_of(drawn(name="Recién", championship="Copa"))
+    assert confirm(client, at("show_as", league, ursula().pk)).status_code == 302
     new = models.League.objects.get(name="Recién")
-    assert not traces_in(body(client.get(at("names", new))))
-    assert not traces_in(body(client.get(reverse("tournaments:player", args=[ursula().pk]))))
-    assert client.get(at("show_as", new, ursula().pk)).status_code == 404
-    assert client.get(at("anonymise", new, ursula().pk)).status_code == 404
-    assert client.get(reverse("tournaments:personal_file", args=[ursula().pk])).status_code == 403
-    assert URSULA in body(superuser.get(at("names", league)))
-    assert confirm(superuser, at("show_as", league, ursula().pk)).status_code == 302
+    assert not traces_in(body(other.get(at("names", new))))
+    assert not traces_in(body(other.get(reverse("tournaments:player", args=[ursula().pk]))))
+    assert other.get(at("show_as", new, ursula().pk)).status_code == 404
+    assert other.get(at("anonymise", new, ursula().pk)).status_code == 404
+    assert other.get(reverse("tournaments:personal_file", args=[ursula().pk])).status_code == 403
+    assert URSULA in body(client.get(at("names", league)))
+    assert confirm(client, at("show_as", league, ursula().pk)).status_code == 302
     assert URSULA in public()

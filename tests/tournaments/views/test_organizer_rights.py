@@ -63,6 +63,7 @@ def test_who_may_not_see_a_page_may_not_send_it_either(name: str, published: boo
     ("name", "may"),
     [
         ("tournaments:revoke_team_invitation", {Who.ORGANIZER, Who.SUPERUSER}),
+        ("tournaments:revoke_championship_invitation", {Who.ORGANIZER_OF_CHAMPIONSHIP, Who.SUPERUSER}),
         ("revoke_invitation", {Who.SUPERUSER}),
     ],
 )
@@ -80,7 +81,8 @@ def test_what_is_only_sent_is_done_for_who_may_and_nobody_else(name: str, may: s
 @pytest.mark.parametrize("name", PAGES)
 def test_only_what_is_sent_from_a_form_changes_anything(name: str) -> None:
     league = made(name)
-    where, client = address(name, league), client_of(Who.ORGANIZER, league)
+    decides = Who.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Who.ORGANIZER
+    where, client = address(name, league), client_of(decides, league)
     decisions, officials = models.Decision.objects.count(), models.Official.objects.count()
     for method in (client.get, client.head, client.options, client.put, client.delete, client.patch, client.trace):
         assert method(where, {"step": "confirm"}).status_code in (200, 302, 404, 405)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from tests import sheets
 from tests.organizing import decide, drawn, fixture
-from tests.people import Who, client_of, organizer_of
+from tests.people import Who, client_of, organizer_of, organizer_of_both
 from tests.soak.browser import forms_of
 from tests.tournaments.sendings import form_of, send
 from tests.tournaments.views.addresses import CUP, address, disputed, irregular
@@ -93,10 +93,10 @@ def swapped(league: models.League) -> Verb:
 
 CASES = {
     "another sheet before one stands": Case(
-        "accept_sheet", another_sheet, {"accepted_for": "lo vi"}, irregular, which=game
+        "accept_sheet", another_sheet, {"accepted_for": "lo vi", "told": "agreement"}, irregular, which=game
     ),
     "other colours before a sheet stands": Case(
-        "accept_sheet", other_colours, {"accepted_for": "lo vi"}, irregular, which=game
+        "accept_sheet", other_colours, {"accepted_for": "lo vi", "told": "agreement"}, irregular, which=game
     ),
     "other colours before a sheet is right": Case(
         "settle_sheet", other_colours, {"right": "sheet", "settled_for": "lo vi"}, disputed, which=game
@@ -138,12 +138,14 @@ def test_what_another_decided_meanwhile_is_shown_and_stays(name: str) -> None:
 )
 def test_what_another_decided_of_a_championship_meanwhile_is_said_and_stays(page: str, fields: Fields) -> None:
     league = drawn(**CUP)
-    client, other = organizer_of(league), client_of(Who.SUPERUSER, league)
+    client, other = organizer_of_both(league), client_of(Who.SUPERUSER, league)
+    assert league.championship
+    before = league.championship.decisions.count()
     where = address(f"tournaments:{page}", league)
     opened = form_of(client, where).fields
     send(other, where, {**fields, "first": "#000001", "game": "PARCHÍS"})
     answer = client.post(where, {**opened, **fields})
     assert answer.status_code == 422 and "lo cambió mientras tanto" in body(answer)
-    assert league.championship and league.championship.decisions.count() == 1
+    assert league.championship.decisions.count() == before + 1
     shown = next(form for form in forms_of(body(answer), where) if "request_key" in form.fields)
     assert client.post(where, {**shown.fields, **fields}).status_code == 302

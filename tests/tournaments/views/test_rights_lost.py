@@ -26,6 +26,10 @@ def dismissed(league: models.League) -> None:
     models.Official.objects.filter(league=league).delete()
 
 
+def dismissed_from_championship(league: models.League) -> None:
+    models.ChampionshipOrganizer.objects.filter(championship=league.championship).delete()
+
+
 def no_longer_superuser(league: models.League) -> None:
     User.objects.update(is_superuser=False)
 
@@ -44,6 +48,7 @@ LOSSES: list[tuple[Who, Callable[[models.League], None], Who]] = [
     (Who.ORGANIZER, dismissed, Who.STRANGER),
     (Who.REFEREE, dismissed, Who.STRANGER),
     (Who.SUPERUSER, no_longer_superuser, Who.STRANGER),
+    (Who.ORGANIZER_OF_CHAMPIONSHIP, dismissed_from_championship, Who.STRANGER),
     (Who.LINK, link_revoked, Who.REVOKED_LINK),
     (Who.LINK_TO_GAME, link_run_out, Who.REVOKED_LINK),
 ]

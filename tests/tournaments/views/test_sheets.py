@@ -142,7 +142,9 @@ def test_a_referee_brings_a_sheet_sees_what_it_does_and_confirms(
     wrong = send(referee, where, **fields | {"text": sheets.ILLEGAL}).content.decode()
     assert "Media jugada 1 (blancas): 18-17" in wrong and 'class="illegal"' in wrong
     assert not GameSheet.objects.exists()
-    assert confirm(referee, where, **fields)["Location"] == at("sheet", league, game.pk)
+    assert confirm(referee, where, **fields)["Location"] == at("record", league)
+    desk = unescape(referee.get(at("record", league)).content.decode())
+    assert "entra una planilla (válida)" in desk and at("undo", league, league.version + 1) in desk
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE
     assert game.sheets.get().submitted_by == f"referee-{league.pk}"
 
@@ -150,8 +152,9 @@ def test_a_referee_brings_a_sheet_sees_what_it_does_and_confirms(
 def test_a_file_is_read_once_and_carried_to_the_confirmation(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, None))
     where = at("submit_sheet", league, game.pk)
-    text = sheets.between("Ana", "Bea")
+    text = sheets.between(game.one.name, game.two.name)
     shown = send(referee, where, file=SimpleUploadedFile("a.pdn", text.encode())).content.decode()
     carried = re.findall(r'<textarea name="text"[^>]*>\n(.*?)</textarea>', shown, re.DOTALL)
     assert unescape(carried[0]) == text
@@ -238,8 +241,8 @@ def test_a_whole_sheet_says_the_result_it_gives_and_saves_what_was_seen(
     part = referee.post(where, {**carried, "step": "look", "text": sheets.WHITE_WINS}).content.decode()
     assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in part
     saving = {**carried, "step": "confirm", "shown": re.findall(r'name="shown" value="([^"]+)"', part)[0]}
-    late = referee.post(where, {**saving, "text": sheets.AGREED}).content.decode()
-    assert "Empate (acuerdo)" in late and not GameSheet.objects.exists()
+    late = referee.post(where, {**saving, "text": sheets.BLACK_WINS}).content.decode()
+    assert f"Gana {game.two.name} con 1 peón" in late and not GameSheet.objects.exists()
     assert referee.post(where, {**saving, "text": sheets.WHITE_WINS}).status_code == 302
     assert models.Result.objects.get(fixture=game).source == models.Source.SHEET
 
@@ -285,10 +288,172 @@ def test_an_irregular_sheet_is_explained_and_waits_for_the_referee(client: Clien
     assert accept in page(referee, league, game) and accept not in page(client, league, game)
     assert accept in referee.get(at("record", league)).content.decode()
     shown = referee.get(accept).content.decode()
-    assert "art. 41" in shown and "Empate (acuerdo): F 1 y 1." in shown
+    assert "art. 41" in shown and "Tablas: F 19 y 20." in shown and "checked" not in shown
     assert send(referee, accept).status_code == 422
-    assert "Qué cambia en la tabla" in send(referee, accept, accepted_for="nadie reclamó").content.decode()
-    confirm(referee, accept, accepted_for="nadie reclamó")
+    assert send(referee, accept, accepted_for="nadie reclamó").status_code == 422
+    sent = {"accepted_for": "nadie reclamó", "told": "agreement"}
+    assert "Qué cambia en la tabla" in send(referee, accept, **sent).content.decode()
+    confirm(referee, accept, **sent)
     assert models.Result.objects.get(fixture=game).winner == Winner.DRAW
     assert referee.get(accept)["Location"] == at("sheet", league, game.pk)
     assert accept not in referee.get(at("record", league)).content.decode()
+
+
+# What only an official can answer
+
+
+def choices(html: str, name: str) -> dict[str, str]:
+    """The answers that a page offers to one of its questions: the value of each by its words; none is chosen."""
+    inputs = re.findall(rf'<input type="radio" name="{name}" value="([^"]*)"([^>]*)>\s*<label[^>]*>(.*?)</label>', html)
+    assert not any("checked" in attributes for _value, attributes, _words in inputs)
+    return {unescape(words): value for value, _attributes, words in inputs}
+
+
+def coloured(league: models.League, game: models.Fixture, starter: Side | None = None) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, starter))
+
+
+def test_swapped_names_show_both_readings_and_somebody_chooses(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    coloured(league, game)
+    one, two, where = game.one.name, game.two.name, at("submit_sheet", league, game.pk)
+    text = sheets.between(two, one)
+    part = unescape(look(referee, where, text))
+    assert f"La planilla dice que Blancas es {two} y la partida que es {one}." in part
+    assert 'value="confirm"' not in part
+    assert confirm(referee, where, text=text).status_code == 422 and not GameSheet.objects.exists()
+    offered = choices(part, "white")
+    assert list(offered) == [f"{one}, como consta en la partida", f"{two}, como dice la planilla"]
+    answered = unescape(look(referee, where, text, white=offered[f"{one}, como consta en la partida"]))
+    assert f"Gana {one} con 1 peón" in answered and 'value="confirm"' in answered
+    confirm(referee, where, text=text, white=offered[f"{two}, como dice la planilla"])
+    game.refresh_from_db()
+    assert (game.white, models.Result.objects.get(fixture=game).winner) == ("two", "two")
+    assert f"Blancas: {two}, como dice la planilla." in unescape(referee.get(at("history", league)).content.decode())
+
+
+def test_an_answer_about_another_text_is_no_answer(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    coloured(league, game)
+    where = at("submit_sheet", league, game.pk)
+    stale = next(iter(choices(look(referee, where, sheets.between("Zoe", "Yago")), "white").values()))
+    swapped = sheets.between(game.two.name, game.one.name)
+    for answer in (stale, "one", "two"):
+        assert 'value="confirm"' not in look(referee, where, swapped, white=answer)
+        assert confirm(referee, where, text=swapped, white=answer).status_code == 422
+    assert not GameSheet.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "answer", "winner"),
+    [
+        (sheets.AGREED, "La planilla dice tablas y el tablero no las decide.", "Tablas: acuerdo", "draw"),
+        (sheets.RESIGNED, "y el tablero no lo decide.", "Gana {one}: abandono", "one"),
+        (sheets.BOTH_LOST, "La planilla dice que pierden los dos", "Pierden los dos: decisión arbitral", "none"),
+        (sheets.AGREED, "¿Qué se anota?", "Nada todavía: solo se guarda", None),
+    ],
+)
+def test_a_proposed_result_is_recorded_by_an_official(
+    referee: Client, league: models.League, game: models.Fixture, text: str, words: str, answer: str, winner: str | None
+) -> None:
+    coloured(league, game)
+    where = at("submit_sheet", league, game.pk)
+    part = unescape(look(referee, where, text))
+    assert words in part and 'value="confirm"' not in part
+    assert confirm(referee, where, text=text).status_code == 422 and not GameSheet.objects.exists()
+    told = choices(part, "told")[answer.format(one=game.one.name)]
+    assert 'value="confirm"' in look(referee, where, text, told=told)
+    assert confirm(referee, where, text=text, told=told).status_code == 302
+    assert models.Result.objects.values_list("winner", flat=True).first() == winner
+    assert game.sheets.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[Result "0-2"]\n1. 21-17 2-0', "La etiqueta del resultado dice 0-2"),
+        ("1. 21-17 2-0 abandonan las blancas", "Las palabras «abandonan las blancas» dicen otro resultado que 2-0."),
+        (sheets.AGAINST_ITSELF, "El resultado escrito es 0-2 y el tablero dice"),
+    ],
+)
+def test_a_sheet_of_more_than_one_result_says_why_it_gives_none(
+    referee: Client, league: models.League, game: models.Fixture, text: str, words: str
+) -> None:
+    coloured(league, game)
+    part = unescape(look(referee, at("submit_sheet", league, game.pk), text))
+    assert "La planilla da más de un resultado: no se toma ninguno." in part and words in part
+    assert not choices(part, "told") and "no sale ningún resultado" in part
+
+
+def test_another_beginner_than_the_recorded_one_is_asked_about(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    coloured(league, game, Side.TWO)
+    where = at("submit_sheet", league, game.pk)
+    part = unescape(look(referee, where, sheets.WHITE_WINS))
+    assert f"consta que empieza {game.two.name} y en la planilla empieza {game.one.name}" in part
+    assert confirm(referee, where, text=sheets.WHITE_WINS).status_code == 422
+    began = choices(part, "began")
+    kept = began["La planilla está mal: se guarda sin dar resultado"]
+    assert "no sale ningún resultado" in look(referee, where, sheets.WHITE_WINS, began=kept)
+    played = began[f"Empezó {game.one.name}: se jugó como dice la planilla"]
+    confirm(referee, where, text=sheets.WHITE_WINS, began=played)
+    assert models.Result.objects.get().winner == Winner.ONE
+
+
+def test_who_begins_by_the_sheet_alone_is_told(referee: Client, league: models.League, game: models.Fixture) -> None:
+    coloured(league, game)
+    part = unescape(look(referee, at("submit_sheet", league, game.pk), sheets.WHITE_WINS))
+    assert f"No consta quién empezaba; en la planilla empieza {game.one.name}." in part
+
+
+def test_another_position_is_refused_with_a_sentence(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    coloured(league, game)
+    where = at("submit_sheet", league, game.pk)
+    assert "coloca otra posición (FEN)" in look(referee, where, sheets.TWO_MEN)
+    for step in ("", "confirm"):
+        answer = send(referee, where, text=sheets.TWO_MEN, step=step)
+        assert answer.status_code == 422 and "coloca otra posición (FEN)" in answer.content.decode()
+    assert not GameSheet.objects.exists() and not models.Result.objects.exists()
+
+
+def test_a_text_of_two_games_is_refused_with_a_sentence(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    coloured(league, game)
+    where, text = at("submit_sheet", league, game.pk), "1. 21-17 *\n\n1. 22-18 2-0"
+    part = look(referee, where, text)
+    assert "El texto tiene 2 partidas; trae solo la de esta partida" in part and not choices(part, "told")
+    for step in ("", "confirm"):
+        answer = send(referee, where, text=text, step=step)
+        assert answer.status_code == 422 and "tiene 2 partidas" in answer.content.decode()
+    assert not GameSheet.objects.exists()
+
+
+def test_without_scripts_the_questions_come_with_the_check(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    where = at("submit_sheet", league, game.pk)
+    assert choices(referee.get(where).content.decode(), "white")
+    first = send(referee, where, text=sheets.AGREED, white="one")
+    told = choices(first.content.decode(), "told")["Tablas: acuerdo"]
+    shown = send(referee, where, text=sheets.AGREED, white="one", told=told).content.decode()
+    assert "Guardar la planilla" in shown and re.search(rf'value="{told}"[^>]*checked', shown)
+
+
+def test_pass_and_soplo_are_buttons_where_they_apply(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    where = at("submit_sheet", league, game.pk)
+    plain = look(referee, where, "1. 22-18 11-15 ")
+    assert 'data-move="--"' not in plain and 'data-move="S' not in plain
+    missed = look(referee, where, "1. 22-18 11-15 2. 21-17 ")
+    assert 'data-move="S18"' in missed and 'data-move="10-14"' in missed
+    assert 'data-move="S' not in look(referee, where, "1. 22-18 11-15 2. 21-17 S18 ")
+    blocked = look(referee, where, f"{sheets.BLOCKED} ")
+    assert 'data-move="--"' in blocked and "Las blancas no pueden mover: pasan." in blocked
+    assert 'data-move="--"' not in look(referee, where, f"{sheets.BLOCKED} -- ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.urls import reverse
 
 from tests.organizing import drawn
 from tests.people import Who, client_of, organizer_of
+from tests.tournaments.accounts.joining import posted
 from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.decisions.appoint import Dismiss
@@ -27,19 +29,19 @@ def bea() -> User:
     return User.objects.create_user("bea", "bea@example.org", first_name="Bea")
 
 
-@pytest.mark.parametrize("who", ["bea", " BEA ", "Bea@Example.org"])
-def test_somebody_is_named_by_account_or_address_after_seeing_who_it_is(bea: User, who: str) -> None:
+@pytest.mark.parametrize("who", ["bea", " BEA ", "@Bea"])
+def test_somebody_is_named_by_handle_after_seeing_who_it_is(bea: User, who: str) -> None:
     league = drawn()
     client = organizer_of(league)
     asked = body(send(client, at("appoint", league), who=who, role="referee"))
-    assert "Bea, que entra como «bea», arbitrará la liga." in asked
+    assert "Bea (@bea) arbitrará la liga." in asked
     assert not league.officials.filter(user=bea).exists()
     assert confirm(client, at("appoint", league), who=who, role="referee")["Location"] == at("team", league)
     assert league.officials.get(user=bea).role == Role.REFEREE
-    assert "Bea" in body(client.get(at("team", league)))
+    assert "Bea (@bea)" in body(client.get(at("team", league)))
 
 
-@pytest.mark.parametrize("who", ["", "nadie", "nadie@example.org", "\0", "x" * 9999, "\ud800"])
+@pytest.mark.parametrize("who", ["", "nadie", "@", "nadie@", "\0", "x" * 9999, "\ud800"])
 def test_who_has_no_account_is_told_of(bea: User, who: str) -> None:
     league = drawn()
     sent = who.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
@@ -47,14 +49,59 @@ def test_who_has_no_account_is_told_of(bea: User, who: str) -> None:
     assert answer.status_code == 422 and 'id="id_who_error"' in body(answer)
 
 
-def test_an_address_of_two_accounts_or_of_one_out_of_use_names_nobody(bea: User) -> None:
+def test_an_account_out_of_use_is_not_named(bea: User) -> None:
     league = drawn()
-    client = organizer_of(league)
-    User.objects.create_user("otra", "bea@example.org")
-    assert "varias cuentas" in body(send(client, at("appoint", league), who="bea@example.org", role="referee"))
     bea.is_active = False
     bea.save()
-    assert "No hay ninguna cuenta" in body(send(client, at("appoint", league), who="bea", role="referee"))
+    answer = send(organizer_of(league), at("appoint", league), who="bea", role="referee")
+    assert "No hay ninguna cuenta" in body(answer)
+
+
+VARIES = re.compile(
+    r'data-answers="[^"]+"|name="(?:csrfmiddlewaretoken|request_key)" value="[^"]+"|/invitacion/\w+/|\w+@example.org'
+)
+
+
+@pytest.mark.parametrize("mailed", [True, False], ids=["with mail", "without mail"])
+@pytest.mark.parametrize("page", ["appoint", "invite"])
+def test_naming_an_address_says_the_same_whether_it_has_an_account(
+    bea: User, settings: Any, page: str, mailed: bool
+) -> None:
+    settings.SENDS_MAIL = mailed
+    league = drawn()
+    client = organizer_of(league)
+    field = {"appoint": "who", "invite": "email"}[page]
+    answers = [
+        send(client, at(page, league), **{field: f"{name}@example.org"}, role="referee", step=step)
+        for name in ("bea", "nadie")
+        for step in ("", "confirm")
+    ]
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({VARIES.sub("", body(answer)) for answer in answers}) == 1
+    assert models.Invitation.objects.filter(league=league).count() == 4
+    assert [len(message.to) for message in posted()] == ([1] * 4 if mailed else [])
+    assert not league.officials.filter(user=bea).exists()
+
+
+def test_the_link_of_an_address_gives_the_role_to_the_account_that_opens_it(bea: User) -> None:
+    league = drawn()
+    shown = body(send(organizer_of(league), at("appoint", league), who="Bea@Example.org", role="organizer"))
+    link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+    theirs = Client()
+    theirs.force_login(bea)
+    theirs.post(link)
+    assert league.officials.get(user=bea).role == Role.ORGANIZER
+
+
+def test_a_user_name_that_is_an_address_names_nobody_and_is_never_shown() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    old = User.objects.create_user("ana@example.org", first_name="Ana Pérez")
+    asked = send(client, at("appoint", league), who="ana@example.org", role="referee")
+    assert "arbitrará" not in body(asked)
+    confirm(client, at("appoint", league), who="ana-perez", role="referee")
+    assert league.officials.get(user=old)
+    assert "ana@example.org" not in body(client.get(at("team", league))).replace("para arbitrar", "").split("people")[1]
 
 
 def test_who_is_dismissed_is_out_at_once(bea: User) -> None:

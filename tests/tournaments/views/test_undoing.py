@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
+from tests import sheets
 from tests.organizing import LEVEL, beat, decide, drawn, fixture, standing
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.views.desk import WON, at, body, confirm, send
@@ -128,3 +130,29 @@ def test_it_is_asked_for_on_founding_and_in_the_settings() -> None:
     assert send(client, where, **fields).status_code == 302
     new.refresh_from_db()
     assert not new.confirm_results
+
+
+def test_the_message_of_a_game_offers_no_undoing_on_the_page_of_another() -> None:
+    league, game, referee, _ = recorded()
+    other = fixture(league, "Bea", "Carlos")
+    confirm(referee, at("game", league, other.pk) + "?gana=one", **WON)
+    page = body(referee.get(at("game", league, game.pk)))
+    assert "told-success" in page
+    assert BUTTON.findall(page) == [at("undo", league, league.decisions.last().number - 1)]
+
+
+def test_the_message_of_a_league_offers_no_undoing_in_another() -> None:
+    league, _, referee, _ = recorded()
+    elsewhere = drawn(name="Otra")
+    models.Official.objects.create(league=elsewhere, user=User.objects.get(), role="referee")
+    confirm(referee, at("game", league, fixture(league, "Bea", "Carlos").pk) + "?gana=one", **WON)
+    page = body(referee.get(at("record", elsewhere)))
+    assert "told-success" in page and not BUTTON.findall(page)
+
+
+def test_after_a_sheet_the_message_waits_where_the_referee_comes_back_to() -> None:
+    league = drawn()
+    game, referee = fixture(league, "Ana", "Bea"), client_of(Who.REFEREE, league)
+    answer = confirm(referee, at("submit_sheet", league, game.pk), text=sheets.WHITE_WINS, white="one")
+    assert answer["Location"] == at("record", league)
+    assert BUTTON.findall(body(referee.get(answer["Location"]))) == [at("undo", league, league.decisions.last().number)]

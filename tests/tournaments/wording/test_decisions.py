@@ -13,7 +13,10 @@ from tournaments import decisions
 from tournaments.decisions.taking import Verb
 from tournaments.wording.decisions import SENTENCES, sentence
 
-BY_THEMSELVES = {"found", "import_league", "other_podium"}
+BY_THEMSELVES = {
+    *("found", "import_league", "other_podium", "found_championship", "appoint_organizer", "dismiss_organizer"),
+    *("ask_entry", "withdraw_entry", "admit_league", "refuse_league", "remove_league"),
+}
 
 
 def verbs() -> set[str]:

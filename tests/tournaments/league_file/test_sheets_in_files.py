@@ -1,0 +1,74 @@
+"""The sheets that a league file brings: from the first position, and in a finished league none against its result."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import sheets
+from tests.builders import Document, content_of
+from tests.organizing import SOMEBODY
+from tournaments.decisions.import_league import import_league
+from tournaments.league.faults import Code, Fault
+from tournaments.league_file import read_league, write_league
+from tournaments.selectors.contradictions import contradicted_games
+from tournaments.selectors.loading import load_league
+
+NAMES = ["Ana", "Bea", "Carlos"]
+
+
+def game(one: str, two: str, **more: object) -> Document:
+    left = {"one": {"men": 1}, "two": {"men": 0}}
+    return {"one": one, "two": two, "white": "one", "winner": "one", "reason": "no_pieces", "pieces": left, **more}
+
+
+def file(sheet: str, state: str = "playing", **more: object) -> bytes:
+    games = [game("Ana", "Bea", sheet=sheet, **more), game("Ana", "Carlos"), game("Bea", "Carlos")]
+    return content_of(
+        {"format": "castillar-league/1", "name": "Liga", "players": NAMES, "state": state, "games": games}
+    )
+
+
+def refusal(content: bytes) -> tuple[Code, str]:
+    with pytest.raises(Fault) as refused:
+        read_league(content)
+    return refused.value.code, refused.value.place
+
+
+@pytest.mark.parametrize("state", ["playing", "finished"])
+def test_a_sheet_of_another_position_is_refused(state: str) -> None:
+    assert refusal(file(sheets.TWO_MEN, state)) == (Code.SHEET_POSITION, "games[0].sheet")
+
+
+def test_the_first_position_may_be_written_out() -> None:
+    men = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+    assert read_league(file(f'[FEN "{men}"]\n{sheets.WHITE_WINS}')).games[0].sheet
+
+
+def test_a_finished_league_has_no_sheet_against_its_result() -> None:
+    assert refusal(file(sheets.BLACK_WINS, "finished")) == (Code.STATE_CONTRADICTED, "games[0].sheet")
+    assert read_league(file(sheets.WHITE_WINS, "finished")) and read_league(file(sheets.BLACK_WINS))
+
+
+@pytest.mark.django_db
+def test_a_finished_league_whose_names_were_settled_comes_back_the_same() -> None:
+    value = read_league(file(sheets.between("Bea", "Ana"), "finished"))
+    league = import_league(value, by=SOMEBODY)
+    loaded = load_league(league, sheets=True)
+    assert write_league(loaded.league) == write_league(value)
+    assert contradicted_games(loaded) == ()
+
+
+@pytest.mark.django_db
+def test_names_swapped_in_the_file_of_an_open_league_are_an_open_matter() -> None:
+    league = import_league(read_league(file(sheets.between("Bea", "Ana"))), by=SOMEBODY)
+    assert len(contradicted_games(load_league(league))) == 1
+
+
+@pytest.mark.django_db
+def test_a_finished_league_with_a_sheet_put_aside_comes_back_the_same() -> None:
+    value = read_league(file(sheets.BLACK_WINS, "finished", starter="two"))
+    league = import_league(value, by=SOMEBODY)
+    loaded = load_league(league, sheets=True)
+    assert write_league(loaded.league) == write_league(value)
+    assert contradicted_games(loaded) == ()
+    assert refusal(file(sheets.BLACK_WINS, "finished", starter="one"))[0] is Code.STATE_CONTRADICTED

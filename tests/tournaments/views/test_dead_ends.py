@@ -1,0 +1,224 @@
+"""What the pages say where a league could get stuck, before it is confirmed."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.organizing import ONE_WINS, beat, decide, draw, drawn, fixture, order, played_out, tied
+from tests.people import organizer_of
+from tests.tournaments.views.desk import WON, at, body, confirm, send
+from tournaments import models
+from tournaments.decisions.close import Close
+from tournaments.decisions.play_off import PlayOff
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.rule import Rule
+from tournaments.decisions.withdraw import Withdraw
+from tournaments.league.values import WithdrawnGames
+
+pytestmark = pytest.mark.django_db
+
+NO_PODIUM = "No hay podio: solo cuentan 2 jugadores, y con menos de 3 no hay liga."
+LEAVES_TWO = "Quedarían 2 jugadores: con menos de 3 no hay liga, así que no habría podio."
+
+
+def of_two() -> models.League:
+    league = drawn()
+    decide(league, Withdraw("Carlos", WithdrawnGames.ANNULLED))
+    draw(league, "Ana", "Bea")
+    return league
+
+
+def ruled(order: tuple[str, str] = ("Bea", "Ana")) -> models.League:
+    league = tied()
+    decide(league, Rule(order, "acuerdo"))
+    return league
+
+
+def tiebreak_of(league: models.League) -> models.Fixture:
+    return league.fixtures.get(tiebreak=True)
+
+
+def test_a_withdrawal_that_leaves_two_says_so_before_it_is_confirmed() -> None:
+    league = drawn()
+    seen = body(send(organizer_of(league), at("withdraw", league), player="Carlos"))
+    annulled, walkovers = seen.split("Dar por perdidas las que le quedan", 1)
+    assert LEAVES_TWO in annulled and LEAVES_TWO not in walkovers
+    four = drawn(("Ana", "Bea", "Carlos", "Duarte"), name="De cuatro")
+    seen = body(send(organizer_of(four), at("withdraw", four), player="Carlos"))
+    assert LEAVES_TWO not in seen and "Con 3 jugadores el podio da oro (5) y plata (2)." in seen
+
+
+def test_closing_and_the_podium_page_say_why_there_is_no_podium() -> None:
+    league = of_two()
+    client = organizer_of(league)
+    assert NO_PODIUM in body(Client().get(at("podium", league)))
+    assert NO_PODIUM in body(client.get(at("organize", league)))
+    seen = body(client.get(at("close", league)))
+    assert NO_PODIUM in seen and "El podio será" not in seen
+    assert send(client, at("close", league)).status_code == 302
+    for page in (at("podium", league), at("projector", league), at("history", league)):
+        assert NO_PODIUM in body(Client().get(page)), page
+    assert NO_PODIUM in body(client.get(at("organize", league)))
+
+
+@pytest.mark.parametrize("make", [played_out, tied, drawn])
+def test_a_league_of_three_or_more_has_nothing_to_explain(make: object) -> None:
+    league = make()  # type: ignore[operator]
+    assert "No hay podio" not in body(Client().get(at("podium", league)))
+
+
+def test_the_tie_of_who_withdrew_is_given_to_the_other_in_one_decision() -> None:
+    league = tied()
+    decide(league, Withdraw("Ana"))
+    client = organizer_of(league)
+    assert "Dar el desempate a Bea" in body(client.get(at("organize", league)))
+    where = at("play_off", league, 1)
+    assert "Ana se retiró y no juega la partida de desempate con Bea" in body(client.get(where))
+    before = league.version
+    assert send(client, where, one="Ana", two="Bea").status_code == 302
+    league.refresh_from_db()
+    assert order(league)[0] == "Bea" and league.version == before + 1
+
+
+def test_of_two_who_withdrew_the_page_offers_a_ruling_alone() -> None:
+    league = tied()
+    decide(league, Withdraw("Ana"))
+    decide(league, Withdraw("Bea"))
+    client = organizer_of(league)
+    seen = body(client.get(at("organize", league)))
+    assert "se retiraron: no hay partida de desempate" in seen and "Resolver el orden" in seen
+    assert at("play_off", league, 1) not in seen
+    assert "no juegan desempates" in body(client.get(at("play_off", league, 1)))
+
+
+def test_each_open_tie_has_its_own_way_on() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    draw(league, "Ana", "Bea")
+    draw(league, "Carlos", "Duarte")
+    for winner in ("Ana", "Bea"):
+        for loser in ("Carlos", "Duarte"):
+            beat(league, winner, loser)
+    decide(league, PlayOff("Ana", "Bea"))
+    seen = body(organizer_of(league).get(at("organize", league)))
+    assert at("game", league, tiebreak_of(league).pk) in seen
+    assert at("play_off", league, 1) not in seen and at("play_off", league, 2) in seen
+
+
+def test_a_waiting_tie_break_game_that_nobody_plays_says_who_wins_it() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, Withdraw("Ana"))
+    game = tiebreak_of(league)
+    client = organizer_of(league)
+    assert "la gana Bea por incomparecencia" in body(client.get(at("game", league, game.pk)))
+    assert confirm(client, f"{at('game', league, game.pk)}?gana=one", **WON).status_code == 422
+    assert not models.Result.objects.filter(fixture=game).exists()
+
+
+def test_a_tie_break_game_says_that_it_outweighs_a_ruling_before_it_counts() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    client = organizer_of(league)
+    waiting = "Hay una partida de desempate por jugar entre Ana y Bea."
+    assert waiting in body(client.get(at("rule", league, 1)))
+    sent = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
+    assert waiting in body(send(client, at("rule", league, 1), **sent))
+    assert confirm(client, at("rule", league, 1), **sent).status_code == 302
+    game = tiebreak_of(league)
+    where = at("game", league, game.pk)
+    warning = "La organización resolvió este empate (Bea y Ana, por este orden: acuerdo)."
+    assert warning in body(client.get(where)) and warning in body(client.get(f"{where}?gana=one"))
+    winner = "one" if game.one.name == "Ana" else "two"
+    fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "3", f"{winner}_kings": "0"}
+    asked = body(send(client, f"{where}?gana={winner}", **fields))
+    assert "La partida de desempate pesa más que la resolución de la organización (Bea y Ana)." in asked
+    assert order(league)[0] == "Bea"
+
+
+def test_closing_names_the_tie_break_game_that_nobody_needs() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    client = organizer_of(league)
+    assert "Al cerrar se quita esta partida de desempate" in body(client.get(at("close", league)))
+    assert send(client, at("close", league)).status_code == 302
+    assert not league.fixtures.filter(tiebreak=True).exists()
+
+
+def test_a_correction_that_overturns_a_ruling_says_so() -> None:
+    league = ruled()
+    game = next(
+        row for row in league.fixtures.select_related("one", "two") if {row.one.name, row.two.name} == {"Ana", "Carlos"}
+    )
+    client = organizer_of(league)
+    side = "one" if game.one.name == "Ana" else "two"
+    fields = {"winner": side, "reason": "no_pieces", f"{side}_men": "5", f"{side}_kings": "0", "corrected_for": "acta"}
+    asked = body(send(client, f"{at('correct', league, game.pk)}?gana={side}", **fields))
+    gone = "Deja de contar la resolución de la organización (Bea y Ana)"
+    assert f"{gone}: ese empate ya no es el que era." in asked
+    assert f"{gone} mientras falten partidas por jugar." in body(
+        send(client, at("take_back", league, game.pk), reason="no se jugó")
+    )
+    assert gone in body(send(client, at("sanction", league), player="Bea", sanctioned_for="voces"))
+    assert gone not in body(send(client, at("sanction", league), player="Carlos", sanctioned_for="voces"))
+
+
+def test_a_correction_that_overturns_a_tie_break_game_says_so() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))
+    asked = body(send(organizer_of(league), at("sanction", league), player="Ana", sanctioned_for="voces"))
+    assert "Deja de contar la partida de desempate que ganó Ana." in asked
+
+
+def test_a_ruling_is_changed_from_the_page_that_tells_it() -> None:
+    league = ruled()
+    client = organizer_of(league)
+    where = at("rule_again", league, 1)
+    assert where in body(client.get(at("organize", league)))
+    sent = {"place_1": "Ana", "place_2": "Bea", "ruled_because": "una errata"}
+    assert "Sustituye a la resolución de antes (Bea y Ana)." in body(send(client, where, **sent))
+    assert confirm(client, where, **sent).status_code == 302
+    assert order(league)[:2] == ["Ana", "Bea"]
+    shown = body(Client().get(at("standings", league)))
+    assert "una errata" in shown and "(acuerdo)" not in shown
+    decide(league, Close())
+    assert at("rule_again", league, 1) not in body(client.get(at("organize", league)))
+
+
+def test_a_latecomer_reads_what_the_games_against_who_left_are_worth() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), legs=2)
+    decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
+    decide(league, Withdraw("Bea", WithdrawnGames.ANNULLED))
+    seen = body(send(organizer_of(league), at("latecomer", league), name="Zoe"))
+    assert "Contra Ana, 6 puntos sin jugar, como quien aún no había jugado con Ana." in seen
+    assert "Contra Bea no juega: sus partidas están anuladas" in seen
+    assert "juega 4 partidas" in seen
+
+
+def test_a_return_says_that_a_tie_break_won_by_absence_still_counts() -> None:
+    league = tied()
+    decide(league, Withdraw("Ana"))
+    client = organizer_of(league)
+    assert "ganó el desempate" not in body(send(client, at("readmit", league), player="Ana"))
+    decide(league, PlayOff("Ana", "Bea"))
+    seen = body(send(client, at("readmit", league), player="Ana"))
+    assert "Bea ganó el desempate por la incomparecencia de Ana, y eso sigue contando" in seen
+
+
+def test_a_game_of_who_withdrew_says_how_it_is_entered_after_all() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
+    seen = body(organizer_of(league).get(at("game", league, game.pk)))
+    assert "Si se jugó antes, readmite a Ana, anótala y repite la retirada." in seen
+
+
+def test_taking_back_a_result_of_who_withdrew_does_not_promise_a_game() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    game = league.fixtures.get(result__isnull=False)
+    decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
+    asked = body(send(organizer_of(league), at("take_back", league, game.pk), reason="no se jugó"))
+    assert "queda sin jugar, por la retirada" in asked and "vuelve a estar por jugar" not in asked

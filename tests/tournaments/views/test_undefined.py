@@ -1,0 +1,34 @@
+"""Templates that serve several pages get from each what they name."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from django.test import Client
+
+from tests.organizing import drawn, fixture
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import at, send
+
+pytestmark = pytest.mark.django_db
+
+
+def undefined(caplog: pytest.LogCaptureFixture) -> set[str]:
+    """The names that templates did not find, as Django tells of them."""
+    return {str(record.args[0]) for record in caplog.records if record.name == "django.template" and record.args}
+
+
+def test_the_search_of_the_front_page_has_a_query(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, logger="django.template"):
+        assert 'name="q" value=""' in client.get("/").content.decode()
+    assert "query" not in undefined(caplog)
+
+
+def test_the_effect_of_a_result_has_notices_from_the_start(caplog: pytest.LogCaptureFixture) -> None:
+    league = drawn()
+    referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    with caplog.at_level(logging.DEBUG, logger="django.template"):
+        assert referee.get(f"{where}?gana=one").status_code == 200
+        assert send(referee, where, step="look").status_code == 200
+    assert "effect_notices" not in undefined(caplog)
