@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from types import SimpleNamespace
@@ -13,18 +12,17 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from bench.large_league import DECISIONS, MAX_BYTES, MAX_SECONDS, addresses, build, enter_history, enter_sheets
+from bench.large_league import DECISIONS, MAX_BYTES, addresses, build, enter_history, enter_sheets
 from tests import leagues
 from tests.organizing import beat, drawn
 from tests.people import OFFICIALS, Who, client_of, organizer_of
 from tests.tournaments.views.desk import at, body
+from tests.work import calls
 from tournaments import models, public_limits
 from tournaments.decisions.taking import Actor
 from tournaments.decisions.undo import with_later
 from tournaments.selectors.undoing import undoable
 from tournaments.views import costly
-
-TRIES = 3
 
 
 @pytest.fixture(autouse=True)
@@ -32,27 +30,25 @@ def nothing_made_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
 
 
-def asked(address: str) -> tuple[int, int, float]:
-    """Status, bytes and seconds of processor time of an address, nothing of it made before."""
+def asked(address: str) -> tuple[int, int]:
+    """Return the status and the bytes of an address, nothing of it made before."""
     cache.clear()
     costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
-    began = time.process_time()
     answer = Client().get(address)
-    return answer.status_code, len(answer.content), time.process_time() - began
+    return answer.status_code, len(answer.content)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("complete", [True, False], ids=["finished", "one game open"])
-def test_every_anonymous_request_of_a_league_of_forty_ends_soon(complete: bool) -> None:
+def test_every_anonymous_request_of_a_league_of_forty_is_small(complete: bool) -> None:
+    """`python -m bench.large_league` tells the seconds."""
     league = build(complete=complete)
     if complete:
         enter_sheets(league)
     assert league.decisions.count() == DECISIONS
     for address in addresses(league):
-        status, size, seconds = asked(address)
+        status, size = asked(address)
         assert status in (200, 403, 404) and size < MAX_BYTES, (address, status, size)
-        tries = (asked(address)[2] for _ in range(TRIES) if seconds >= MAX_SECONDS)
-        assert seconds < MAX_SECONDS or min(tries) < MAX_SECONDS, (address, seconds)
 
 
 @pytest.mark.django_db
@@ -183,14 +179,15 @@ def test_bodies_that_do_not_fit_make_room() -> None:
 
 
 @pytest.mark.django_db
-def test_what_may_be_undone_among_thousands_is_found_soon() -> None:
+def test_search_for_undo_grows_no_faster_than_the_history() -> None:
     league = leagues.stored(leagues.league(6, played=9))
     ana = User.objects.create_user("ana")
-    enter_history(league, DECISIONS, actor=ana)
-    began = time.process_time()
-    found = undoable(league, Actor("Ana de Uriandia", ana))
-    assert time.process_time() - began < MAX_SECONDS
-    assert len(found) == 9
+    work = []
+    for count in (500, 1_000):
+        enter_history(league, count, actor=ana)
+        assert len(undoable(league, Actor("Ana de Uriandia", ana))) == 9
+        work.append(calls(undoable, league, Actor("Ana de Uriandia", ana)))
+    assert work[1] < 2.2 * work[0], work
 
 
 def decisions() -> Iterator[list[Any]]:
