@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from types import SimpleNamespace
 from typing import Any
@@ -39,14 +39,23 @@ def asked(address: str) -> tuple[int, int]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("complete", [True, False], ids=["finished", "one game open"])
-def test_every_anonymous_request_of_a_league_of_forty_is_small(complete: bool) -> None:
+def test_every_anonymous_request_of_a_league_of_forty_is_small() -> None:
     """`python -m bench.large_league` tells the seconds."""
-    league = build(complete=complete)
-    if complete:
-        enter_sheets(league)
+    league = build()
+    enter_sheets(league)
     assert league.decisions.count() == DECISIONS
-    for address in addresses(league):
+    each_is_small(addresses(league))
+
+
+@pytest.mark.django_db
+def test_what_is_left_to_play_of_a_league_of_forty_is_small() -> None:
+    league = build(decisions=0, complete=False)
+    left_to_play = ("opciones", "prospects", "slips", "calendar", "proyector", "marcha", "standings")
+    each_is_small(address for address in addresses(league) if any(word in address for word in left_to_play))
+
+
+def each_is_small(asked_for: Iterable[str]) -> None:
+    for address in asked_for:
         status, size = asked(address)
         assert status in (200, 403, 404) and size < MAX_BYTES, (address, status, size)
 
