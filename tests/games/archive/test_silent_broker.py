@@ -1,0 +1,42 @@
+"""A broker that accepts connections and never answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.config.silent import relay
+
+SEND_A_TASK = """
+import django
+
+django.setup()
+
+from config.celery import app
+from games.tasks import Unreachable, next_part
+
+try:
+    next_part.delay(1)
+except Unreachable as unreachable:
+    print("unreachable")
+"""
+# Python takes its time to start on a busy machine; without a limit of the site's own, nothing ever comes.
+MAX_SECONDS = 60
+
+
+@pytest.mark.parametrize("address", ["redis://127.0.0.1:{port}/0", "amqp://guest:guest@127.0.0.1:{port}//"])
+def test_silent_broker_does_not_hold_the_sender(address: str) -> None:
+    with relay() as broker:
+        own = {"DJANGO_SETTINGS_MODULE": "config.settings", "CELERY_BROKER_URL": address.format(port=broker.port)}
+        sent = subprocess.run(
+            [sys.executable, "-c", SEND_A_TASK],
+            env={**os.environ, **own},
+            capture_output=True,
+            text=True,
+            timeout=MAX_SECONDS,
+        )
+        assert sent.stdout == "unreachable\n", sent.stderr
+        assert broker.accepted
