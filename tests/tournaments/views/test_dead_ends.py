@@ -146,6 +146,18 @@ def test_closing_names_the_tie_break_game_that_nobody_needs() -> None:
     assert not league.fixtures.filter(tiebreak=True).exists()
 
 
+def test_closing_leads_to_each_matter_that_is_open() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    client = organizer_of(league)
+    seen = body(client.get(at("close", league)))
+    assert "Quedan 6 partidas sin resultado." in seen and f'href="{at("record", league)}"' in seen
+    assert 'type="submit">Cerrar la liga' not in seen
+    league = tied(name="En empate")
+    seen = body(organizer_of(league).get(at("close", league)))
+    assert "Falta una partida de desempate entre Ana y Bea" in seen and at("play_off", league, 1) in seen
+    assert 'type="submit">Cerrar la liga' not in seen
+
+
 def test_a_correction_that_overturns_a_ruling_says_so() -> None:
     league = ruled()
     game = next(

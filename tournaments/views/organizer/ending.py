@@ -24,8 +24,10 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import Table, table
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
+from tournaments.selectors.contradictions import contradictions
 from tournaments.selectors.history import lines_of
 from tournaments.selectors.league import page_of
+from tournaments.selectors.ties import open_ties
 from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
 from tournaments.views.organizer.ticket import read_ticket
 from tournaments.wording.faults import standing_alone
@@ -187,9 +189,18 @@ class Closing(DecisionPage):
     confirms = False
 
     def context(self) -> Mapping[str, Any]:
-        page = page_of(self.desk.loaded())
-        waiting = any(game.result is None for game in page.tiebreaks)
-        return {"page": page, "unneeded": unneeded_at_the_end(self.desk.row) if waiting else []}
+        """The podium, where it can be closed; everything that is to be settled before, where it cannot."""
+        loaded = self.desk.loaded()
+        page, contradicted = page_of(loaded), contradictions(loaded)
+        ready = page.standings.settled and not page.waiting and not contradicted
+        waiting = ready and any(game.result is None for game in page.tiebreaks)
+        return {
+            "page": page,
+            "ready": ready,
+            "ties": open_ties(page) if page.standings.complete else (),
+            "contradicted": contradicted,
+            "unneeded": unneeded_at_the_end(self.desk.row) if waiting else [],
+        }
 
     def verb(self, form: NothingForm) -> Close:
         return Close()
