@@ -73,7 +73,9 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
         "steps": checklist(page, [one.line for one in contradicted]),
         "contradicted": contradicted,
         "ties": open_ties(page),
-        "ruled": ruled_ties(page.computed) if page.standings.complete else (),
+        "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
+        if page.standings.complete
+        else [],
         "membership": membership(desk.row, request.user),
         "sanctions": list(zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)),
     }
