@@ -96,6 +96,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.limits.bounded",
+    "tournaments.senders.refuse_others",
 ]
 if METRICS:
     before, after = (f"django_prometheus.middleware.Prometheus{when}Middleware" for when in ("Before", "After"))

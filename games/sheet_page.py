@@ -117,12 +117,15 @@ class SheetPage:
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        if self.report.position is None:
+        """What is left to each side, once something was played."""
+        if self.report.position is None or not self.report.plies:
             return ()
         return tuple(Force(side_name(side), self.report.pieces(side)) for side in Side)
 
     @property
     def outcome(self) -> str:
+        if self.report.outcome is None and not self.report.plies:
+            return _("no hay ninguna jugada que valga")
         return outcome_words(self.report)
 
     @property

@@ -34,9 +34,13 @@
     const pieces = survivors(winner).flatMap((side) => lacking(side, KINDS, side !== winner));
     const loser = other[winner];
     if (loser && chosen(`${loser}_kings`)) pieces.push(...lacking(loser, ["men"], true));
-    const reason = chosen("reason") ? [] : [words.missing.reason];
+    return [...pieces, ...(chosen("reason") ? [] : [words.missing.reason])];
+  }
+
+  // Whether it is still to be typed why a result is corrected; what will be written stands meanwhile.
+  function lacksReason() {
     const why = form.elements.namedItem("corrected_for");
-    return [...pieces, ...reason, ...(why && !why.value.trim() ? [words.missing.corrected_for] : [])];
+    return Boolean(why && !why.value.trim());
   }
 
   const count = (side, kind) => Number(chosen(`${side}_${kind}`) ?? 0);
@@ -64,12 +68,14 @@
 
   function tell() {
     const waiting = missing();
+    const unexplained = lacksReason();
     const said = waiting.length ? `${words.missing.lead} ${waiting.join(", ")}.` : sentence();
     const told = document.querySelector("[data-sentence]");
     told.textContent = said;
     told.classList.toggle("missing", waiting.length > 0);
-    act.disabled = waiting.length > 0;
-    shown.value = waiting.length ? "" : said;
+    document.querySelector("[data-unexplained]").hidden = waiting.length > 0 || !unexplained;
+    act.disabled = waiting.length > 0 || unexplained;
+    shown.value = act.disabled ? "" : said;
     live().replaceChildren();
   }
 

@@ -3,19 +3,24 @@
 //
 // A form that records promises it: what it sent goes by itself as soon as there is a connection, from whatever page is
 // open. A form that only asks what would change promises nothing: its sender is asked to go on.
+//
+// Each form is one request. What a script sent is shown as the server answered it; a form that only asks goes as the
+// browser sends it, once the server is known to answer, so that going back finds what was typed.
 (() => {
   "use strict";
   const PREFIX = "unsent:";
   const ANSWER_MS = 20000;
   const RETRY_MS = { first: 5000, longest: 60000 };
+  const LATER = [0, 403, 409]; // led elsewhere to log in, not let in, or somebody else is in: it waits for its sender
   const notice = document.querySelector("[data-unsent]");
   if (!notice) return;
-  const who = notice.dataset.who;
+  const whoever = notice.dataset.who.split(","); // an account, a private link: whoever is in, on this page
   const memory = new Map(); // for a device that keeps nothing
   const inFlight = new Set();
   let seenHere = null; // the key of what this page answers and did not record
   const retry = { timer: null, wait: RETRY_MS.first };
   let offline = false;
+  let over = false; // another page has taken the place of this one, with its own run of this script
 
   const entries = (data) => [...data].filter(([, value]) => typeof value === "string");
   const hasFile = (data) => [...data].some(([, value]) => typeof value !== "string" && value.size);
@@ -49,7 +54,7 @@
     }
   }
 
-  const kept = () => stored().filter((item) => item.who === who).sort((one, other) => one.at - other.at);
+  const kept = () => stored().filter((item) => whoever.includes(item.who)).sort((one, other) => one.at - other.at);
   const same = (one, other) => JSON.stringify(one.entries) === JSON.stringify(other.entries);
   const find = (key) => kept().find((item) => item.key === key);
 
@@ -59,17 +64,20 @@
     for (const [name, value] of item.entries) {
       body.append(name, name === "csrfmiddlewaretoken" ? token() || value : value);
     }
-    const headers = { "X-Requested-With": "fetch" };
+    const headers = { "X-Requested-With": "fetch", "X-Sender": item.who };
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(item.action, { method: "POST", body, headers, signal, redirect: "manual" });
-    if (answer.type === "opaqueredirect") return { recorded: true, to: null };
     if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
     const json = (answer.headers.get("Content-Type") || "").startsWith("application/json");
-    return { recorded: json, to: json ? (await answer.json()).to : null, status: answer.status };
+    if (json) return { recorded: true, to: (await answer.json()).to };
+    return { recorded: false, status: answer.status, page: await answer.text() };
   }
 
-  // As a browser sends it: for an answer that is a page.
-  function submit(item) {
+  // A form that records nothing, as a browser sends it.
+  async function ask(item) {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(notice.dataset.probe, { method: "HEAD", cache: "no-store", signal });
+    if (!answer.ok) throw new Error(answer.status);
     const form = document.createElement("form");
     form.method = "post";
     form.action = item.action;
@@ -84,23 +92,36 @@
     form.submit();
   }
 
+  // The page that the server answered, in the place of this one: asking for it again would be a second request.
+  function present(item, page) {
+    over = true;
+    clearTimeout(retry.timer);
+    history.replaceState(null, "", item.action);
+    document.open();
+    document.write(page);
+    document.close();
+    scrollTo(0, 0);
+  }
+
   // `here`: its sender is on the page and waits for the answer.
   async function deliver(item, here) {
-    if (inFlight.has(item.key)) return;
+    if (over || inFlight.has(item.key)) return;
     inFlight.add(item.key);
     if (here) busy(true);
     let answer = null;
     try {
-      answer = await send(item);
+      answer = item.records === false ? await ask(item) : await send(item);
+      offline = false;
     } catch {
       if (find(item.key)) keep({ ...find(item.key), promised: true });
+      offline = true;
     }
     inFlight.delete(item.key);
+    if (over) return;
     if (here) busy(false);
-    offline = answer === null;
-    if (answer) settle(item, answer, here);
-    else tryLater();
-    show();
+    if (offline) tryLater();
+    else if (answer) settle(item, answer, here);
+    if (!over) show();
   }
 
   function settle(item, answer, here) {
@@ -108,26 +129,27 @@
     const newer = find(item.key);
     if (newer && !same(newer, item)) deliver(newer, here);
     else if (answer.recorded) recorded(item, answer.to, here);
-    else if (here) submit(item);
-    else keep({ ...item, asks: answer.status !== 403 }); // whoever has to sign in will, and then it is sent
+    else if (here && answer.page) present(item, answer.page);
+    else keep({ ...item, asks: !LATER.includes(answer.status) });
+    if (here && answer.status === 0) location.assign(item.action);
   }
 
   function recorded(item, to, here) {
     forget(item.key);
-    const about = [item.action, to ?? item.action].map((address) => new URL(address, location).pathname);
-    if (here && to === null) submit(item);
-    else if (here || about.includes(location.pathname)) location.assign(to ?? item.action);
-    else tellRecorded(item, to ?? item.action);
+    const about = [item.action, to].map((address) => new URL(address, location).pathname);
+    if (here || about.includes(location.pathname)) location.assign(to);
+    else tellRecorded(item, to);
   }
 
   // Everything promised, from the oldest on; what the page was just sent with comes last, for its answer is another page.
   async function flush() {
+    if (over) return;
     clearTimeout(retry.timer);
     const waiting = kept().filter((item) => !item.asks && item.key !== seenHere);
     const mine = waiting.filter(formOf);
     for (const item of waiting) if (item.records && !mine.includes(item)) await deliver(item, false);
     for (const item of mine) await deliver(item, true);
-    show();
+    if (!over) show();
   }
 
   function tryLater() {
@@ -160,10 +182,7 @@
     row.querySelector("time").textContent = at.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
     row.querySelector("time").dateTime = at.toISOString();
     for (const words of row.querySelectorAll("[data-when]")) words.hidden = words.dataset.when !== state;
-    row.querySelector("[data-unsent-send]").addEventListener("click", () => {
-      if (item.asks || item.records === false) submit(item);
-      else deliver(item, true);
-    });
+    row.querySelector("[data-unsent-send]").addEventListener("click", () => deliver(item, true));
     row.querySelector("[data-unsent-forget]").addEventListener("click", () => {
       forget(item.key);
       show();
@@ -194,7 +213,7 @@
     const step = data.get("step");
     const item = {
       key: form.elements.namedItem("request_key").value,
-      who,
+      who: whoever[0],
       action: form.action,
       title: named(form, event.submitter),
       at: Date.now(),
@@ -225,6 +244,7 @@
   document.addEventListener("click", (event) => { if (event.target.closest("[data-settles]")) settleSeen(); });
   addEventListener("online", () => { retry.wait = RETRY_MS.first; flush(); });
   addEventListener("offline", show);
+  addEventListener("storage", show); // what another tab keeps, or has sent
   document.addEventListener("visibilitychange", () => { if (!document.hidden && kept().length) flush(); });
   addEventListener("pageshow", () => { show(); flush(); });
 })();

@@ -92,6 +92,12 @@ class SheetReading:
         return same or {side for side in Side if names.alike(self.game.player(side), name)}
 
     @property
+    def strangers(self) -> tuple[str, ...]:
+        """The names on the sheet that are neither player's, as they are written."""
+        said = [name for colour in Colour for name in self.gist.names(colour)]
+        return tuple(dict.fromkeys(name for name in said if not self._named(name)))
+
+    @property
     def asks_white(self) -> bool:
         """Whether an official has to say who had White."""
         return self.game.white is None or not self.names_fit(self.game.white)

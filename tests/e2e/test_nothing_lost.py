@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.e2e.looking import sideways, violations
 from tests.e2e.people import PASSWORD, account, logged_in
@@ -71,8 +72,10 @@ def press(page: Page, name: str) -> None:
 
 def enter(page: Page, name: str = "Anotar") -> None:
     """Sent, and the answer here: the page before it has the same words in its summary."""
-    with page.expect_navigation():
-        press(page, name)
+    page.evaluate("document.documentElement.dataset.before = ''")
+    press(page, name)
+    expect(page.locator("html[data-before]")).to_have_count(0)
+    page.wait_for_load_state()
 
 
 def entries(page: Page, slug: str) -> list[str]:
@@ -255,7 +258,7 @@ def test_what_was_promised_is_told_once_sent_from_elsewhere(phone_of: BrowserCon
     phone_of.set_offline(False)
     page = phone_of.new_page()
     page.goto(f"/ligas/{league}/organizar/sancion/")
-    expect(page.locator("[data-sent]")).to_contain_text("ya está anotado:")
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     expect(page.locator("[data-sent]")).to_contain_text("3 peones, F 3")
     page.get_by_role("link", name="Verlo").click()
     expect(page.get_by_role("status")).to_contain_text("con 3 peones")
@@ -313,6 +316,129 @@ def test_what_was_promised_goes_once_its_sender_is_in_again(
     press(page, "Entrar")
     expect(page.get_by_role("status").filter(has_text="con 3 peones")).to_be_visible()
     assert len(entries(page, league)) == 1
+
+
+@pytest.fixture
+def kept_on_device(phone_of: BrowserContext, league: str) -> str:
+    """A result that waits on the device, nothing of it open; the address of its game."""
+    page = phone_of.new_page()
+    game = promised(page, league)
+    page.close()
+    return game
+
+
+LEAGUE, GAME = "/ligas/{league}/", "/ligas/{league}/partidas/{game}/hoja/"
+EVERYWHERE = (LEAGUE, f"{LEAGUE}historial/", f"{LEAGUE}partidas/", GAME, "/", "/reglas/castillar/", "/no-hay/")
+
+
+@pytest.mark.parametrize("where", EVERYWHERE)
+def test_every_page_says_and_sends_what_was_promised(
+    phone_of: BrowserContext, league: str, kept_on_device: str, where: str
+) -> None:
+    phone_of.set_offline(False)
+    phone_of.route("**/*", lambda route: route.abort() if confirming(route) else route.continue_())
+    page = phone_of.new_page()
+    page.goto(where.format(league=league, game=kept_on_device.rstrip("/").rpartition("/")[2]))
+    expect(page.locator("[data-unsent]")).to_contain_text("todavía no está anotado")
+    expect(page.locator("[data-unsent-list]")).to_contain_text("3 peones, F 3")
+    assert not violations(page) and not sideways(page)
+    phone_of.unroute_all()
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert len(entries(page, league)) == 1
+
+
+def test_front_page_left_open_sends_it_once_the_network_is_back(phone_of: BrowserContext, league: str) -> None:
+    home, page = phone_of.new_page(), phone_of.new_page()
+    home.goto("/")
+    promised(page, league)
+    expect(home.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
+    page.close()
+    with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
+        phone_of.new_page().goto("/")
+    phone_of.set_offline(False)
+    expect(home.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    home.get_by_role("link", name="Verlo").click()
+    expect(home.get_by_role("status")).to_contain_text("con 3 peones")
+    assert len(entries(home, league)) == 1
+
+
+def test_what_was_promised_with_a_private_link_is_sent_from_the_front_page(
+    browser: Browser, site: Site, league: str
+) -> None:
+    link = site.manage("referee_link", league, "--for", "Mesa").split()
+    address = next(word for word in link if "/enlace/" in word)
+    context = browser.new_context(base_url=site.url, viewport={"width": 390, "height": 844}, locale="es-ES")
+    page = context.new_page()
+    page.goto(f"/enlace/{address.partition('/enlace/')[2]}")
+    page.locator("main .btn-go").click()
+    page.wait_for_url("**/organizar/**")
+    promised(page, league)
+    page.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    assert len(entries(page, league)) == 1
+    context.close()
+
+
+def test_form_of_one_person_is_never_sent_as_anothers(
+    phone_of: BrowserContext, people: tuple[str, str], league: str
+) -> None:
+    """The page of the first is still open when somebody else logs in on the same device."""
+    open_page = phone_of.new_page()
+    promised(open_page, league)
+    phone_of.route("**/*", lambda route: route.abort() if confirming(route) else route.continue_())
+    phone_of.set_offline(False)
+    page = phone_of.new_page()
+    sign_in(page, people[1])
+    page.goto("/")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    phone_of.unroute_all()
+    with open_page.expect_response(lambda answer: answer.request.method == "POST") as refused:
+        open_page.get_by_role("button", name="Enviar otra vez").click()
+    assert refused.value.status == 409
+    expect(open_page.get_by_role("heading", name="Lo escribió otra persona")).to_be_visible()
+    assert entries(page, league) == []
+    sign_in(page, people[0])
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    assert len(entries(page, league)) == 1
+    expect(page.locator(".history")).to_contain_text("@ana-arbitra")
+
+
+def sign_in(page: Page, name: str) -> None:
+    """On a device where somebody else may be in."""
+    page.goto("/entrar/")
+    page.fill("#id_username", name)
+    page.fill("#id_password", PASSWORD)
+    enter(page, "Entrar")
+
+
+def test_refused_form_is_sent_once(
+    phone_of: BrowserContext, browser: Browser, site: Site, people: tuple[str, str], league: str
+) -> None:
+    page = phone_of.new_page()
+    game = first_game(page, league)
+    reviewed(page, game, 3)
+    with logged_in(browser, site, people[1]) as other:
+        theirs = other.new_page()
+        reviewed(theirs, game, 5, "two")
+        enter(theirs)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    enter(page)
+    expect(page.locator("#mine + .score")).to_have_text("3–0")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert len(sent) == 1
+    page.fill("#id_because", "lo vi en la mesa")
+    press(page, "Vale lo mío")
+    expect(page.locator(".summary")).to_contain_text("3 peones, F 3")
+    enter(page, "Corregir")
+    expect(page.get_by_role("status")).to_contain_text("se corrige")
+    assert len(sent) == 3
+    assert len(entries(page, league)) == 2
 
 
 def test_conflict_of_what_was_promised_is_said_until_decided(

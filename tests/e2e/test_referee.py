@@ -226,6 +226,38 @@ def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(phone: Page) -> 
     expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones, damas ({wrong}), cómo acabó.")
 
 
+def test_correction_shows_what_it_writes_before_its_reason(phone: Page) -> None:
+    winner, right = rivals(phone)
+    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    game = phone.url.partition("?")[0]
+    for pressed in (
+        outcome(phone, winner),
+        pad(phone, "Peones", 3),
+        pad(phone, "Damas", 0),
+        reason(phone, "Sin fichas"),
+    ):
+        pressed.click()
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Anotar", exact=True).click()
+    phone.goto(f"{game}correccion/")
+    for pressed in (
+        outcome(phone, right),
+        pad(phone, "Peones", 2),
+        pad(phone, "Damas", 1),
+        reason(phone, "Sin fichas"),
+    ):
+        pressed.click()
+    sentence, button = phone.locator(".entry-live .summary"), phone.get_by_role("button", name="Corregir", exact=True)
+    expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, sin fichas.")
+    expect(sentence).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_visible()
+    expect(button).to_be_disabled()
+    phone.fill("[name=corrected_for]", "estaba al revés")
+    expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, sin fichas.")
+    expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_hidden()
+    expect(button).to_be_enabled()
+
+
 def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
     one, two = rivals(phone)
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()

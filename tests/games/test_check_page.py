@@ -190,3 +190,10 @@ def test_nothing_is_inline(client: Client) -> None:
     for text in (QUALITY, games_of("spanish", 2), ""):
         html = client.post(PAGE, {"rules": "spanish", "text": text}).content.decode()
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
+
+
+def test_text_without_moves_does_not_tell_what_is_left() -> None:
+    html = sent("hola", "castillar")
+    assert "no hay ninguna jugada que valga" in html
+    assert "Quedan a las" not in html and "la partida sigue abierta" not in html
+    assert "Quedan a las" in sent("1. 21-17", "castillar")

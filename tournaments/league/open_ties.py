@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from tournaments.league.table import Table
 from tournaments.league.tiebreaks import Group, Split, Step, is_decided
-from tournaments.league.values import Game, League, Reason, Ruling
+from tournaments.league.values import Game, League, Reason, Ruling, Winner
 
 
 class Need(StrEnum):
@@ -33,6 +33,15 @@ def unplayed_tiebreak(league: League, pair: Iterable[str]) -> Game | None:
     """Return the tie-break game of a pair that has no result yet, None where there is none."""
     players = set(pair)
     return next((game for game in league.tiebreak_games if game.pair == players and game.result is None), None)
+
+
+def drawn_tiebreaks(league: League, pair: Iterable[str]) -> int:
+    """Return how many tie-break games of a pair were drawn: each has to be played again."""
+    players = set(pair)
+    return sum(
+        game.pair == players and game.result is not None and game.result.winner is Winner.DRAW
+        for game in league.tiebreak_games
+    )
 
 
 def without_needless(games: Iterable[Game]) -> tuple[Game, ...]:

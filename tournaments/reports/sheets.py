@@ -95,7 +95,7 @@ class Bottom(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         y = self.height - 1.1 * LINE
         x = 0.0
-        for label in (_("Ganan blancas"), _("Ganan negras"), _("Empate")):
+        for label in (_("Ganan blancas"), _("Ganan negras"), _("Tablas")):
             x = tick(self.canv, x, y - 1 * mm, label) + 6 * mm
         fill_in(self.canv, x, y, _("Motivo"), self.width)
         for row, label in enumerate((_("Quedan a las blancas"), _("Quedan a las negras")), start=1):

@@ -83,7 +83,7 @@ class Slip(Flowable):  # type: ignore[misc]
 
     def _outcome(self, y: float) -> None:
         x = 0.0
-        for label in (_("Empate"), _("No se presentó nadie"), _("Incomparecencia del rival")):
+        for label in (_("Tablas"), _("No se presentó nadie"), _("Incomparecencia del rival")):
             x = tick(self.canv, x, y - 1 * mm, label) + 5 * mm
         fill_in(self.canv, 0, y - LINE, _("Motivo"), self.room)
 

@@ -2,39 +2,63 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games import reports
 from games.rules.sheets.report import Verdict
 from tournaments import models
+from tournaments.claims import Claim
 from tournaments.league.values import Game, WithdrawnGames
 from tournaments.selectors import games
 from tournaments.selectors.accepted_sheets import accepted_sheets
 from tournaments.selectors.games import GameLine
 from tournaments.selectors.loading import LoadedLeague
 from tournaments.sheet_reading import SheetReading, answers_kept
+from tournaments.wording.sheets import claim_words
 
 COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet__report__gist")
 
 
-def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A game with its recorded result, and what its sheet says of the result, in words."""
+
+    line: GameLine
+    sheet: str
+
+
+def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
     """The games of a league that a sheet, valid or let stand, contradicts, in order, by the reports that are kept.
 
     One query; three where sheets were checked by another version of the engine, and one more for irregular sheets.
     """
-    found = _contradicted(loaded)
+    found = _claims(loaded)
     if not found:
         return ()
     lines = (
         *games.calendar(loaded.league, loaded.fixture_ids),
         *games.tiebreaks(loaded.league, loaded.tiebreak_ids),
     )
-    return tuple(line for line in lines if line.fixture_id in found)
+    played, most = _games(loaded), loaded.league.walkover_pieces
+    return tuple(
+        Contradiction(line, claim_words(found[pk], played[pk], most))
+        for line in lines
+        if (pk := line.fixture_id) is not None and pk in found
+    )
 
 
-def _contradicted(loaded: LoadedLeague) -> set[int]:
+def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+    """Their games alone, at the same cost."""
+    return tuple(one.line for one in contradictions(loaded))
+
+
+def _claims(loaded: LoadedLeague) -> dict[int, Claim]:
+    """What the sheet of each of these games claims, by the key of its fixture."""
     current = models.FixtureSheet.objects.filter(fixture__league=loaded.pk, fixture__result__isnull=False, current=True)
     rows = list(current.values_list(*COLUMNS, named=True))
     gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})
-    league, played, found = loaded.league, _games(loaded), set()
+    league, played = loaded.league, _games(loaded)
+    found: dict[int, Claim] = {}
     irregular = any(gists[row.sheet_id].verdict is Verdict.IRREGULAR for row in rows)
     accepted = accepted_sheets(loaded.pk) if irregular else frozenset()
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
@@ -44,8 +68,8 @@ def _contradicted(loaded: LoadedLeague) -> set[int]:
             continue
         reading = SheetReading(gists[row.sheet_id], game, league.rules)
         answers = answers_kept(reading, row.white, row.starter, accepted=row.sheet_id in accepted)
-        if reading.contradiction(answers, league.walkover_pieces):
-            found.add(row.fixture_id)
+        if claim := reading.contradiction(answers, league.walkover_pieces):
+            found[row.fixture_id] = claim
     return found
 
 

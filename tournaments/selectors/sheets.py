@@ -247,10 +247,11 @@ def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row:
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
     answers = answers_kept(reading, row.white, row.starter, accepted=accepted)
     waiting = _waiting(league, reading, answers, page) if line.status is Status.OPEN else None
-    return Questions(_disagreement(league, reading, answers), waiting)
+    return Questions(compared(league, reading, answers), waiting)
 
 
-def _disagreement(league: League, reading: SheetReading, answers: Answers) -> Comparison | None:
+def compared(league: League, reading: SheetReading, answers: Answers) -> Comparison | None:
+    """The result of a game beside what a sheet says of it; None where they agree, or one of them says nothing."""
     claim, game = reading.contradiction(answers, league.walkover_pieces), reading.game
     if claim is None:
         return None

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.league.open_ties import Need, need_of
+from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of
 from tournaments.selectors.games import GameLine, Status
 from tournaments.selectors.league import LeaguePage
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTie:
-    """A tie by its number from 1; `game` is the tie-break game of the two that waits to be played."""
+    """A tie by its number from 1 and by a player in it, for addresses that outlive the number.
+
+    `game` is the tie-break game of the two that waits to be played, `again` whether one was drawn.
+    """
 
     number: int
+    player_id: int | None
     names: tuple[str, ...]
     need: Need
     game: GameLine | None
     winner: str
     """Who wins the tie-break game by the absence of the other; empty unless that is what ends the tie."""
+
+    again: bool
 
     @property
     def offers_game(self) -> bool:
@@ -35,4 +41,5 @@ def _open_tie(page: LeaguePage, number: int, tie: tuple[str, ...]) -> OpenTie:
     need, pair = need_of(league, tie), set(tie)
     game = next((game for game in page.tiebreaks if {game.one, game.two} == pair and game.status is Status.OPEN), None)
     winner = next(iter(pair - league.gone)) if need is Need.ABSENCE else ""
-    return OpenTie(number, tie, need, game, winner)
+    player_id = page.loaded.player_ids.get(tie[0])
+    return OpenTie(number, player_id, tie, need, game, winner, bool(drawn_tiebreaks(league, tie)))

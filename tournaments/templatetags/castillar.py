@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments import markup, told_decisions
+from tournaments import markup, senders, told_decisions
 from tournaments.accounts.people import signed_by
 from tournaments.wording.terms import ordinal
 
@@ -16,3 +16,4 @@ register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", signed_by)
 register.simple_tag(told_decisions.undo_number)
+register.simple_tag(senders.senders, takes_context=True)

@@ -19,6 +19,7 @@ from tournaments.selectors.championships import championship_edition
 from tournaments.selectors.home import home_edition
 from tournaments.selectors.league import Edition, edition, edition_of, public_row
 from tournaments.selectors.record import player_edition
+from tournaments.senders import senders_shown
 
 ROW, ETAG = "league_row", "state_etag"
 SOURCES = ("config", "games", "tournaments", "templates", "static", "locale")
@@ -35,7 +36,8 @@ RELEASE = _release()
 
 def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """The state of the league and of the program. None for who may do something: their page has more on it."""
-    return None if _may_more(request) else shared_etag(request, slug)
+    found = None if _may_more(request) else edition(slug)
+    return _league_etag(found) if found else None
 
 
 def _may_more(request: HttpRequest) -> bool:
@@ -44,9 +46,9 @@ def _may_more(request: HttpRequest) -> bool:
 
 
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The same for a page that is one for everybody."""
+    """The same for a page that is one for everybody, but for whose forms their device may send."""
     found = edition(slug)
-    return _league_etag(found) if found else None
+    return _league_etag(found, *senders_shown(request)) if found else None
 
 
 def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
@@ -64,8 +66,8 @@ def row_read(request: HttpRequest) -> models.League | None:
     return row
 
 
-def _league_etag(found: Edition) -> str:
-    return _etag(found.pk, found.version, found.championship_version, found.changed)
+def _league_etag(found: Edition, *more: str) -> str:
+    return _etag(found.pk, found.version, found.championship_version, found.changed, *more)
 
 
 def home_etag(request: HttpRequest) -> str | None:

@@ -11,16 +11,16 @@ from tournaments.wording.games import pair
 
 SENTENCES = {
     Breach.DRAWS_ODD: gettext_lazy(
-        "la suma de empates (E) es %(found)d: cada empate cuenta para dos, así que ha de ser par"
+        "la suma de partidas empatadas (E) es %(found)d: cada una cuenta para dos, así que ha de ser par"
     ),
     Breach.LOSSES_AND_WINS: gettext_lazy(
         "la suma de derrotas (P) es %(found)d y debería ser %(expected)d: cada victoria tiene su derrota"
     ),
-    Breach.PLAYED_NOT_SUM: gettext_lazy("jugadas (J) es %(found)d y victorias, empates y derrotas suman %(expected)d"),
+    Breach.PLAYED_NOT_SUM: gettext_lazy("jugadas (J) es %(found)d y ganadas, empatadas y perdidas suman %(expected)d"),
     Breach.PLAYED_TOO_MANY: gettext_lazy("jugadas (J) es %(found)d y en la liga le tocan %(expected)d"),
-    Breach.POINTS: gettext_lazy("los puntos son %(found)d y 3 por victoria y 1 por empate dan %(expected)d"),
-    Breach.PIECES_TOO_MANY: gettext_lazy("F es %(found)d y con sus victorias y empates no puede pasar de %(expected)d"),
-    Breach.PIECES_TOO_FEW: gettext_lazy("F es %(found)d y con sus victorias y empates no puede bajar de %(expected)d"),
+    Breach.POINTS: gettext_lazy("los puntos son %(found)d y 3 por victoria y 1 por tablas dan %(expected)d"),
+    Breach.PIECES_TOO_MANY: gettext_lazy("F es %(found)d y con sus victorias y tablas no puede pasar de %(expected)d"),
+    Breach.PIECES_TOO_FEW: gettext_lazy("F es %(found)d y con sus victorias y tablas no puede bajar de %(expected)d"),
     Breach.PLACINGS: gettext_lazy(
         "los puestos guardados al cerrar no son los que dan los resultados: sobran %(found)d y faltan %(expected)d"
     ),

@@ -63,7 +63,6 @@ def _missing() -> dict[str, str]:
         "men": _("peones"),
         "kings": _("damas"),
         "reason": _("cómo acabó"),
-        "corrected_for": _("por qué se corrige"),
     }
 
 

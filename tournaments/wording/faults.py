@@ -42,7 +42,7 @@ SENTENCES = {
         "legs",
     ),
     Code.REASON_OF_A_WIN: gettext_lazy("una victoria no puede terminar por «%(reason)s»"),
-    Code.REASON_OF_A_DRAW: gettext_lazy("un empate no puede terminar por «%(reason)s»"),
+    Code.REASON_OF_A_DRAW: gettext_lazy("unas tablas no pueden terminar por «%(reason)s»"),
     Code.REASON_OF_NO_WINNER: gettext_lazy("una partida perdida por los dos no puede terminar por «%(reason)s»"),
     Code.REASON_NOT_OF_RULES: gettext_lazy(
         "con las reglas de esta liga ese resultado no puede terminar por «%(reason)s»; se esperaba %(possible)s"
@@ -50,7 +50,7 @@ SENTENCES = {
     Code.REASON_MISSING: gettext_lazy("falta el motivo del resultado"),
     Code.WINNER_MISSING: gettext_lazy("sin ganador (winner) no puede haber motivo ni fichas"),
     Code.PIECES_MISSING: gettext_lazy("faltan las fichas con que terminó"),
-    Code.PIECES_NONE_LEFT: gettext_lazy("quien gana o empata conserva al menos una ficha"),
+    Code.PIECES_NONE_LEFT: gettext_lazy("quien gana o hace tablas conserva al menos una ficha"),
     Code.PIECES_LEFT_TO_LOSER: gettext_lazy("si perdió por quedarse sin fichas no le pueden quedar %(count)d"),
     Code.PIECES_TOO_MANY: gettext_lazy("son %(count)d fichas y cada bando empieza con %(most)d"),
     Code.TIEBREAK_ALREADY_WON: gettext_lazy(

@@ -29,7 +29,7 @@ def sentence(game: Game, walkover_pieces: int) -> str:
     if result.winner is Winner.NONE:
         return _("Pierden los dos (%(reason)s).") % {"reason": reason}
     if result.winner is Winner.DRAW:
-        return _("Empate (%(reason)s): F %(one)d y %(two)d.") % {
+        return _("Tablas (%(reason)s): F %(one)d y %(two)d.") % {
             "reason": reason,
             "one": result.one.worth if result.one else 0,
             "two": result.two.worth if result.two else 0,

@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.rules.board import Side as Colour
 from tournaments.claims import Claim
 from tournaments.league.values import Game, Reason, Side, Winner
 from tournaments.sheet_reading import Began, SheetReading
 from tournaments.wording import results
-from tournaments.wording.terms import REASONS
+from tournaments.wording.terms import REASONS, listed
 
 NO_RESULT = "later"
 """The answer that keeps the sheet and records no result."""
+MAX_STRANGERS = 4
 Choices = list[tuple[str, str]]
 
 
 def white_question(reading: SheetReading) -> str:
-    """What the sheet says of who had White, beside what the game says; empty where the sheet says nothing."""
-    gist, game = reading.gist, reading.game
+    """What the sheet says of who had White, beside what the game says; empty where the sheet says nothing.
+
+    Whoever it names that is neither player is named too.
+    """
     if not reading.says_names:
         return ""
+    return " ".join(filter(None, (_colours_said(reading), _strangers(reading.strangers[:MAX_STRANGERS]))))
+
+
+def _strangers(names: Sequence[str]) -> str:
+    if not names:
+        return ""
+    return ngettext(
+        "En la planilla figura %(names)s, que no juega esta partida.",
+        "En la planilla figuran %(names)s, que no juegan esta partida.",
+        len(names),
+    ) % {"names": listed(names)}
+
+
+def _colours_said(reading: SheetReading) -> str:
+    gist, game = reading.gist, reading.game
     recorded = game.white
     for colour, player, told in (
         (Colour.WHITE, recorded, _white_said),

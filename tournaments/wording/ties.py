@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.league.open_ties import Need, need_of
+from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of
 from tournaments.league.tiebreaks import Average, Figure, Split, Step
 from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import before_stop, listed
@@ -78,6 +78,8 @@ def needed(group: tuple[str, ...], league: League) -> str:
             "%(names)s siguen en empate y se retiraron: no hay partida de desempate, "
             "hace falta una resolución de la organización."
         ) % {"names": listed(group)}
+    if need is Need.GAME and drawn_tiebreaks(league, group):
+        return drawn_again(group)
     if need is Need.GAME:
         return _("Falta una partida de desempate entre %(names)s, o una resolución de la organización.") % {
             "names": listed(group)
@@ -85,6 +87,18 @@ def needed(group: tuple[str, ...], league: League) -> str:
     return _("%(names)s siguen igualados: hace falta una resolución de la organización con su orden.") % {
         "names": listed(group)
     }
+
+
+def drawn_again(pair: Iterable[str]) -> str:
+    """What a drawn tie-break game leaves to be done."""
+    return _(
+        "La partida de desempate entre %(names)s quedó en tablas y no decide: "
+        "falta otra, o una resolución de la organización."
+    ) % {"names": listed(list(pair))}
+
+
+def still_open(tie: tuple[str, ...]) -> str:
+    return _("Sigue por decidir el de %(names)s.") % {"names": listed(tie)}
 
 
 def absence(pair: tuple[str, ...], league: League) -> str:

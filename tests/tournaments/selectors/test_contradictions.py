@@ -13,7 +13,7 @@ from tests import sheets
 from tests.leagues import NAMES
 from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, played_out
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.views.desk import at, body, send
 from tournaments import models
 from tournaments.decisions.accept_sheet import AcceptSheet
 from tournaments.decisions.choose_colours import ChooseColours
@@ -160,6 +160,27 @@ def test_every_page_of_an_official_leads_to_it() -> None:
         assert f'href="{where}"' in body(client.get(page))
     decide(league, SettleSheet(game.pk, False), reason="acta")
     assert f'href="{where}"' not in body(referee.get(at("record", league)))
+
+
+@pytest.mark.parametrize("page", ["organize", "record", "close"])
+def test_a_list_of_them_shows_both_results(page: str) -> None:
+    league, game = disputed()
+    seen = body(organizer_of(league).get(at(page, league)))
+    entered = f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)."
+    assert f"<dt>Anotado</dt><dd>{entered}</dd>" in seen
+    assert f"<dt>Según la planilla</dt><dd>Gana {game.two.name} con 1 peón: F 1 (sin fichas).</dd>" in seen
+
+
+def test_closing_says_before_what_has_to_be_settled() -> None:
+    league, game = disputed()
+    client = organizer_of(league)
+    seen = body(client.get(at("close", league)))
+    assert "Todavía no se puede cerrar." in seen and f'href="{at("settle_sheet", league, game.pk)}"' in seen
+    assert "El podio será" not in seen and 'type="submit">Cerrar la liga' not in seen
+    decide(league, SettleSheet(game.pk, False), reason="acta")
+    seen = body(client.get(at("close", league)))
+    assert "El podio será" in seen and 'type="submit">Cerrar la liga' in seen
+    assert send(client, at("close", league)).status_code == 302
 
 
 def test_names_swapped_on_a_stored_sheet_are_open_until_answered() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from tests.organizing import ONE_WINS, beat, decide, draw, drawn, fixture, order, played_out, tied
 from tests.people import organizer_of
-from tests.tournaments.views.desk import WON, at, body, confirm, send
+from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.decisions.close import Close
 from tournaments.decisions.play_off import PlayOff
@@ -105,6 +107,66 @@ def test_each_open_tie_has_its_own_way_on() -> None:
     assert at("play_off", league, 1) not in seen and at("play_off", league, 2) in seen
 
 
+def two_ties() -> models.League:
+    """Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    draw(league, "Ana", "Bea")
+    draw(league, "Carlos", "Duarte")
+    for winner in ("Ana", "Bea"):
+        for loser in ("Carlos", "Duarte"):
+            beat(league, winner, loser)
+    return league
+
+
+@pytest.mark.parametrize("name", ["play_off", "rule"])
+def test_open_page_of_a_tie_finds_it_once_another_is_settled(name: str) -> None:
+    league = two_ties()
+    client = organizer_of(league)
+    [where] = re.findall(rf'href="({at(name, league, 2)}\?con=\d+)"', body(client.get(at("organize", league))))
+    opened = ticket(client, where)
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    assert "Carlos y Duarte" in body(client.get(where))
+    unfilled = body(client.post(where, {**opened, "one": "", "place_1": ""}))
+    assert "Carlos y Duarte" in unfilled and "ya no está abierto" not in unfilled
+    decide(league, Rule(["Duarte", "Carlos"], "acuerdo"))
+    assert "Ese empate ya no está abierto." in body(client.get(where, follow=True))
+
+
+def test_tie_that_is_gone_says_which_are_left() -> None:
+    league = two_ties()
+    client = organizer_of(league)
+    [where] = re.findall(rf'href="({at("rule", league, 1)}\?con=\d+)"', body(client.get(at("organize", league))))
+    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    seen = body(client.get(where, follow=True))
+    assert "Ese empate ya no está abierto. Sigue por decidir el de Carlos y Duarte." in seen
+
+
+def test_drawn_tie_break_game_says_that_another_is_needed() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    client, game = organizer_of(league), tiebreak_of(league)
+    where = at("game", league, game.pk)
+    said = "La partida de desempate entre Ana y Bea quedó en tablas y no decide: falta otra"
+    assert said not in body(client.get(at("organize", league)))
+    drawn_game = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2"}
+    answer = confirm(client, where, **drawn_game, one_kings="0", two_kings="0")
+    assert answer.status_code == 302
+    assert said in body(client.get(at("record", league)))  # as what was just done
+    for page in (at("organize", league), at("close", league), where):
+        assert said in body(client.get(page)), page
+    assert "Otra partida de desempate" in body(client.get(at("organize", league)))
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, RecordResult(league.fixtures.filter(tiebreak=True, result=None).get().pk, ONE_WINS))
+    assert said not in body(client.get(where)) and said not in body(client.get(at("organize", league)))
+
+
+def test_league_of_two_left_is_not_told_that_medals_are_coming() -> None:
+    league = drawn(("Ana", "Bea", "Carlos"), legs=2)
+    decide(league, Withdraw("Carlos", WithdrawnGames.ANNULLED))
+    seen = body(Client().get(at("podium", league)))
+    assert NO_PODIUM in seen and "para que haya medallas" not in seen
+
+
 def test_a_waiting_tie_break_game_that_nobody_plays_says_who_wins_it() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
@@ -144,6 +206,18 @@ def test_closing_names_the_tie_break_game_that_nobody_needs() -> None:
     assert "Al cerrar se quita esta partida de desempate" in body(client.get(at("close", league)))
     assert send(client, at("close", league)).status_code == 302
     assert not league.fixtures.filter(tiebreak=True).exists()
+
+
+def test_closing_leads_to_each_matter_that_is_open() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    client = organizer_of(league)
+    seen = body(client.get(at("close", league)))
+    assert "Quedan 6 partidas sin resultado." in seen and f'href="{at("record", league)}"' in seen
+    assert 'type="submit">Cerrar la liga' not in seen
+    league = tied(name="En empate")
+    seen = body(organizer_of(league).get(at("close", league)))
+    assert "Falta una partida de desempate entre Ana y Bea" in seen and at("play_off", league, 1) in seen
+    assert 'type="submit">Cerrar la liga' not in seen
 
 
 def test_a_correction_that_overturns_a_ruling_says_so() -> None:

@@ -457,3 +457,25 @@ def test_pass_and_soplo_are_buttons_where_they_apply(
     blocked = look(referee, where, f"{sheets.BLOCKED} ")
     assert 'data-move="--"' in blocked and "Las blancas no pueden mover: pasan." in blocked
     assert 'data-move="--"' not in look(referee, where, f"{sheets.BLOCKED} -- ")
+
+
+@pytest.mark.parametrize("step", ["look", ""])
+def test_sheet_that_contradicts_the_result_says_so_before_it_is_saved(
+    league: models.League, game: models.Fixture, step: str
+) -> None:
+    decide(league, ChooseColours(game.pk, Side.ONE, None))
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    referee, where = client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk)
+    html = unescape(send(referee, where, text=sheets.BLACK_WINS, step=step).content.decode())
+    assert f"<dt>Anotado</dt><dd>Gana {game.one.name} con 3 peones" in html
+    assert f"<dt>Según la planilla</dt><dd>Gana {game.two.name} con 1 peón" in html
+    assert "Si la guardas, el resultado anotado no cambia" in html
+    same = unescape(send(referee, where, text=sheets.OPEN, step=step).content.decode())
+    assert "Si la guardas" not in same and "La partida ya tiene resultado, y lo conserva." in same
+
+
+@pytest.mark.parametrize("tags", ['[White "{one}"]\n[Black "Zoe"]', '[Black "Zoe"]', '[White "Zoe"]'])
+def test_name_that_is_neither_players_is_named(league: models.League, game: models.Fixture, tags: str) -> None:
+    text = f"{tags.format(one=game.one.name)}\n{sheets.WHITE_WINS}"
+    html = send(client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk), text=text).content.decode()
+    assert "En la planilla figura Zoe, que no juega esta partida." in unescape(html)

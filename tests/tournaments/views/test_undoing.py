@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 
 import pytest
 from django.contrib.auth.models import User
@@ -114,7 +115,8 @@ def test_the_page_that_closes_a_league_lists_what_is_not_confirmed() -> None:
     page = body(organizer.get(at("close", league)))
     assert "Antes de cerrar falta confirmar:" in page and at("game", league, game.pk) in page
     assert standing(league).complete
-    refused = send(organizer, at("close", league))
+    opened = {"request_key": str(uuid.uuid4()), "seen": league.version}
+    refused = organizer.post(at("close", league), opened)
     assert refused.status_code == 422 and "Quedan 3 resultados sin confirmar:" in body(refused)
 
 

@@ -24,17 +24,26 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import Table, table
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
+from tournaments.selectors.contradictions import contradictions
 from tournaments.selectors.history import lines_of
 from tournaments.selectors.league import page_of
+from tournaments.selectors.ties import open_ties
 from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
 from tournaments.views.organizer.ticket import read_ticket
+from tournaments.views.requests import key_asked
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.terms import listed
-from tournaments.wording.ties import absence, unplayed
+from tournaments.wording.ties import absence, still_open, unplayed
+
+WHO = "con"
+"""What an address says to name a tie: the key of a player in it."""
 
 
 class TieDecision(DecisionPage):
-    """A decision on one of the open ties, by its number from 1; `first` is the best of its places."""
+    """A decision on one of the open ties; `first` is the best of its places.
+
+    An address names a tie by somebody in it: its number, from 1, changes once another tie is settled.
+    """
 
     tie: tuple[str, ...]
     first: int
@@ -45,15 +54,23 @@ class TieDecision(DecisionPage):
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         computed = table(self.desk.league())
-        ties, meant = self.ties(computed), set(self.sent())
-        same = [tie for tie in ties if meant and meant <= set(tie)]
-        if not same and meant and (later := self.since()):
+        ties, sent = self.ties(computed), set(self.sent())
+        found = _tie_of(ties, sent)
+        if found is None and sent and (later := self.since()):
             return self.settled(later)
-        if not same and not 1 <= which <= len(ties):
-            return self.gone()
-        self.tie = same[0] if same else ties[which - 1]
+        found = found or self.named(ties, which)
+        if found is None:
+            return self.gone(ties)
+        self.tie = found
         self.first = min(computed.row(player).pos or 1 for player in self.tie)
         return None
+
+    def named(self, ties: Sequence[tuple[str, ...]], which: int) -> tuple[str, ...] | None:
+        """The tie that the address names, None where it is open no longer."""
+        if WHO not in self.request.GET:
+            return ties[which - 1] if 1 <= which <= len(ties) else None
+        pk = key_asked(self.request, WHO)
+        return _tie_of(ties, {name for name, player in self.desk.loaded().player_ids.items() if player == pk})
 
     def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
         """Those that can be decided here."""
@@ -77,12 +94,18 @@ class TieDecision(DecisionPage):
         }
         return render(self.request, "tournaments/organizer/settled.html", context, status=REFUSED)
 
-    def gone(self) -> HttpResponseBase:
-        messages.error(self.request, _("Ese empate ya no está abierto."))
+    def gone(self, left: Sequence[tuple[str, ...]]) -> HttpResponseBase:
+        """Back to the league; which ties are left is told there too."""
+        messages.error(self.request, " ".join((str(_("Ese empate ya no está abierto.")), *map(still_open, left))))
         return onward(self.request, self.after())
 
     def context(self) -> Mapping[str, Any]:
         return {"about": listed(self.tie)}
+
+
+def _tie_of(ties: Sequence[tuple[str, ...]], players: set[str]) -> tuple[str, ...] | None:
+    """The tie in which these players are, all of them."""
+    return next((tie for tie in ties if players and players <= set(tie)), None)
 
 
 class TieBreak(TieDecision):
@@ -95,7 +118,7 @@ class TieBreak(TieDecision):
     confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        if answer := super().prepare(which) or (self.gone() if len(self.tie) != 2 else None):
+        if answer := super().prepare(which) or (self.gone([self.tie]) if len(self.tie) != 2 else None):
             return answer
         self.need = need_of(self.desk.league(), self.tie)
         return None
@@ -187,9 +210,18 @@ class Closing(DecisionPage):
     confirms = False
 
     def context(self) -> Mapping[str, Any]:
-        page = page_of(self.desk.loaded())
-        waiting = any(game.result is None for game in page.tiebreaks)
-        return {"page": page, "unneeded": unneeded_at_the_end(self.desk.row) if waiting else []}
+        """The podium, where it can be closed; everything that is to be settled before, where it cannot."""
+        loaded = self.desk.loaded()
+        page, contradicted = page_of(loaded), contradictions(loaded)
+        ready = page.standings.settled and not page.waiting and not contradicted
+        waiting = ready and any(game.result is None for game in page.tiebreaks)
+        return {
+            "page": page,
+            "ready": ready,
+            "ties": open_ties(page) if page.standings.complete else (),
+            "contradicted": contradicted,
+            "unneeded": unneeded_at_the_end(self.desk.row) if waiting else [],
+        }
 
     def verb(self, form: NothingForm) -> Close:
         return Close()

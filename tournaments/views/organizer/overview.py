@@ -16,7 +16,7 @@ from tournaments.links import Standing
 from tournaments.models.official import Role
 from tournaments.selectors.championship_desk import duties_of, membership
 from tournaments.selectors.checklist import checklist
-from tournaments.selectors.contradictions import contradicted_games
+from tournaments.selectors.contradictions import contradictions
 from tournaments.selectors.history import history
 from tournaments.selectors.in_play import in_play
 from tournaments.selectors.league import page_of
@@ -66,14 +66,16 @@ def _without_account(request: HttpRequest) -> HttpResponse:
 def organize(request: HttpRequest, slug: str) -> HttpResponse:
     desk = open_desk(request, slug, Role.ORGANIZER)
     loaded = desk.loaded()
-    page, contradicted = page_of(loaded), contradicted_games(loaded)
+    page, contradicted = page_of(loaded), contradictions(loaded)
     context = {
         "desk": desk,
         "page": page,
-        "steps": checklist(page, contradicted),
+        "steps": checklist(page, [one.line for one in contradicted]),
         "contradicted": contradicted,
         "ties": open_ties(page),
-        "ruled": ruled_ties(page.computed) if page.standings.complete else (),
+        "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
+        if page.standings.complete
+        else [],
         "membership": membership(desk.row, request.user),
         "sanctions": list(zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)),
     }
@@ -104,7 +106,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     asked = chosen(request, "ver", Listed)
     context = {"desk": desk, "page": page, "ticket": new_ticket(desk.row.version), "most": A_PAGE}
     if asked is None:
-        context |= {"undecided": waiting_sheets(page.waiting), "contradicted": contradicted_games(loaded)}
+        context |= {"undecided": waiting_sheets(page.waiting), "contradicted": contradictions(loaded)}
         return render(request, "tournaments/organizer/record.html", context)
     listed, number = page.done if asked is Listed.DONE else page.waiting, page_number(request)
     first = (number - 1) * A_PAGE

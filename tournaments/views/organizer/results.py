@@ -23,7 +23,7 @@ from tournaments.forms.results import CorrectionForm, ResultForm
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import ruling_on
 from tournaments.league.table import table
-from tournaments.league.values import Result
+from tournaments.league.values import Result, Winner
 from tournaments.permissions import Grant
 from tournaments.selectors.effects import changes
 from tournaments.selectors.game import game_page
@@ -39,7 +39,7 @@ from tournaments.views.organizer.ticket import Ticket, new_ticket
 from tournaments.wording.entering import entry_sentence, entry_words
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import move_of, moves
-from tournaments.wording.ties import needed, outweighs, played_before
+from tournaments.wording.ties import drawn_again, needed, outweighs, played_before
 
 FROM = "desde"
 CAME_FROM = {"organizar": ("organize", _("Organizar")), "en-juego": ("in_play", _("En juego"))}
@@ -134,8 +134,11 @@ class GameView(ResultDecision):
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """Where it leaves the two; untold where somebody else decided something in between."""
-        if decision.number != self.loaded.version + 1 or self.page.tiebreak:
+        if decision.number != self.loaded.version + 1:
             return ()
+        if self.page.tiebreak:
+            drawn = self.recorded is not None and self.recorded.winner is Winner.DRAW
+            return (drawn_again(self.sides()),) if drawn else ()
         after = self.loaded.with_result(self.page.fixture_id, self.recorded)
         return moves(table(self.loaded.league), table(after), self.sides())
 
@@ -177,9 +180,13 @@ class GameView(ResultDecision):
         return render(self.request, "tournaments/organizer/who.html", shown)
 
     def said_before(self) -> list[str]:
-        """What to know before a tie-break game is entered: it outweighs a ruling on the two."""
-        ruling = ruling_on(self.loaded.league, self.page.game.pair) if self.page.tiebreak else None
-        return [outweighs(ruling)] if ruling else []
+        """What to know of a tie-break game: it outweighs a ruling on the two, and drawn it decides nothing."""
+        if not self.page.tiebreak:
+            return []
+        league, pair = self.loaded.league, self.page.game.pair
+        ruling, result = ruling_on(league, pair), self.page.game.result
+        again = result is not None and result.winner is Winner.DRAW and pair in map(set, table(league).pending)
+        return [*([outweighs(ruling)] if ruling else []), *([drawn_again(self.sides())] if again else [])]
 
     def disagreement(self) -> Comparison | None:
         """The result beside its sheet, where they differ and the page shows the result."""

@@ -24,7 +24,7 @@ from tournaments.forms.plain import PlainForm
 from tournaments.forms.sheets import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm
 from tournaments.league.faults import Fault
 from tournaments.league.table import table
-from tournaments.selectors.sheets import questions
+from tournaments.selectors.sheets import compared, questions
 from tournaments.sheet_reading import SheetReading
 from tournaments.views.organizer.deciding import Words
 from tournaments.views.organizer.playing import GameDecision
@@ -85,7 +85,7 @@ class SheetSubmission(SheetDecision):
         shown: Mapping[str, Any] = {}
         if form.is_valid() and ticket and not sheet.typing:
             try:
-                shown = {**self.given(form), "note": note}
+                shown = {**self.given(form, sheet), "note": note}
             except Fault as fault:
                 shown = {"undecided": standing_alone(fault)}
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
@@ -96,10 +96,10 @@ class SheetSubmission(SheetDecision):
         again = self.form_class(initial=form.as_read())
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
-        shown = {**self.context(), "sheet": sheet, "note": note, **self.given(form)}
+        shown = {**self.context(), "sheet": sheet, "note": note, **self.given(form, sheet)}
         return self.answer(self.template, again, ticket, 200, shown)
 
-    def given(self, form: SheetSubmissionForm) -> Mapping[str, Any]:
+    def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """What saving the sheet gives the game, in words, and the key of saving it. Raises Fault where it cannot be."""
         verb = self.verb(form)
         after = replace(self.loaded, league=verb.foreseen(self.loaded))
@@ -107,7 +107,9 @@ class SheetSubmission(SheetDecision):
         words: dict[str, Any] = {"shown": self.asked(form)}
         before, game = self.page.game, after.game(self.page.fixture_id)
         if before.result:
-            return words | {"undecided": _("La partida ya tiene resultado, y lo conserva.")}
+            disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
+            kept = _("La partida ya tiene resultado, y lo conserva.")
+            return words | ({"disagreement": disagreement} if disagreement else {"undecided": kept})
         if game.result is None:
             return words | {"undecided": _("De la planilla no sale ningún resultado.")}
         told = results.sentence(game, self.desk.row.walkover_pieces)

@@ -79,7 +79,7 @@ REGULATION = regulation(
     ("78.4", "negativa a cumplir el reglamento", REFEREE),
     ("79.1", "empate por acuerdo", REFEREE),
     ("79.2", "empate por los artículos 53 a 66", DEFINES),
-    ("79.3", "empate cuando ninguno puede ganar", REFEREE),
+    ("79.3", "tablas cuando ninguno puede ganar", REFEREE),
     ("80", "anotación por números", DEFINES),
     ("81", "escritura de la jugada", CHECK),
     ("82", "signos convencionales", DEFINES),

@@ -29,7 +29,7 @@ REGULATION = regulation(
     ("La reina, 5", "variante de 64 casillas: dama de un paso, que va y captura hacia atrás", DEFINES),
     ("Fin, 1", "partida perdida sin piezas o sin jugada", CHECK),
     ("Fin, 2", "abandono", REFEREE),
-    ("Empate, 1", "empate ofrecido y aceptado", REFEREE),
+    ("Empate, 1", "tablas ofrecidas y aceptadas", REFEREE),
     ("Empate, 2", "la misma posición por tercera vez", CHECK),
     ("Empate, 3", "veinticinco jugadas sin captura ni movimiento de peón", CHECK),
     ("Empate, 4", "una dama contra tres piezas: dieciséis jugadas", CHECK),

@@ -14,7 +14,7 @@ FORMER = frozenset(
         "captura obligatoria, hacia delante y hacia atrás",
         "no se salta sobre piezas propias",
         "cómo se gana",
-        "cómo se empata",
+        "cómo se hacen tablas",
         "coronación, que termina la jugada; la cubre el contrario",
         "victoria: abandono, bloqueo o captura de todo",
         "empate por acuerdo (reglamento federal)",

@@ -1,0 +1,65 @@
+"""Pages tell whose forms a device may send; a form kept for one person is not taken from another."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.organizing import drawn, fixture
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import WON, at, body, ticket
+from tournaments import models
+from tournaments.senders import HEADER
+
+pytestmark = pytest.mark.django_db
+
+
+def pages(league: models.League) -> list[str]:
+    game = league.fixtures.order_by("position")[0].pk
+    of_league = [
+        at(name, league) for name in ("standings", "calendar", "games", "podium", "history", "documents", "projector")
+    ]
+    return ["/", "/ligas/", "/jugadores/", "/reglas/", "/comprobar/", at("sheet", league, game), *of_league]
+
+
+def test_public_pages_carry_nothing_of_it_for_anonymous_readers() -> None:
+    league = drawn()
+    User.objects.create_user("somebody")
+    for page in pages(league):
+        first, second = Client().get(page), Client().get(page)
+        assert first.content == second.content, page
+        assert "data-unsent" not in body(first) and "csrfmiddlewaretoken" not in body(first), page
+        assert not first.cookies, page
+
+
+@pytest.mark.parametrize("who", [Who.REFEREE, Who.LINK])
+def test_every_page_tells_who_is_in(who: Who) -> None:
+    league = drawn()
+    client = client_of(who, league)
+    link = models.AccessLink.objects.first()
+    expected = f"enlace {link.pk}" if link else client.session["_auth_user_id"]
+    for page in [*pages(league), "/no-hay/"]:
+        assert body(client.get(page)).count(f'data-who="{expected}"') == 1, page
+
+
+def test_form_of_somebody_else_is_refused_and_changes_nothing() -> None:
+    league = drawn()
+    referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    own = referee.session["_auth_user_id"]
+    sent = {**ticket(referee, where), **WON, "step": "confirm"}
+    for sender, status in ((f"{own}0", 409), ("enlace 1", 409), (own, 302)):
+        answer = referee.post(where, sent, headers={HEADER: sender})
+        assert answer.status_code == status
+        assert models.Result.objects.exists() is (status == 302)
+    assert "No se ha anotado" in body(referee.post(where, sent, headers={HEADER: f"{own}0"}))
+
+
+def test_form_sent_after_the_session_was_over_leads_to_the_way_in() -> None:
+    league = drawn()
+    referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    sent = {**ticket(referee, where), **WON, "step": "confirm"}
+    own = referee.session["_auth_user_id"]
+    referee.logout()
+    answer = referee.post(where, sent, headers={HEADER: own})
+    assert answer.status_code == 403 and "La sesión se acabó" in body(answer)
