@@ -13,6 +13,7 @@ urlpatterns = [
     path("idioma/", choose_language, name="language"),
     path("", include("tournaments.urls")),
     path("", include("tournaments.urls_accounts")),
+    path("administrar/", include("tournaments.administration.urls")),
     path("", include("games.urls")),
 ]
 

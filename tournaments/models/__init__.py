@@ -1,6 +1,7 @@
 """What the site keeps of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
 
 from tournaments.models.access_link import AccessLink, WrongToken
+from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.models.championship import Championship, ChampionshipOrganizer, OtherPodium
 from tournaments.models.championship_request import ChampionshipRequest
 from tournaments.models.crest import Crest
@@ -22,6 +23,8 @@ from tournaments.models.word import LeagueWord, PlayerWord, Word
 
 __all__ = [
     "AccessLink",
+    "ActKind",
+    "ActSubject",
     "Championship",
     "ChampionshipOrganizer",
     "ChampionshipRequest",
@@ -45,6 +48,7 @@ __all__ = [
     "Ruling",
     "RulingPlace",
     "Sanction",
+    "SiteAct",
     "Source",
     "Withdrawal",
     "Word",

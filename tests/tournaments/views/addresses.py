@@ -181,6 +181,14 @@ def an_official(league: models.League) -> list[object]:
     return [league.slug, league.officials.create(user=somebody, role=Role.REFEREE).pk]
 
 
+def an_account(league: models.League) -> list[object]:
+    return [User.objects.create_user("alguien").pk]
+
+
+def an_account_out_of_use(league: models.League) -> list[object]:
+    return [User.objects.create_user("alguien", is_active=False).pk]
+
+
 def an_invitation(league: models.League) -> list[object]:
     return [invite("clave", by=User.objects.create_superuser("quien-invita")).token]
 
@@ -229,6 +237,10 @@ def a_proposal(league: models.League) -> int:
 
 
 MADE = {
+    "account_page": an_account,
+    "password_link": an_account,
+    "put_out_of_use": an_account,
+    "put_back_in_use": an_account_out_of_use,
     "revoke": a_sanction,
     "strike_incident": an_incident,
     "renew_link": a_link,

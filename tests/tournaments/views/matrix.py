@@ -84,6 +84,14 @@ PAGES = {
     "games:delete_archive": whole_site(SUPERUSER),
     "games:systems": whole_site(),
     "games:rules": whole_site(),
+    # of the site's administrator
+    "administration:home": whole_site(SUPERUSER),
+    "administration:log": whole_site(SUPERUSER),
+    "administration:accounts": whole_site(SUPERUSER),
+    "administration:account_page": whole_site(SUPERUSER),
+    "administration:password_link": whole_site(SUPERUSER),
+    "administration:put_out_of_use": whole_site(SUPERUSER),
+    "administration:put_back_in_use": whole_site(SUPERUSER),
     # lists, which leave out what is private
     "tournaments:home": whole_site(),
     "tournaments:leagues": whole_site(),

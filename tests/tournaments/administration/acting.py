@@ -1,0 +1,54 @@
+"""What can be sent from each page of the administrator, filled in, and what it should leave in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import ticket
+from tournaments import models
+from tournaments.models.administration import ActKind
+
+REASON = "lo pidió por teléfono"
+HEADQUARTERS = "quien-administra"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What is filled in beside the reason, and the kind of act that it leaves."""
+
+    kind: ActKind
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
+ACTS = {
+    "password_link": Sent(ActKind.PASSWORD_LINK),
+    "put_out_of_use": Sent(ActKind.PUT_OUT_OF_USE),
+    "put_back_in_use": Sent(ActKind.PUT_BACK_IN_USE),
+}
+
+
+def administrator(league: models.League | None = None) -> Client:
+    """A browser in which an administrator of the site is logged in."""
+    if league:
+        return client_of(Who.SUPERUSER, league)
+    client = Client()
+    user = User.objects.filter(username=HEADQUARTERS).first()
+    client.force_login(user or User.objects.create_superuser(HEADQUARTERS))
+    return client
+
+
+def user_of(client: Client) -> User:
+    return User.objects.get(pk=client.session[SESSION_KEY])
+
+
+def act(client: Client, where: str, **fields: Any) -> HttpResponse:
+    """The form of a page, filled in with a reason and sent once."""
+    return client.post(where, {**ticket(client, where), "reason": REASON, **fields})
