@@ -17,5 +17,6 @@ urlpatterns = [
     path("", include("games.urls")),
 ]
 
+handler404 = "tournaments.administration.deleted.not_found"
 handler400 = "config.failures.not_understood"
 handler500 = "config.failures.failed"

@@ -110,4 +110,4 @@ def _revoke_links(user: User, by: User) -> None:
 
 
 def _locked(account: int) -> User:
-    return User.objects.select_for_update().get(pk=account)
+    return User.objects.select_for_update(no_key=True).get(pk=account)

@@ -60,8 +60,8 @@ class AccountList:
 class Duty:
     """A league or a championship, and what the account is in it."""
 
+    pk: int
     name: str
-    slug: str
     role_name: str
 
 
@@ -108,10 +108,10 @@ def account_page(pk: int) -> AccountPage:
         username=user.username,
         joined=user.date_joined,
         leagues=tuple(
-            Duty(row.league.name, row.league.slug, str(terms.ROLES[Role(row.role)])) for row in officials[:MAX_LISTED]
+            Duty(row.league_id, row.league.name, str(terms.ROLES[Role(row.role)])) for row in officials[:MAX_LISTED]
         ),
         championships=tuple(
-            Duty(row.championship.name, row.championship.slug, str(terms.ROLES[Role.ORGANIZER]))
+            Duty(row.championship_id, row.championship.name, str(terms.ROLES[Role.ORGANIZER]))
             for row in organizers.order_by("-championship_id")[:MAX_LISTED]
         ),
         last_administrator=user.is_superuser and user.is_active and not others.exists(),

@@ -18,7 +18,7 @@ def actor_of(administrator: User) -> Actor:
 
 def administrators() -> list[User]:
     """The accounts in use that administer the site, locked in the order in which every act locks them."""
-    return list(User.objects.select_for_update().filter(is_superuser=True, is_active=True).order_by("pk"))
+    return list(User.objects.select_for_update(no_key=True).filter(is_superuser=True, is_active=True).order_by("pk"))
 
 
 def begin(by: User) -> list[User]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -28,6 +28,7 @@ KINDS = {
     ActKind.STRIKE_TEXT: gettext_lazy("Texto tachado"),
     ActKind.DELETE_ARCHIVE: gettext_lazy("Archivo de partidas borrado"),
 }
+DELETING = (ActKind.DELETE, ActKind.DELETE_ARCHIVE)
 SUBJECTS = {
     ActSubject.ACCOUNT: gettext_lazy("cuenta n.º %(number)d"),
     ActSubject.LEAGUE: gettext_lazy("liga n.º %(number)d"),
@@ -54,9 +55,10 @@ class Log:
     more: bool
 
 
-def log(number: int = 1) -> Log:
-    """A page, numbered from 1, of the log, the latest first."""
-    return _page(models.SiteAct.objects.all(), number)
+def log(number: int = 1, *, deleted: bool = False) -> Log:
+    """A page, numbered from 1, of the log, the latest first: all of it, or what tells of things `deleted`."""
+    acts = models.SiteAct.objects.all()
+    return _page(acts.filter(kind__in=DELETING) if deleted else acts, number)
 
 
 def acts_on(subject: ActSubject, pk: int) -> tuple[ActLine, ...]:
@@ -73,9 +75,24 @@ def _page(acts: QuerySet[SiteAct], number: int) -> Log:
 
 def _names(rows: Sequence[SiteAct]) -> dict[tuple[str, int], tuple[str, str]]:
     """Name and address of what the acts are about, of those that are still there."""
-    keys = [row.subject_id for row in rows if row.subject_kind == ActSubject.ACCOUNT]
-    users = User.objects.filter(pk__in=keys).select_related("handle")
-    return {(ActSubject.ACCOUNT, user.pk): (signed_by(user), address_of(ActSubject.ACCOUNT, user.pk)) for user in users}
+    found: dict[tuple[str, int], tuple[str, str]] = {}
+    for subject, rows_of in NAMED.items():
+        keys = [row.subject_id for row in rows if row.subject_kind == subject]
+        for pk, name in rows_of(keys):
+            found[subject, pk] = name, address_of(subject, pk)
+    return found
+
+
+def _accounts(keys: list[int]) -> list[tuple[int, str]]:
+    return [(user.pk, signed_by(user)) for user in User.objects.filter(pk__in=keys).select_related("handle")]
+
+
+NAMED: dict[ActSubject, Callable[[list[int]], Iterable[tuple[int, str]]]] = {
+    ActSubject.ACCOUNT: _accounts,
+    ActSubject.LEAGUE: lambda keys: models.League.objects.filter(pk__in=keys).values_list("pk", "name"),
+    ActSubject.CHAMPIONSHIP: lambda keys: models.Championship.objects.filter(pk__in=keys).values_list("pk", "name"),
+}
+"""The names, by key, of what there still is."""
 
 
 def address_of(subject: ActSubject, pk: int) -> str:

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.urls import URLPattern, path
 
 from tournaments.administration import account_views as accounts
+from tournaments.administration import league_views as leagues
 from tournaments.administration import views
+from tournaments.models.administration import ActSubject
 
 app_name = "administration"
+
+
+def of_held(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
+    """The pages of leagues, or of championships."""
+    one = f"{prefix}<int:which>/"
+    yield path(prefix, leagues.list_of(subject), name=leagues.LISTS[subject])
+    yield path(one, leagues.page_of(subject), name=f"{subject}_page")
+    yield path(f"{one}ocultar/", leagues.Withholding.as_view(subject=subject), name=f"withhold_{subject}")
+    yield path(f"{one}mostrar/", leagues.ShowingAgain.as_view(subject=subject), name=f"show_{subject}_again")
+    yield path(f"{one}dar/", leagues.Giving.as_view(subject=subject), name=f"give_{subject}")
+    yield path(f"{one}borrar/", leagues.Deleting.as_view(subject=subject), name=f"delete_{subject}")
+
+
 urlpatterns: list[URLPattern] = [
     path("", views.home, name="home"),
     path("registro/", views.acts, name="log"),
@@ -16,4 +33,6 @@ urlpatterns: list[URLPattern] = [
     path("cuentas/<int:which>/contrasena/", accounts.PasswordLink.as_view(), name="password_link"),
     path("cuentas/<int:which>/fuera-de-uso/", accounts.OutOfUse.as_view(), name="put_out_of_use"),
     path("cuentas/<int:which>/en-uso/", accounts.BackInUse.as_view(), name="put_back_in_use"),
+    *of_held(ActSubject.LEAGUE, "ligas/"),
+    *of_held(ActSubject.CHAMPIONSHIP, "campeonatos/"),
 ]

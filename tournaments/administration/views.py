@@ -20,5 +20,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @for_administrator
 @require_safe
 def acts(request: HttpRequest) -> HttpResponse:
-    number = page_number(request)
-    return render(request, "tournaments/administration/log.html", {"log": log(number), "number": number})
+    """All that was done, or what was deleted alone."""
+    number, deleted = page_number(request), request.GET.get("que") == "borrado"
+    context = {"log": log(number, deleted=deleted), "number": number, "deleted": deleted}
+    return render(request, "tournaments/administration/log.html", context)

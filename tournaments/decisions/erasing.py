@@ -49,6 +49,12 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
         _rewrite(decisions, {"before": said, "after": said, "reason": aliases.within, "actor_name": aliases.signed})
 
 
+def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Callable[[Any], Any]]) -> None:
+    """Change what decisions say, each field by its function; what is the same stays untouched."""
+    with _erasing(decisions):
+        _rewrite(decisions, fields)
+
+
 def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
     """What a decision says, under the other name."""
     if isinstance(document, dict):

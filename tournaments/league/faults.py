@@ -124,6 +124,8 @@ class Code(StrEnum):
     ACCOUNT_OUT_OF_USE = "account_out_of_use"
     ACCOUNT_IN_USE = "account_in_use"
     LINK_SHOWN = "link_shown"
+    LEAGUE_WITHHELD = "league_withheld"
+    WITHHELD_SAME = "withheld_same"
     # what a list of results holds
     NOT_CSV = "not_csv"
     COLUMN_UNKNOWN = "column_unknown"

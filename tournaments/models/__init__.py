@@ -1,7 +1,7 @@
 """What the site keeps of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
 
 from tournaments.models.access_link import AccessLink, WrongToken
-from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.models.administration import ActKind, ActSubject, DeletedAddress, Deletion, SiteAct
 from tournaments.models.championship import Championship, ChampionshipOrganizer, OtherPodium
 from tournaments.models.championship_request import ChampionshipRequest
 from tournaments.models.crest import Crest
@@ -30,6 +30,8 @@ __all__ = [
     "ChampionshipRequest",
     "Crest",
     "Decision",
+    "DeletedAddress",
+    "Deletion",
     "Erasure",
     "Entry",
     "Fixture",

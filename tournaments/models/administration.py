@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 from enum import StrEnum
 from typing import ClassVar
 
@@ -7,7 +8,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.championship import Championship
 from tournaments.models.choices import one_of
+from tournaments.models.league import League
 
 
 class ActKind(StrEnum):
@@ -64,3 +67,43 @@ class SiteAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.subject_kind} {self.subject_id}"
+
+
+class DeletedAddress(models.Model):
+    """An address that says that its league or championship was deleted: a digest alone, since it holds a name."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    act = models.OneToOneField(SiteAct, on_delete=models.PROTECT, related_name="deleted_address")
+
+    class Meta:
+        verbose_name = _("dirección de algo borrado")
+        verbose_name_plural = _("direcciones de cosas borradas")
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+def address_digest(subject: str, slug: str) -> str:
+    """What is kept of the address of a deleted league or championship."""
+    return hashlib.sha256(f"{subject}/{slug}".encode()).hexdigest()
+
+
+class Deletion(models.Model):
+    """A league or championship that is being deleted: as long as it stands here, and no longer, the database lets its
+    decisions be deleted."""
+
+    league = models.OneToOneField(League, on_delete=models.CASCADE, null=True, related_name="+")
+    championship = models.OneToOneField(Championship, on_delete=models.CASCADE, null=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("borrado en curso")
+        verbose_name_plural = _("borrados en curso")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(league__isnull=True) ^ models.Q(championship__isnull=True),
+                name="deletion_of_one_thing",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.league_id or self.championship_id)

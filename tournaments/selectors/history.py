@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -25,6 +25,7 @@ from tournaments.wording.games import pair
 A_PAGE = 50
 NOBODY = Aliases()
 INCIDENTS = ("note_incident", "strike_incident")
+WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
 
 
@@ -80,6 +81,8 @@ def history(
     aliases = aliases_of(league, _entered(rows))
     if aliases.shown or league.entries.exclude(sorted_as="").exists():
         rows = [_with_lots_withheld(row) for row in rows]
+    if not whole:
+        _withhold_championships(rows)
     line = _line_in(league, aliases) if whole else _published(league, rows, aliases)
     return History(
         slug=league.slug,
@@ -161,6 +164,31 @@ def _with_lots_withheld(row: models.Decision) -> models.Decision:
     """A decision, not to be saved, without the seed of the lots: with it hidden or erased names could be found."""
     row.before, row.after = _without(row.before, "seed"), _without(row.after, "seed")
     return row
+
+
+def _withhold_championships(rows: Iterable[models.Decision]) -> None:
+    """Leave out of decisions, which are not to be saved, the names of championships that the public does not see."""
+    telling = [row for row in rows if _tells(row.before, "championship") or _tells(row.after, "championship")]
+    if not telling:
+        return
+    hidden = frozenset(models.Championship.objects.filter(withheld=True).values_list("name", flat=True))
+    for row in telling:
+        row.before, row.after = _nameless(row.before, hidden), _nameless(row.after, hidden)
+
+
+def _tells(document: Any, key: str) -> bool:
+    return isinstance(document, dict) and (
+        bool(document.get(key)) or any(_tells(one, key) for one in document.values())
+    )
+
+
+def _nameless(document: Any, hidden: Collection[str]) -> Any:
+    if not isinstance(document, dict):
+        return document
+    return {
+        key: WITHHELD_NAME if key == "championship" and value in hidden else _nameless(value, hidden)
+        for key, value in document.items()
+    }
 
 
 def _without(document: Any, withheld: str) -> Any:

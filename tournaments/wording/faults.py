@@ -175,6 +175,10 @@ SENTENCES = {
     Code.LAST_ADMINISTRATOR: gettext_lazy("es la única cuenta que administra el sitio, y tiene que seguir en uso"),
     Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está fuera de uso"),
     Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está en uso"),
+    Code.LEAGUE_WITHHELD: gettext_lazy(
+        "quien administra el sitio ha ocultado la liga al público, y no se puede publicar mientras siga así"
+    ),
+    Code.WITHHELD_SAME: gettext_lazy("ya está así"),
     Code.LINK_SHOWN: gettext_lazy("ese enlace ya se mostró; si se perdió, haz otro"),
     Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
     Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.test import Client
 from tests.people import Who, client_of
 from tests.tournaments.views.desk import ticket
 from tournaments import models
+from tournaments.administration.league_acts import withhold
 from tournaments.models.administration import ActKind
 
 REASON = "lo pidió por teléfono"
@@ -26,12 +27,37 @@ class Sent:
 
     kind: ActKind
     fields: Mapping[str, Any] = field(default_factory=dict)
+    first: Callable[[models.League], object] = lambda league: None
+    """What has to be so before it can be done."""
+    verbs: tuple[str, ...] = ()
+    """What it leaves in the histories of the league and of its championship."""
+
+
+def somebody(league: models.League) -> None:
+    User.objects.create_user("nueva")
+
+
+def hide_league(league: models.League) -> None:
+    withhold(league, True, by=User.objects.create_superuser("quien-oculta"), reason="antes")
+
+
+def hide_championship(league: models.League) -> None:
+    assert league.championship
+    withhold(league.championship, True, by=User.objects.create_superuser("quien-oculta"), reason="antes")
 
 
 ACTS = {
     "password_link": Sent(ActKind.PASSWORD_LINK),
     "put_out_of_use": Sent(ActKind.PUT_OUT_OF_USE),
     "put_back_in_use": Sent(ActKind.PUT_BACK_IN_USE),
+    "withhold_league": Sent(ActKind.WITHHOLD, verbs=("withhold",)),
+    "show_league_again": Sent(ActKind.SHOW_AGAIN, first=hide_league, verbs=("withhold",)),
+    "give_league": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint",)),
+    "delete_league": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_league",)),
+    "withhold_championship": Sent(ActKind.WITHHOLD, verbs=("withhold",)),
+    "show_championship_again": Sent(ActKind.SHOW_AGAIN, first=hide_championship, verbs=("withhold",)),
+    "give_championship": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint_organizer",)),
+    "delete_championship": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_championship",)),
 }
 
 

@@ -9,10 +9,20 @@ from tests.people import Who, client_of
 from tests.tournaments.administration.acting import ACTS, REASON, act, administrator, user_of
 from tests.tournaments.views.addresses import ADDRESSES, address, made
 from tests.tournaments.views.desk import body, ticket
+from tests.tournaments.whole_history import Before
+from tournaments import models
 from tournaments.models import SiteAct
 
 pytestmark = pytest.mark.django_db
 PAGES = [name for name in ADDRESSES if name.startswith("administration:")]
+
+
+def ready(name: str) -> tuple[models.League, str]:
+    """The league that a page is asked for, as it has to be, and the page."""
+    league = made(f"administration:{name}")
+    ACTS[name].first(league)
+    league.refresh_from_db()
+    return league, address(f"administration:{name}", league)
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -23,15 +33,20 @@ def test_an_address_that_takes_what_is_sent_has_its_case(name: str) -> None:
 
 @pytest.mark.parametrize("name", ACTS)
 def test_what_is_done_is_in_the_log_once(name: str) -> None:
-    league = made(f"administration:{name}")
-    client, where = administrator(league), address(f"administration:{name}", league)
+    league, where = ready(name)
+    client = administrator(league)
     sent = {**ticket(client, where), "reason": REASON, **ACTS[name].fields}
+    before = Before()
     assert client.post(where, sent).status_code in (200, 302)
-    [done] = SiteAct.objects.all()
+    done = SiteAct.objects.latest("pk")
     assert (done.kind, done.actor, done.reason) == (ACTS[name].kind, user_of(client), REASON)
-    before = digest()
+    if "delete" in name:
+        assert tuple(row.verb for row in models.Decision.objects.filter(actor=done.actor)) == ACTS[name].verbs
+    else:
+        assert tuple(before.verbs()) == ACTS[name].verbs
+    after = digest()
     client.post(where, sent)
-    assert digest() == before, "the same form sent twice is one act"
+    assert digest() == after, "the same form sent twice is one act"
     told = body(client.get("/administrar/registro/"))
     assert told.count(REASON) == 1
 
@@ -39,8 +54,8 @@ def test_what_is_done_is_in_the_log_once(name: str) -> None:
 @pytest.mark.parametrize("reason", ["", "  ", "\x00", "x" * 3000])
 @pytest.mark.parametrize("name", ACTS)
 def test_without_a_reason_nothing_is_done(name: str, reason: str) -> None:
-    league = made(f"administration:{name}")
-    client, where = administrator(league), address(f"administration:{name}", league)
+    league, where = ready(name)
+    client = administrator(league)
     before = digest()
     answer = act(client, where, **{**ACTS[name].fields, "reason": reason})
     assert answer.status_code == 422 and "No se ha guardado nada" in body(answer)
@@ -49,8 +64,7 @@ def test_without_a_reason_nothing_is_done(name: str, reason: str) -> None:
 
 @pytest.mark.parametrize("name", ACTS)
 def test_nobody_else_does_it_with_a_form_that_is_whole(name: str) -> None:
-    league = made(f"administration:{name}")
-    where = address(f"administration:{name}", league)
+    league, where = ready(name)
     sent = {**ticket(administrator(league), where), "reason": REASON, **ACTS[name].fields}
     clients = {who: client_of(who, league) for who in Who if who is not Who.SUPERUSER}
     before = digest()
@@ -62,8 +76,8 @@ def test_nobody_else_does_it_with_a_form_that_is_whole(name: str) -> None:
 
 @pytest.mark.parametrize("name", ACTS)
 def test_a_form_of_another_site_does_nothing(name: str) -> None:
-    league = made(f"administration:{name}")
-    client, where = administrator(league), address(f"administration:{name}", league)
+    league, where = ready(name)
+    client = administrator(league)
     sent = {**ticket(client, where), "reason": REASON, **ACTS[name].fields}
     client.handler.enforce_csrf_checks = True
     before = digest()

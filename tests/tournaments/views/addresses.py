@@ -181,6 +181,14 @@ def an_official(league: models.League) -> list[object]:
     return [league.slug, league.officials.create(user=somebody, role=Role.REFEREE).pk]
 
 
+def its_key(league: models.League) -> list[object]:
+    return [league.pk]
+
+
+def its_championships_key(league: models.League) -> list[object]:
+    return [league.championship_id]
+
+
 def an_account(league: models.League) -> list[object]:
     return [User.objects.create_user("alguien").pk]
 
@@ -241,6 +249,14 @@ MADE = {
     "password_link": an_account,
     "put_out_of_use": an_account,
     "put_back_in_use": an_account_out_of_use,
+    **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
+    **dict.fromkeys(
+        (
+            *("championship_page", "withhold_championship", "show_championship_again"),
+            *("give_championship", "delete_championship"),
+        ),
+        its_championships_key,
+    ),
     "revoke": a_sanction,
     "strike_incident": an_incident,
     "renew_link": a_link,

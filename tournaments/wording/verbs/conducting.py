@@ -118,6 +118,13 @@ def _publish(before: Json, after: Json, walkover: int) -> str:
     return _("Liga privada: solo la ve su equipo.")
 
 
+def _withhold(before: Json, after: Json, walkover: int) -> str:
+    """Of a league or of a championship."""
+    if after["withheld"]:
+        return _("Quien administra el sitio lo oculta al público.")
+    return _("Quien administra el sitio deja de ocultarlo al público.")
+
+
 def _show_as(before: Json, after: Json, walkover: int) -> str:
     """Of a league or of a championship."""
     if after["initials"] and after.get("everywhere"):
@@ -154,6 +161,7 @@ SENTENCES = {
     "appoint": _appoint,
     "dismiss": _dismiss,
     "publish": _publish,
+    "withhold": _withhold,
     "show_as": _show_as,
     "anonymise": _anonymise,
     "answer_proposal": _answer_proposal,
