@@ -122,4 +122,5 @@ def test_every_verb_is_decided_by_some_page_or_command() -> None:
     other_ways = {"move_game", "set_hour"}
     administration = {verb for sent in ACTS.values() for verb in sent.verbs}
     championships = {"found_championship", "ask_entry", "withdraw_entry", "appoint_organizer"}
-    assert set(SENTENCES) - tried - administration == other_ways | (championships - administration), "see test_championships_of_others"
+    tried |= administration
+    assert set(SENTENCES) - tried == other_ways | (championships - administration), "see test_championships_of_others"

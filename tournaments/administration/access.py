@@ -51,7 +51,7 @@ class ActPage(View):
     title: ClassVar[Words]
     explains: ClassVar[Words] = ""
     button: ClassVar[Words]
-    done: ClassVar[Words]
+    done: ClassVar[Words] = ""
 
     def prepare(self, **which: Any) -> None:
         """Read what the address names. ObjectDoesNotExist where there is none."""
@@ -73,10 +73,14 @@ class ActPage(View):
         """Do it, under its request key. Raises Fault."""
         raise NotImplementedError
 
+    def told(self, form: Any) -> Words:
+        """What is said once it is done."""
+        return self.done
+
     def made(self, form: Any, key: str) -> HttpResponse:
         """Do it, and the answer."""
         self.act(form, key)
-        messages.success(self.request, self.done)
+        messages.success(self.request, str(self.told(form)))
         return redirect(self.after())
 
     def make_form(self, *sent: Any) -> PlainForm:

@@ -11,8 +11,10 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy
 
+from games.archive.room import used_by
 from tournaments import models
 from tournaments.accounts.people import signed_by
+from tournaments.administration.archives import ArchiveLine, largest_of
 from tournaments.administration.log import ActLine, acts_on
 from tournaments.league.names import searchable
 from tournaments.models.administration import ActSubject
@@ -74,6 +76,9 @@ class AccountPage:
     joined: datetime
     leagues: tuple[Duty, ...]
     championships: tuple[Duty, ...]
+    archives: tuple[ArchiveLine, ...]
+    archived: int
+    """Bytes of all its archives."""
     last_administrator: bool
     acts: tuple[ActLine, ...]
 
@@ -114,6 +119,8 @@ def account_page(pk: int) -> AccountPage:
             Duty(row.championship_id, row.championship.name, str(terms.ROLES[Role.ORGANIZER]))
             for row in organizers.order_by("-championship_id")[:MAX_LISTED]
         ),
+        archives=largest_of(pk, MAX_LISTED),
+        archived=used_by(pk),
         last_administrator=user.is_superuser and user.is_active and not others.exists(),
         acts=acts_on(ActSubject.ACCOUNT, pk),
     )

@@ -25,7 +25,7 @@ from tournaments.models.administration import ActSubject
 from tournaments.views.accounts.joining import link_of
 from tournaments.views.requests import chosen, page_number, words
 
-MODELS: dict[ActSubject, type[Held]] = {
+MODELS: dict[ActSubject, Any] = {
     ActSubject.LEAGUE: models.League,
     ActSubject.CHAMPIONSHIP: models.Championship,
 }
@@ -125,10 +125,6 @@ class Giving(HeldAct):
 
     def made(self, form: Any, key: str) -> HttpResponse:
         if not form.address:
-            self.done = _("%(name)s ya organiza «%(held)s».") % {
-                "name": signed_by(form.found),
-                "held": self.held.name,
-            }
             return super().made(form, key)
         sent = league_acts.invite(
             self.held, form.address, by=self.by, reason=form.cleaned_data["reason"], request_key=key
@@ -141,6 +137,9 @@ class Giving(HeldAct):
         context = {"link": link, "sent": sent.row, "mailed": settings.SENDS_MAIL}
         context |= {"about": self.about(), "back": self.back(), "title": self.title}
         return render(self.request, "tournaments/administration/invited.html", context)
+
+    def told(self, form: Any) -> Words:
+        return _("%(name)s ya organiza «%(held)s».") % {"name": signed_by(form.found), "held": self.held.name}
 
     def act(self, form: Any, key: str) -> None:
         league_acts.give(self.held, form.found, by=self.by, reason=form.cleaned_data["reason"], request_key=key)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.urls import URLPattern, path
 
 from tournaments.administration import account_views as accounts
+from tournaments.administration import archive_views as archives
 from tournaments.administration import league_views as leagues
 from tournaments.administration import views
 from tournaments.models.administration import ActSubject
@@ -33,6 +34,8 @@ urlpatterns: list[URLPattern] = [
     path("cuentas/<int:which>/contrasena/", accounts.PasswordLink.as_view(), name="password_link"),
     path("cuentas/<int:which>/fuera-de-uso/", accounts.OutOfUse.as_view(), name="put_out_of_use"),
     path("cuentas/<int:which>/en-uso/", accounts.BackInUse.as_view(), name="put_back_in_use"),
+    path("archivos/", archives.archives, name="archive_list"),
+    path("archivos/<int:which>/borrar/", archives.DeletingArchive.as_view(), name="remove_archive"),
     *of_held(ActSubject.LEAGUE, "ligas/"),
     *of_held(ActSubject.CHAMPIONSHIP, "campeonatos/"),
 ]

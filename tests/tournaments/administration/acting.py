@@ -58,6 +58,7 @@ ACTS = {
     "show_championship_again": Sent(ActKind.SHOW_AGAIN, first=hide_championship, verbs=("withhold",)),
     "give_championship": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint_organizer",)),
     "delete_championship": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_championship",)),
+    "remove_archive": Sent(ActKind.DELETE_ARCHIVE),
 }
 
 

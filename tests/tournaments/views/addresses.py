@@ -268,6 +268,7 @@ MADE = {
     "stop_archive": an_archive,
     "go_on_with_archive": an_archive,
     "delete_archive": an_archive,
+    "remove_archive": an_archive,
     "dismiss": an_official,
     "admit_league": a_league_that_asks,
     "refuse_league": a_league_that_asks,

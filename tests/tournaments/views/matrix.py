@@ -104,6 +104,8 @@ PAGES = {
     "administration:show_championship_again": whole_site(SUPERUSER),
     "administration:give_championship": whole_site(SUPERUSER),
     "administration:delete_championship": whole_site(SUPERUSER),
+    "administration:archive_list": whole_site(SUPERUSER),
+    "administration:remove_archive": whole_site(SUPERUSER),
     # lists, which leave out what is private
     "tournaments:home": whole_site(),
     "tournaments:leagues": whole_site(),
