@@ -12,6 +12,7 @@ from tournaments.administration.deleted import note_deleted
 from tournaments.decisions import deleting
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.championships import appoint_organizer
+from tournaments.decisions.dress import TakeCrestOff, take_championship_crest_off
 from tournaments.decisions.taking import take
 from tournaments.decisions.withhold import Withhold, withhold_championship
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
@@ -64,6 +65,21 @@ def invite(held: Held, email: str, *, by: User, reason: str, request_key: str) -
     if not act_with(request_key, ActKind.GIVE, subject, held.pk):
         write_act(ActKind.GIVE, subject, held.pk, by=by, reason=reason, request_key=request_key)
     return sent
+
+
+@transaction.atomic
+def take_crest_off(held: Held, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Take its crest off, and delete the picture where nothing else has it. Raises Fault."""
+    begin(by)
+    subject = subject_of(held)
+    if done := act_with(request_key, ActKind.TAKE_CREST_OFF, subject, held.pk):
+        return done
+    if isinstance(held, models.League):
+        decision = take(held, TakeCrestOff(), by=actor_of(by))
+    else:
+        decision = take_championship_crest_off(_locked_championship(held.pk), by=actor_of(by))
+    deleting.delete_unused_crest((decision.before or {})["crest"])
+    return write_act(ActKind.TAKE_CREST_OFF, subject, held.pk, by=by, reason=reason, request_key=request_key)
 
 
 @transaction.atomic

@@ -19,7 +19,7 @@ from tournaments.administration import league_acts
 from tournaments.administration.access import ActPage, Words, for_administrator
 from tournaments.administration.forms import DeleteForm, GiveForm
 from tournaments.administration.league_acts import Held
-from tournaments.administration.leagues import SITUATIONS, Situation, held_list, held_page
+from tournaments.administration.leagues import SITUATIONS, Situation, held_list, held_page, image_list
 from tournaments.administration.log import address_of
 from tournaments.models.administration import ActSubject
 from tournaments.views.accounts.joining import link_of
@@ -143,6 +143,32 @@ class Giving(HeldAct):
 
     def act(self, form: Any, key: str) -> None:
         league_acts.give(self.held, form.found, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+
+
+class TakingCrestOff(HeldAct):
+    template = "tournaments/administration/crest.html"
+    title = _("Quitar el escudo")
+    explains = _(
+        "Deja de verse en sus páginas y documentos, y su dirección deja de existir. Los colores se quedan. El "
+        "historial dice que se quitó; el motivo no se muestra."
+    )
+    button = _("Quitar el escudo")
+    done = _("Escudo quitado.")
+
+    def context(self) -> dict[str, Any]:
+        return {"crest": self.held.crest_id}
+
+    def act(self, form: Any, key: str) -> None:
+        league_acts.take_crest_off(self.held, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+
+
+@for_administrator
+@require_safe
+def images(request: HttpRequest) -> HttpResponse:
+    """Every league and championship that has a crest, with it."""
+    number = page_number(request)
+    context = {"found": image_list(number=number), "number": number}
+    return render(request, "tournaments/administration/images.html", context)
 
 
 class Deleting(HeldAct):

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
@@ -24,6 +25,8 @@ from tournaments.selectors.searching import leagues_named, words_typed
 from tournaments.wording import terms
 
 PAGE_SIZE = 30
+IMAGES = 24
+"""Of a page of crests."""
 
 
 class Situation(StrEnum):
@@ -59,6 +62,25 @@ class HeldList:
 
 
 @dataclass(frozen=True, slots=True)
+class ImageLine:
+    crest: str
+    name: str
+    pk: int
+    subject: ActSubject
+
+    @property
+    def address(self) -> str:
+        """The page on which it is taken off."""
+        return reverse(f"administration:take_{self.subject}_crest_off", args=[self.pk])
+
+
+@dataclass(frozen=True, slots=True)
+class ImageList:
+    lines: tuple[ImageLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HeldPage:
     line: HeldLine
     crest: str | None
@@ -89,6 +111,21 @@ def held_page(held: Held) -> HeldPage:
         changed=held.decisions.aggregate(last=Max("taken_at"))["last"],
         acts=acts_on(subject, held.pk),
     )
+
+
+def image_list(*, number: int = 1) -> ImageList:
+    """A page, numbered from 1, of the crests in use, those of championships first; the newest first."""
+    first = (number - 1) * IMAGES
+    lines: list[ImageLine] = []
+    skipped = first
+    for subject, model in ((ActSubject.CHAMPIONSHIP, models.Championship), (ActSubject.LEAGUE, models.League)):
+        rows = model._default_manager.filter(crest__isnull=False).order_by("-pk")
+        count = rows.count()
+        wanted = IMAGES + 1 - len(lines)
+        for row in rows[skipped : skipped + wanted] if skipped < count and wanted else ():
+            lines.append(ImageLine(row.crest_id or "", row.name, row.pk, subject))
+        skipped = max(0, skipped - count)
+    return ImageList(tuple(lines[:IMAGES]), len(lines) > IMAGES)
 
 
 def _leagues(query: str) -> QuerySet[Any]:

@@ -23,6 +23,8 @@ def of_held(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
     yield path(f"{one}ocultar/", leagues.Withholding.as_view(subject=subject), name=f"withhold_{subject}")
     yield path(f"{one}mostrar/", leagues.ShowingAgain.as_view(subject=subject), name=f"show_{subject}_again")
     yield path(f"{one}dar/", leagues.Giving.as_view(subject=subject), name=f"give_{subject}")
+    off = leagues.TakingCrestOff.as_view(subject=subject)
+    yield path(f"{one}quitar-escudo/", off, name=f"take_{subject}_crest_off")
     yield path(f"{one}borrar/", leagues.Deleting.as_view(subject=subject), name=f"delete_{subject}")
 
 
@@ -34,6 +36,7 @@ urlpatterns: list[URLPattern] = [
     path("cuentas/<int:which>/contrasena/", accounts.PasswordLink.as_view(), name="password_link"),
     path("cuentas/<int:which>/fuera-de-uso/", accounts.OutOfUse.as_view(), name="put_out_of_use"),
     path("cuentas/<int:which>/en-uso/", accounts.BackInUse.as_view(), name="put_back_in_use"),
+    path("imagenes/", leagues.images, name="images"),
     path("archivos/", archives.archives, name="archive_list"),
     path("archivos/<int:which>/borrar/", archives.DeletingArchive.as_view(), name="remove_archive"),
     *of_held(ActSubject.LEAGUE, "ligas/"),

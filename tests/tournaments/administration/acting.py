@@ -58,6 +58,8 @@ ACTS = {
     "show_championship_again": Sent(ActKind.SHOW_AGAIN, first=hide_championship, verbs=("withhold",)),
     "give_championship": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint_organizer",)),
     "delete_championship": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_championship",)),
+    "take_league_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),
+    "take_championship_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),
     "remove_archive": Sent(ActKind.DELETE_ARCHIVE),
 }
 

@@ -181,6 +181,14 @@ def an_official(league: models.League) -> list[object]:
     return [league.slug, league.officials.create(user=somebody, role=Role.REFEREE).pk]
 
 
+def a_crest(league: models.League) -> list[object]:
+    """One that the league and its championship have."""
+    crest, _new = models.Crest.objects.get_or_create(digest="a" * 64, defaults={"content": b"PNG"})
+    models.League.objects.filter(pk=league.pk).update(crest=crest)
+    models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)
+    return [crest.pk]
+
+
 def its_key(league: models.League) -> list[object]:
     return [league.pk]
 
@@ -250,6 +258,8 @@ MADE = {
     "put_out_of_use": an_account,
     "put_back_in_use": an_account_out_of_use,
     **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
+    "take_league_crest_off": lambda league: [a_crest(league) and league.pk],
+    "take_championship_crest_off": lambda league: [a_crest(league) and league.championship_id],
     **dict.fromkeys(
         (
             *("championship_page", "withhold_championship", "show_championship_again"),
@@ -262,7 +272,7 @@ MADE = {
     "renew_link": a_link,
     "revoke_link": a_link,
     "enter": a_token,
-    "crest": lambda league: [models.Crest.objects.create(digest="a" * 64, content=b"PNG").pk],
+    "crest": a_crest,
     "archive": an_archive,
     "archive_game": lambda league: [*an_archive(league), 1],
     "stop_archive": an_archive,

@@ -104,6 +104,9 @@ PAGES = {
     "administration:show_championship_again": whole_site(SUPERUSER),
     "administration:give_championship": whole_site(SUPERUSER),
     "administration:delete_championship": whole_site(SUPERUSER),
+    "administration:images": whole_site(SUPERUSER),
+    "administration:take_league_crest_off": whole_site(SUPERUSER),
+    "administration:take_championship_crest_off": whole_site(SUPERUSER),
     "administration:archive_list": whole_site(SUPERUSER),
     "administration:remove_archive": whole_site(SUPERUSER),
     # lists, which leave out what is private
@@ -127,7 +130,7 @@ PAGES = {
     "tournaments:projector": public(),
     "tournaments:enter": whole_site(),
     "tournaments:sheet": public(),
-    "tournaments:crest": whole_site(),
+    "tournaments:crest": public(),
     "tournaments:player": public(),
     "tournaments:player_file": public(),
     "tournaments:personal_file": whole_site(ORGANIZERS | dict.fromkeys(LINKS, 302)),

@@ -95,6 +95,8 @@ def _dress(before: Json, after: Json, walkover: int) -> str:
     """Of a league or of a championship."""
     if before.get("crest") == after["crest"]:
         return _("Cambian los colores: %(first)s y %(second)s.") % after
+    if after["crest"] is None and not (after["first"] and after["second"]):
+        return _("Se quita el escudo.")
     if after["crest"] is None:
         return _("Se quita el escudo. Colores: %(first)s y %(second)s.") % after
     return _("Nuevo escudo. Colores: %(first)s y %(second)s.") % after
