@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -9,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.people import account_with
 from tournaments.forms.accounts import LONGEST_ADDRESS, address_field
-from tournaments.forms.plain import PlainForm, WordsField
+from tournaments.forms.plain import PlainForm, WordsField, choose_one
 
 
 class ReasonForm(PlainForm):
@@ -40,6 +44,30 @@ class GiveForm(ReasonForm):
         if self.found is None:
             raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
         return said
+
+
+class StrikeForm(ReasonForm):
+    """Which of the texts of a decision are struck out."""
+
+    def __init__(self, *args: Any, texts: Sequence[str], **kwargs: Any) -> None:
+        self.texts = {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in texts}
+        super().__init__(*args, **kwargs)
+        self.order_fields(["which", "reason"])
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {
+            "which": forms.MultipleChoiceField(
+                label=_("Qué se tacha"),
+                choices=list(self.texts.items()),
+                initial=list(self.texts),
+                widget=forms.CheckboxSelectMultiple,
+                error_messages=choose_one(),
+            )
+        }
+
+    @property
+    def struck(self) -> tuple[str, ...]:
+        return tuple(self.texts[key] for key in self.cleaned_data["which"])
 
 
 class DeleteForm(ReasonForm):

@@ -13,6 +13,7 @@ from tournaments.decisions import deleting
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.championships import appoint_organizer
 from tournaments.decisions.dress import TakeCrestOff, take_championship_crest_off
+from tournaments.decisions.strike_text import StrikeText, strike_in_championship
 from tournaments.decisions.taking import take
 from tournaments.decisions.withhold import Withhold, withhold_championship
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
@@ -80,6 +81,22 @@ def take_crest_off(held: Held, *, by: User, reason: str, request_key: str | None
         decision = take_championship_crest_off(_locked_championship(held.pk), by=actor_of(by))
     deleting.delete_unused_crest((decision.before or {})["crest"])
     return write_act(ActKind.TAKE_CREST_OFF, subject, held.pk, by=by, reason=reason, request_key=request_key)
+
+
+@transaction.atomic
+def strike_text(
+    held: Held, decision: int, texts: tuple[str, ...], *, by: User, reason: str, request_key: str | None = None
+) -> SiteAct:
+    """Strike texts out of a decision of it, by its number. Raises Fault where the decision has them no more."""
+    begin(by)
+    subject = subject_of(held)
+    if done := act_with(request_key, ActKind.STRIKE_TEXT, subject, held.pk):
+        return done
+    if isinstance(held, models.League):
+        take(held, StrikeText(decision, texts), by=actor_of(by))
+    else:
+        strike_in_championship(_locked_championship(held.pk), decision, texts, by=actor_of(by))
+    return write_act(ActKind.STRIKE_TEXT, subject, held.pk, by=by, reason=reason, request_key=request_key)
 
 
 @transaction.atomic

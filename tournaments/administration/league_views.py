@@ -17,10 +17,12 @@ from tournaments.accounts import mail
 from tournaments.accounts.people import signed_by
 from tournaments.administration import league_acts
 from tournaments.administration.access import ActPage, Words, for_administrator
-from tournaments.administration.forms import DeleteForm, GiveForm
+from tournaments.administration.forms import DeleteForm, GiveForm, StrikeForm
 from tournaments.administration.league_acts import Held
 from tournaments.administration.leagues import SITUATIONS, Situation, held_list, held_page, image_list
 from tournaments.administration.log import address_of
+from tournaments.administration.texts import text_list
+from tournaments.decisions.strike_text import texts_of
 from tournaments.models.administration import ActSubject
 from tournaments.views.accounts.joining import link_of
 from tournaments.views.requests import chosen, page_number, words
@@ -169,6 +171,52 @@ def images(request: HttpRequest) -> HttpResponse:
     number = page_number(request)
     context = {"found": image_list(number=number), "number": number}
     return render(request, "tournaments/administration/images.html", context)
+
+
+def texts_page(subject: ActSubject) -> Callable[..., Any]:
+    """The texts in the history of one of them."""
+
+    @for_administrator
+    @require_safe
+    def view(request: HttpRequest, which: int) -> HttpResponse:
+        held = get_object_or_404(MODELS[subject], pk=which)
+        number = page_number(request)
+        context = {
+            "found": text_list(held, number=number),
+            "held": held,
+            "number": number,
+            "strike": f"administration:strike_{subject}_text",
+            "back": address_of(subject, held.pk),
+        }
+        return render(request, "tournaments/administration/texts.html", context)
+
+    return view
+
+
+class Striking(HeldAct):
+    title = _("Tachar un texto del historial")
+    explains = _(
+        "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "
+        "se da a quien pregunta por sus datos. En su lugar queda «[…]», y el historial dice quién las tachó y cuándo. "
+        "No se puede deshacer."
+    )
+    button = _("Tachar")
+    done = _("Texto tachado.")
+
+    def prepare(self, **which: Any) -> None:
+        super().prepare(**which)
+        self.number: int = which["number"]
+        self.texts = texts_of(self.held.decisions.get(number=self.number))
+
+    def make_form(self, *sent: Any) -> StrikeForm:
+        return StrikeForm(*sent, texts=self.texts)
+
+    def after(self) -> str:
+        return reverse(f"administration:{self.subject}_texts", args=[self.held.pk])
+
+    def act(self, form: Any, key: str) -> None:
+        reason = form.cleaned_data["reason"]
+        league_acts.strike_text(self.held, self.number, form.struck, by=self.by, reason=reason, request_key=key)
 
 
 class Deleting(HeldAct):

@@ -58,7 +58,7 @@ def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Ca
 def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
     """What a decision says, under the other name."""
     if isinstance(document, dict):
-        found = {name: document_with(value, aliases, _kind(name, document)) for name, value in document.items()}
+        found = {name: document_with(value, aliases, kind_of(name, document)) for name, value in document.items()}
         if "club" in document and any(found.get(key) != document.get(key) for key in ("name", "player")):
             found["club"] = None
         if isinstance(document.get("sheet"), str) and "one" in document:
@@ -71,7 +71,7 @@ def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
     return aliases.within(document) if key in TEXTS else aliases.signed(document)
 
 
-def _kind(name: str, document: dict[str, Any]) -> str:
+def kind_of(name: str, document: dict[str, Any]) -> str:
     """What a key holds; two hold a code or something else."""
     code = (name == "reason" and "winner" in document) or (name == "games" and isinstance(document[name], str))
     return "verb" if code else name

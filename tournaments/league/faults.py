@@ -125,6 +125,7 @@ class Code(StrEnum):
     ACCOUNT_IN_USE = "account_in_use"
     LINK_SHOWN = "link_shown"
     LEAGUE_WITHHELD = "league_withheld"
+    TEXT_GONE = "text_gone"
     NO_CREST = "no_crest"
     WITHHELD_SAME = "withheld_same"
     # what a list of results holds

@@ -178,6 +178,7 @@ SENTENCES = {
     Code.LEAGUE_WITHHELD: gettext_lazy(
         "quien administra el sitio ha ocultado la liga al público, y no se puede publicar mientras siga así"
     ),
+    Code.TEXT_GONE: gettext_lazy("la decisión ya no tiene ese texto; elige otra vez lo que se tacha"),
     Code.NO_CREST: gettext_lazy("ya no tiene escudo"),
     Code.WITHHELD_SAME: gettext_lazy("ya está así"),
     Code.LINK_SHOWN: gettext_lazy("ese enlace ya se mostró; si se perdió, haz otro"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -46,6 +47,11 @@ def hide_championship(league: models.League) -> None:
     withhold(league.championship, True, by=User.objects.create_superuser("quien-oculta"), reason="antes")
 
 
+def key_of(text: str) -> str:
+    """What stands for a text in the form that strikes it out."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 ACTS = {
     "password_link": Sent(ActKind.PASSWORD_LINK),
     "put_out_of_use": Sent(ActKind.PUT_OUT_OF_USE),
@@ -60,6 +66,8 @@ ACTS = {
     "delete_championship": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_championship",)),
     "take_league_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),
     "take_championship_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),
+    "strike_league_text": Sent(ActKind.STRIKE_TEXT, {"which": key_of("tardanza")}, verbs=("strike_text",)),
+    "strike_championship_text": Sent(ActKind.STRIKE_TEXT, {"which": key_of("voces")}, verbs=("strike_text",)),
     "remove_archive": Sent(ActKind.DELETE_ARCHIVE),
 }
 

@@ -24,7 +24,7 @@ from tournaments.decisions.registry import register
 from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.taking import Actor, Change, record
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.league.values import Entrant, Side
 from tournaments.links import digest, new_token
@@ -189,6 +189,17 @@ def a_crest(league: models.League) -> list[object]:
     return [crest.pk]
 
 
+def a_text(league: models.League) -> list[object]:
+    number = decide(league, SanctionPlayer("Ana", "tardanza")).number
+    return [league.pk, number]
+
+
+def a_text_of_its_championship(league: models.League) -> list[object]:
+    assert league.championship
+    taken = record(league.championship, "withhold", Change(None, {"withheld": False}), by=Actor("x"), reason="voces")
+    return [league.championship.pk, taken.number]
+
+
 def its_key(league: models.League) -> list[object]:
     return [league.pk]
 
@@ -258,6 +269,10 @@ MADE = {
     "put_out_of_use": an_account,
     "put_back_in_use": an_account_out_of_use,
     **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
+    "league_texts": its_key,
+    "championship_texts": its_championships_key,
+    "strike_league_text": a_text,
+    "strike_championship_text": a_text_of_its_championship,
     "take_league_crest_off": lambda league: [a_crest(league) and league.pk],
     "take_championship_crest_off": lambda league: [a_crest(league) and league.championship_id],
     **dict.fromkeys(

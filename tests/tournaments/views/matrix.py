@@ -107,6 +107,10 @@ PAGES = {
     "administration:images": whole_site(SUPERUSER),
     "administration:take_league_crest_off": whole_site(SUPERUSER),
     "administration:take_championship_crest_off": whole_site(SUPERUSER),
+    "administration:league_texts": whole_site(SUPERUSER),
+    "administration:championship_texts": whole_site(SUPERUSER),
+    "administration:strike_league_text": whole_site(SUPERUSER),
+    "administration:strike_championship_text": whole_site(SUPERUSER),
     "administration:archive_list": whole_site(SUPERUSER),
     "administration:remove_archive": whole_site(SUPERUSER),
     # lists, which leave out what is private

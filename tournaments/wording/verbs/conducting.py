@@ -127,6 +127,11 @@ def _withhold(before: Json, after: Json, walkover: int) -> str:
     return _("Quien administra el sitio deja de ocultarlo al público.")
 
 
+def _strike_text(before: Json, after: Json, walkover: int) -> str:
+    """Of a league or of a championship."""
+    return _("Quien administra el sitio tacha un texto de la decisión %(decision)d.") % after
+
+
 def _show_as(before: Json, after: Json, walkover: int) -> str:
     """Of a league or of a championship."""
     if after["initials"] and after.get("everywhere"):
@@ -164,6 +169,7 @@ SENTENCES = {
     "dismiss": _dismiss,
     "publish": _publish,
     "withhold": _withhold,
+    "strike_text": _strike_text,
     "show_as": _show_as,
     "anonymise": _anonymise,
     "answer_proposal": _answer_proposal,
