@@ -134,7 +134,7 @@ PAGES = {
     "tournaments:projector": public(),
     "tournaments:enter": whole_site(),
     "tournaments:sheet": public(),
-    "tournaments:crest": public(),
+    "tournaments:crest": Page(ANYBODY, of_championship=True),
     "tournaments:player": public(),
     "tournaments:player_file": public(),
     "tournaments:personal_file": whole_site(ORGANIZERS | dict.fromkeys(LINKS, 302)),
