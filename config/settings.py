@@ -152,6 +152,9 @@ CELERY_ACCEPT_CONTENT = ["json"]
 
 # Seconds after which a part of an archive that somebody is checking is given to somebody else.
 ARCHIVE_PATIENCE = env.int("ARCHIVE_PATIENCE", default=30)
+# What the archives of one account may take, and what an upload leaves free on the disk of VAR_DIR.
+ARCHIVE_QUOTA_BYTES = env.int("ARCHIVE_QUOTA_MB", default=500) * 1024 * 1024
+FREE_RESERVE_BYTES = env.int("FREE_RESERVE_MB", default=500) * 1024 * 1024
 
 # Who it knows
 

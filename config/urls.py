@@ -13,8 +13,10 @@ urlpatterns = [
     path("idioma/", choose_language, name="language"),
     path("", include("tournaments.urls")),
     path("", include("tournaments.urls_accounts")),
+    path("administrar/", include("tournaments.administration.urls")),
     path("", include("games.urls")),
 ]
 
+handler404 = "tournaments.administration.deleted.not_found"
 handler400 = "config.failures.not_understood"
 handler500 = "config.failures.failed"

@@ -21,7 +21,7 @@ settings.load_profile("site")
 # A browser, a site and what else runs share two cores: what fails is tried again, and the report says so.
 BROWSER_RERUNS = 2
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
-GUARDIAN = import_module("tournaments.migrations.0014_decisions_are_not_replaced")
+GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
 
 
 @pytest.fixture(autouse=True)

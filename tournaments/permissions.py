@@ -59,7 +59,7 @@ def championships_seen_in(
         return models.Championship.objects.all()
     belonging = leagues.filter(championship=OuterRef("pk"))
     podiums = models.OtherPodium.objects.filter(championship=OuterRef("pk"))
-    seen = some(belonging) | some(podiums)
+    seen = Q(withheld=False) & (some(belonging) | some(podiums))
     if user is not None and user.is_authenticated:
         seen |= some(models.ChampionshipOrganizer.objects.filter(championship=OuterRef("pk"), user=user))
     return models.Championship.objects.filter(seen)

@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.archive.room import leaves_reserve, used_by
 from games.names import NAMES
 from games.text import BYTES_TO_TELL, is_compressed
 
 MOST_BYTES = 256 * 1024 * 1024
 
 
+def no_room(owner: int) -> str:
+    """What is said to an account whose archives take all that they may, or would with another."""
+    values = {"used": -(-used_by(owner) // 1024**2), "most": settings.ARCHIVE_QUOTA_BYTES // 1024**2}
+    return _("No cabe: tus archivos ocupan ya %(used)d MB de los %(most)d que puedes guardar. Borra alguno.") % values
+
+
 class ArchiveForm(forms.Form):
     rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
     file = forms.FileField(label=gettext_lazy("Fichero PDN"))
+
+    def __init__(self, *args: Any, owner: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.owner = owner
 
     def clean_file(self) -> UploadedFile[bytes]:
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > MOST_BYTES:
             values = {"size": -(-(file.size or 0) // 1024**2), "most": MOST_BYTES // 1024**2}
             raise forms.ValidationError(_("Ocupa %(size)d MB y caben %(most)d; súbelo en partes.") % values)
+        if not leaves_reserve(file.size or 0):
+            raise forms.ValidationError(
+                _("El sitio se está quedando sin espacio y ahora no admite archivos. Avisa a quien lo lleva.")
+            )
+        if used_by(self.owner) >= settings.ARCHIVE_QUOTA_BYTES:
+            raise forms.ValidationError(no_room(self.owner))
         start = file.read(BYTES_TO_TELL)
         file.seek(0)
         if is_compressed(start):

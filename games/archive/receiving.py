@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from games.archive.packing import BETWEEN, pack
+from games.archive.room import within_quota
 from games.lines import lines_in
 from games.models import Archive, ArchivePart, ArchiveState
 from games.rules.notation.pdn import games_in
@@ -25,15 +26,18 @@ class Gone(Exception):
 def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
     """Keep the games of a file as parts of an archive that has none yet, ready to be checked.
 
-    Raises Gone where the archive is deleted meanwhile.
+    Raises Gone where the archive is deleted meanwhile, and NoRoom where it comes to more than its owner may keep.
     """
     for part in _parts(games_in(line.replace(BETWEEN, "\ufffd") for line in lines_in(chunks))):
+        content = pack(part)
         with _still_there(archive):
+            within_quota(archive.owner_id, len(content))
             ArchivePart.objects.create(
-                archive=archive, first=archive.games + 1, games=len(part), content=pack(part), valid=None
+                archive=archive, first=archive.games + 1, games=len(part), content=content, valid=None
             )
             archive.games += len(part)
-            archive.save(update_fields=["games"])
+            archive.bytes += len(content)
+            archive.save(update_fields=["games", "bytes"])
     with _still_there(archive):
         archive.state = ArchiveState.WORKING if archive.games else ArchiveState.DONE
         archive.save(update_fields=["state"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
@@ -13,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.archive import running
-from games.archive.forms import ArchiveForm
+from games.archive.forms import ArchiveForm, no_room
 from games.archive.progress import lines, progress, report_of, wrong_games
 from games.archive.receiving import Gone, receive
+from games.archive.room import NoRoom, used_by
 from games.archive.working import remove
 from games.lines import CHUNK
 from games.models import Archive
@@ -29,21 +31,32 @@ NAMELESS = ".pdn"
 @require_http_methods(["GET", "HEAD", "POST"])
 def archives(request: HttpRequest) -> HttpResponse:
     """The list, and the form of another."""
-    form = ArchiveForm(request.POST or None, request.FILES or None)
+    user = _owner(request.user)
+    form = ArchiveForm(request.POST or None, request.FILES or None, owner=user.pk)
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         name = PurePath(file.name).name.strip()[:200] or NAMELESS
-        archive = Archive.objects.create(name=name, rules=form.cleaned_data["rules"], owner=_owner(request.user))
+        archive = Archive.objects.create(name=name, rules=form.cleaned_data["rules"], owner=user)
         try:
             receive(archive, file.chunks(CHUNK))
         except Gone:
             form.add_error("file", _("El archivo se borró mientras se recibía."))
+        except NoRoom:
+            remove(archive)
+            form.add_error("file", no_room(user.pk))
         else:
             running.start(archive.pk)
             return redirect("games:archive", archive.pk)
-    user, number = _owner(request.user), number_asked(request.GET.get("pagina")) or 1
+    number = number_asked(request.GET.get("pagina")) or 1
     shown, more = lines(None if user.is_superuser else user.pk, number)
-    context = {"form": form, "lines": shown, "number": number, "more": more}
+    context = {
+        "form": form,
+        "lines": shown,
+        "number": number,
+        "more": more,
+        "used": used_by(user.pk),
+        "quota": settings.ARCHIVE_QUOTA_BYTES,
+    }
     return render(request, "games/archives.html", context, status=422 if form.errors else 200)
 
 

@@ -31,6 +31,8 @@ class Archive(models.Model):
     """Who uploaded it; nobody where it came from the command line."""
     state = models.CharField(_("estado"), max_length=9, default=ArchiveState.RECEIVING)
     games = models.PositiveIntegerField(_("partidas"), default=0)
+    bytes = models.PositiveBigIntegerField(_("tamaño"), default=0)
+    """What its parts take in the database."""
     created_at = models.DateTimeField(_("recibido"), auto_now_add=True)
     finished_at = models.DateTimeField(_("terminado"), null=True, blank=True)
 

@@ -13,8 +13,12 @@ from tests.tournaments.selectors.test_searching import index, index_of_names
 from tournaments import models
 from tournaments.backup import tables
 
-NOT_OF_A_LEAGUE = {models.Decision, models.Invitation, models.WrongToken}
-"""The decisions themselves; who was invited and has not come; what somebody tried that is no link."""
+NOT_OF_A_LEAGUE = {
+    *(models.Decision, models.Invitation, models.WrongToken),
+    *(models.SiteAct, models.DeletedAddress),
+}
+"""The decisions themselves; who was invited and has not come; what somebody tried that is no link; the log of the
+site's administrator."""
 
 
 Thing = tuple[str, int]

@@ -10,6 +10,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.decisions.championships import hold
 from tournaments.decisions.taking import Actor, Change, Json, Verb, record, refuse_overtaken, taken_with
+from tournaments.league.faults import Code, Fault
 from tournaments.league.livery import colour
 from tournaments.pictures import Picture
 
@@ -48,6 +49,34 @@ class Dress(Verb):
             worn_by.crest = None
         worn_by.save(update_fields=["first_colour", "second_colour", "crest"])
         return Change(before, _document(worn_by), LIVERY)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCrestOff(Verb):
+    """Take the crest off and leave the colours, as the site's administrator decides."""
+
+    name = VERB
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=LIVERY)
+
+    def apply(self, league: models.League) -> Change:
+        return _bare(league)
+
+
+def take_championship_crest_off(championship: models.Championship, *, by: Actor) -> models.Decision:
+    """The same for a championship that this transaction holds."""
+    return record(championship, VERB, _bare(championship), by=by)
+
+
+def _bare(worn_by: models.League | models.Championship) -> Change:
+    if worn_by.crest_id is None:
+        raise Fault(Code.NO_CREST)
+    before = _document(worn_by)
+    worn_by.crest = None
+    worn_by.save(update_fields=["crest"])
+    return Change(before, _document(worn_by), LIVERY)
 
 
 @transaction.atomic

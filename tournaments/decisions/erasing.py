@@ -49,10 +49,16 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
         _rewrite(decisions, {"before": said, "after": said, "reason": aliases.within, "actor_name": aliases.signed})
 
 
+def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Callable[[Any], Any]]) -> None:
+    """Change what decisions say, each field by its function; what is the same stays untouched."""
+    with _erasing(decisions):
+        _rewrite(decisions, fields)
+
+
 def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
     """What a decision says, under the other name."""
     if isinstance(document, dict):
-        found = {name: document_with(value, aliases, _kind(name, document)) for name, value in document.items()}
+        found = {name: document_with(value, aliases, kind_of(name, document)) for name, value in document.items()}
         if "club" in document and any(found.get(key) != document.get(key) for key in ("name", "player")):
             found["club"] = None
         if isinstance(document.get("sheet"), str) and "one" in document:
@@ -65,7 +71,7 @@ def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
     return aliases.within(document) if key in TEXTS else aliases.signed(document)
 
 
-def _kind(name: str, document: dict[str, Any]) -> str:
+def kind_of(name: str, document: dict[str, Any]) -> str:
     """What a key holds; two hold a code or something else."""
     code = (name == "reason" and "winner" in document) or (name == "games" and isinstance(document[name], str))
     return "verb" if code else name

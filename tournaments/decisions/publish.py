@@ -24,6 +24,8 @@ class Publish(Verb):
         return Q(subject=VISIBILITY)
 
     def apply(self, league: models.League) -> Change:
+        if league.withheld:
+            raise Fault(Code.LEAGUE_WITHHELD)
         if league.published == self.published:
             raise Fault(Code.VISIBILITY_SAME)
         league.published = self.published

@@ -12,6 +12,7 @@ from tournaments import models
 from tournaments.decisions.words import index_players
 from tournaments.league import names
 from tournaments.league.values import Entrant
+from tournaments.models.administration import address_digest
 from tournaments.selectors.matching import matches
 
 RESERVED = {"nueva", "importar"}
@@ -36,14 +37,19 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
 
 
 def free_slug(model: type[Model], name: str, otherwise: str) -> str:
-    """A slug for the name that no row of the model has."""
+    """A slug for the name that no row of the model has, and none that was deleted had."""
     base = slugify(name)[:60].strip("-") or otherwise
     taken = RESERVED | set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
     number = 2
     slug = base
-    while slug in taken:
+    while slug in taken or _was_deleted(model, slug):
         slug, number = f"{base}-{number}", number + 1
     return slug
+
+
+def _was_deleted(model: type[Model], slug: str) -> bool:
+    digest = address_digest(str(model._meta.model_name), slug)
+    return models.DeletedAddress.objects.filter(pk=digest).exists()
 
 
 def _player(entrant: Entrant) -> models.Player:

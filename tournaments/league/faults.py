@@ -117,6 +117,17 @@ class Code(StrEnum):
     OFFICIAL_UNKNOWN = "official_unknown"
     LAST_ORGANIZER = "last_organizer"
     VISIBILITY_SAME = "visibility_same"
+    # what the site's administrator does
+    NOT_ADMINISTRATOR = "not_administrator"
+    ACCOUNT_OWN = "account_own"
+    LAST_ADMINISTRATOR = "last_administrator"
+    ACCOUNT_OUT_OF_USE = "account_out_of_use"
+    ACCOUNT_IN_USE = "account_in_use"
+    LINK_SHOWN = "link_shown"
+    LEAGUE_WITHHELD = "league_withheld"
+    TEXT_GONE = "text_gone"
+    NO_CREST = "no_crest"
+    WITHHELD_SAME = "withheld_same"
     # what a list of results holds
     NOT_CSV = "not_csv"
     COLUMN_UNKNOWN = "column_unknown"

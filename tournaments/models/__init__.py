@@ -1,6 +1,7 @@
 """What the site keeps of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
 
 from tournaments.models.access_link import AccessLink, WrongToken
+from tournaments.models.administration import ActKind, ActSubject, DeletedAddress, Deletion, SiteAct
 from tournaments.models.championship import Championship, ChampionshipOrganizer, OtherPodium
 from tournaments.models.championship_request import ChampionshipRequest
 from tournaments.models.crest import Crest
@@ -22,11 +23,15 @@ from tournaments.models.word import LeagueWord, PlayerWord, Word
 
 __all__ = [
     "AccessLink",
+    "ActKind",
+    "ActSubject",
     "Championship",
     "ChampionshipOrganizer",
     "ChampionshipRequest",
     "Crest",
     "Decision",
+    "DeletedAddress",
+    "Deletion",
     "Erasure",
     "Entry",
     "Fixture",
@@ -45,6 +50,7 @@ __all__ = [
     "Ruling",
     "RulingPlace",
     "Sanction",
+    "SiteAct",
     "Source",
     "Withdrawal",
     "Word",

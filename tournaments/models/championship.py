@@ -17,6 +17,8 @@ class Championship(Dressed):
     name = models.CharField(_("nombre"), max_length=200)
     folded_name = models.CharField(max_length=600, db_index=True, editable=False)
     """Not unique: refusing a name would tell that a championship kept private has it."""
+    withheld = models.BooleanField(_("oculto"), default=False)
+    """Whether the site's administrator hid it from the public: only its organizers see it and its name."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
 

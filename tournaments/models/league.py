@@ -35,6 +35,8 @@ class League(Dressed):
     """The `calendar` of the league file."""
     published = models.BooleanField(_("pública"), default=True)
     """Whether anybody may see it, or only its officials."""
+    withheld = models.BooleanField(_("oculta"), default=False)
+    """Whether the site's administrator hid it from the public: until they show it again it cannot be published."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
     updated_at = models.DateTimeField(auto_now=True)

@@ -39,6 +39,8 @@ class LeagueHeader:
     """The time zone of every hour shown."""
     livery: Livery
     published: bool
+    withheld: bool
+    """Whether the site's administrator hid it from the public."""
 
     @property
     def percent(self) -> int:
@@ -74,4 +76,5 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         zone=loaded.zone.key,
         livery=loaded.livery,
         published=loaded.published,
+        withheld=loaded.withheld,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -11,9 +11,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.decisions.fixtures import on_fixture
+from tournaments.decisions.strike_text import is_struck, struck_by
 from tournaments.decisions.taking import signer
 from tournaments.league.aliases import Aliases
 from tournaments.permissions import leagues_seen_by
@@ -25,6 +28,7 @@ from tournaments.wording.games import pair
 A_PAGE = 50
 NOBODY = Aliases()
 INCIDENTS = ("note_incident", "strike_incident")
+WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
 
 
@@ -39,6 +43,8 @@ class DecisionLine:
     today: bool
     what: str
     why: str
+    struck: str = ""
+    """Who struck words out of it, and when; empty where nobody did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,16 +86,38 @@ def history(
     aliases = aliases_of(league, _entered(rows))
     if aliases.shown or league.entries.exclude(sorted_as="").exists():
         rows = [_with_lots_withheld(row) for row in rows]
+    if not whole:
+        _withhold_championships(rows)
     line = _line_in(league, aliases) if whole else _published(league, rows, aliases)
     return History(
         slug=league.slug,
         name=league.name,
         zone=zone_of_row(league).key,
         game="" if fixture is None else aliases.within(_game(league, fixture)),
-        lines=tuple(line(row) for row in rows[:most]),
+        lines=_with_struck(league, rows[:most], [line(row) for row in rows[:most]]),
         number=number or 1,
         more=len(rows) > most,
     )
+
+
+def _with_struck(
+    league: models.League, rows: Sequence[models.Decision], lines: Sequence[DecisionLine]
+) -> tuple[DecisionLine, ...]:
+    """Lines of history, each that lost words with who struck them out and when."""
+    numbers = [row.number for row in rows if is_struck(row)]
+    if not numbers:
+        return tuple(lines)
+    by = struck_by(league.decisions.all(), numbers)
+    zone = zone_of_row(league)
+    return tuple(
+        replace(line, struck=struck_words(by[line.number], zone)) if line.number in by else line for line in lines
+    )
+
+
+def struck_words(decision: models.Decision, zone: ZoneInfo) -> str:
+    """Who struck words out, and when."""
+    at = date_format(decision.taken_at.astimezone(zone), _("j b Y, H:i"))
+    return _("Texto tachado por %(who)s, %(at)s.") % {"who": signer(decision), "at": at}
 
 
 def _game(league: models.League, pk: int) -> str:
@@ -161,6 +189,31 @@ def _with_lots_withheld(row: models.Decision) -> models.Decision:
     """A decision, not to be saved, without the seed of the lots: with it hidden or erased names could be found."""
     row.before, row.after = _without(row.before, "seed"), _without(row.after, "seed")
     return row
+
+
+def _withhold_championships(rows: Iterable[models.Decision]) -> None:
+    """Leave out of decisions, which are not to be saved, the names of championships that the public does not see."""
+    telling = [row for row in rows if _tells(row.before, "championship") or _tells(row.after, "championship")]
+    if not telling:
+        return
+    hidden = frozenset(models.Championship.objects.filter(withheld=True).values_list("name", flat=True))
+    for row in telling:
+        row.before, row.after = _nameless(row.before, hidden), _nameless(row.after, hidden)
+
+
+def _tells(document: Any, key: str) -> bool:
+    return isinstance(document, dict) and (
+        bool(document.get(key)) or any(_tells(one, key) for one in document.values())
+    )
+
+
+def _nameless(document: Any, hidden: Collection[str]) -> Any:
+    if not isinstance(document, dict):
+        return document
+    return {
+        key: WITHHELD_NAME if key == "championship" and value in hidden else _nameless(value, hidden)
+        for key, value in document.items()
+    }
 
 
 def _without(document: Any, withheld: str) -> Any:

@@ -8,7 +8,8 @@ from tournaments.league.livery import Livery, worn
 
 def livery_of(row: models.League) -> Livery:
     """What a league wears: its own, and what it has not of its own, its championship's."""
-    of_championship = livery_of_championship(row.championship) if row.championship else None
+    shown = row.championship if row.championship and not row.championship.withheld else None
+    of_championship = livery_of_championship(shown) if shown else None
     return worn(crest=row.crest_id, first=row.first_colour, second=row.second_colour, otherwise=of_championship)
 
 

@@ -40,6 +40,7 @@ class LoadedLeague:
     version: int
     updated_at: datetime
     published: bool = True
+    withheld: bool = False
     championship_slug: str | None
     league: values.League
     livery: Livery = Livery()
@@ -200,12 +201,13 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
     tiebreaks = [fixture for fixture in fixtures if fixture.tiebreak]
     plan = timetable(Cursor(row.calendar, "calendar")) if row.calendar else None
     local = ZoneInfo(plan.timezone if plan else DEFAULT_ZONE)
+    championship = None if public and row.championship and row.championship.withheld else row.championship
     league = values.League(
         name=row.name,
         rules=row.rules,
         men=RULES[row.rules].men,
         board_ends=board_ends(row.rules),
-        championship=row.championship.name if row.championship else None,
+        championship=championship.name if championship else None,
         state=values.State(row.state),
         boards=row.boards,
         legs=row.legs,
@@ -231,7 +233,8 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         version=row.version,
         updated_at=row.updated_at,
         published=row.published,
-        championship_slug=row.championship.slug if row.championship else None,
+        championship_slug=championship.slug if championship else None,
+        withheld=row.withheld,
         league=league,
         livery=livery_of(row),
         fixture_ids=tuple(fixture.pk for fixture in scheduled),

@@ -1,24 +1,39 @@
-"""The crests, each at an address of its own that never shows another."""
+"""The crests, each at an address of its own, for whoever sees a league or championship that has it now.
+
+A browser asks each time, and is not sent again what it has: a crest that was taken off is shown by nobody's copy.
+"""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import condition, require_safe
 
+from tournaments import permissions
 from tournaments.league.livery import Livery
 from tournaments.selectors.liveries import crest_of
+from tournaments.views.requests import seen_by
 
 HEADERS = {
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": "private, no-cache",
     "Content-Disposition": "inline",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
 }
 
 
+def _etag(request: HttpRequest, digest: str) -> str | None:
+    """The digest itself; None where whoever asks sees nothing that has the crest."""
+    leagues = seen_by(request)
+    if leagues.filter(crest=digest).exists():
+        return f'"{digest}"'
+    championships = permissions.championships_seen_in(leagues, request.user)
+    return f'"{digest}"' if championships.filter(crest=digest).exists() else None
+
+
 @require_safe
+@condition(etag_func=_etag)
 def crest(request: HttpRequest, digest: str) -> HttpResponse:
-    content = crest_of(Livery(crest=digest))
+    content = crest_of(Livery(crest=digest)) if _etag(request, digest) else None
     if content is None:
         raise Http404(digest)
     return HttpResponse(content, content_type="image/png", headers=HEADERS)

@@ -170,6 +170,18 @@ SENTENCES = {
     Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),
     Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
+    Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
+    Code.ACCOUNT_OWN: gettext_lazy("nadie pone fuera de uso su propia cuenta; puede hacerlo otra que administre"),
+    Code.LAST_ADMINISTRATOR: gettext_lazy("es la única cuenta que administra el sitio, y tiene que seguir en uso"),
+    Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está fuera de uso"),
+    Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está en uso"),
+    Code.LEAGUE_WITHHELD: gettext_lazy(
+        "quien administra el sitio ha ocultado la liga al público, y no se puede publicar mientras siga así"
+    ),
+    Code.TEXT_GONE: gettext_lazy("la decisión ya no tiene ese texto; elige otra vez lo que se tacha"),
+    Code.NO_CREST: gettext_lazy("ya no tiene escudo"),
+    Code.WITHHELD_SAME: gettext_lazy("ya está así"),
+    Code.LINK_SHOWN: gettext_lazy("ese enlace ya se mostró; si se perdió, haz otro"),
     Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
     Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),
     Code.TOO_DEEP: gettext_lazy("no es un fichero de liga: tiene demasiados niveles, uno dentro de otro"),

@@ -24,7 +24,7 @@ from tournaments.decisions.registry import register
 from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.taking import Actor, Change, record
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.league.values import Entrant, Side
 from tournaments.links import digest, new_token
@@ -181,6 +181,41 @@ def an_official(league: models.League) -> list[object]:
     return [league.slug, league.officials.create(user=somebody, role=Role.REFEREE).pk]
 
 
+def a_crest(league: models.League) -> list[object]:
+    """One that the league and its championship have."""
+    crest, _new = models.Crest.objects.get_or_create(digest="a" * 64, defaults={"content": b"PNG"})
+    models.League.objects.filter(pk=league.pk).update(crest=crest)
+    models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)
+    return [crest.pk]
+
+
+def a_text(league: models.League) -> list[object]:
+    number = decide(league, SanctionPlayer("Ana", "tardanza")).number
+    return [league.pk, number]
+
+
+def a_text_of_its_championship(league: models.League) -> list[object]:
+    assert league.championship
+    taken = record(league.championship, "withhold", Change(None, {"withheld": False}), by=Actor("x"), reason="voces")
+    return [league.championship.pk, taken.number]
+
+
+def its_key(league: models.League) -> list[object]:
+    return [league.pk]
+
+
+def its_championships_key(league: models.League) -> list[object]:
+    return [league.championship_id]
+
+
+def an_account(league: models.League) -> list[object]:
+    return [User.objects.create_user("alguien").pk]
+
+
+def an_account_out_of_use(league: models.League) -> list[object]:
+    return [User.objects.create_user("alguien", is_active=False).pk]
+
+
 def an_invitation(league: models.League) -> list[object]:
     return [invite("clave", by=User.objects.create_superuser("quien-invita")).token]
 
@@ -229,17 +264,36 @@ def a_proposal(league: models.League) -> int:
 
 
 MADE = {
+    "account_page": an_account,
+    "password_link": an_account,
+    "put_out_of_use": an_account,
+    "put_back_in_use": an_account_out_of_use,
+    **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
+    "league_texts": its_key,
+    "championship_texts": its_championships_key,
+    "strike_league_text": a_text,
+    "strike_championship_text": a_text_of_its_championship,
+    "take_league_crest_off": lambda league: [a_crest(league) and league.pk],
+    "take_championship_crest_off": lambda league: [a_crest(league) and league.championship_id],
+    **dict.fromkeys(
+        (
+            *("championship_page", "withhold_championship", "show_championship_again"),
+            *("give_championship", "delete_championship"),
+        ),
+        its_championships_key,
+    ),
     "revoke": a_sanction,
     "strike_incident": an_incident,
     "renew_link": a_link,
     "revoke_link": a_link,
     "enter": a_token,
-    "crest": lambda league: [models.Crest.objects.create(digest="a" * 64, content=b"PNG").pk],
+    "crest": a_crest,
     "archive": an_archive,
     "archive_game": lambda league: [*an_archive(league), 1],
     "stop_archive": an_archive,
     "go_on_with_archive": an_archive,
     "delete_archive": an_archive,
+    "remove_archive": an_archive,
     "dismiss": an_official,
     "admit_league": a_league_that_asks,
     "refuse_league": a_league_that_asks,

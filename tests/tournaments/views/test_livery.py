@@ -125,6 +125,8 @@ def test_a_crest_has_an_address_of_its_own_with_safe_headers(client: Client) -> 
     assert answer.content == bytes(crest.content) and answer["Content-Type"] == "image/png"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
-    assert "immutable" in answer["Cache-Control"]
+    assert answer["Cache-Control"] == "private, no-cache"
+    held = {"if-none-match": answer["ETag"]}
+    assert client.get(reverse("tournaments:crest", args=[crest.pk]), headers=held).status_code == 304
     assert client.get(reverse("tournaments:crest", args=["b" * 64])).status_code == 404
     assert client.get("/escudos/" + "x" * 5000 + ".png").status_code == 404

@@ -106,11 +106,15 @@ class ForgottenSent(views.PasswordResetDoneView):
 
 @method_decorator(told_to_nobody, name="dispatch")
 class Recovery(Refusing, views.PasswordResetConfirmView):
-    """The link of the mail: a new password, once."""
+    """The link of the mail, or of the administrator: a new password, once. An account out of use gets none."""
 
     form_class = NewPasswordForm
     template_name = "accounts/recovery.html"
     success_url = reverse_lazy("login")
+
+    def get_user(self, uidb64: str) -> Any:
+        user = super().get_user(uidb64)
+        return user if user and user.is_active else None
 
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Contraseña cambiada. Entra con ella."))

@@ -46,6 +46,14 @@ def _dismiss_organizer(before: Json, after: Json, walkover: int) -> str:
     return _("%(name)s deja de organizar el campeonato.") % before
 
 
+def _delete_league(before: Json, after: Json, walkover: int) -> str:
+    return _("Quien administra el sitio borró una liga del campeonato.")
+
+
+def _delete_championship(before: Json, after: Json, walkover: int) -> str:
+    return _("Quien administra el sitio borró el campeonato en el que estaba la liga.")
+
+
 SENTENCES = {
     "found_championship": _found_championship,
     "ask_entry": _ask_entry,
@@ -55,4 +63,6 @@ SENTENCES = {
     "remove_league": _remove_league,
     "appoint_organizer": _appoint_organizer,
     "dismiss_organizer": _dismiss_organizer,
+    "delete_league": _delete_league,
+    "delete_championship": _delete_championship,
 }

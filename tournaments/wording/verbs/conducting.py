@@ -95,6 +95,8 @@ def _dress(before: Json, after: Json, walkover: int) -> str:
     """Of a league or of a championship."""
     if before.get("crest") == after["crest"]:
         return _("Cambian los colores: %(first)s y %(second)s.") % after
+    if after["crest"] is None and not (after["first"] and after["second"]):
+        return _("Se quita el escudo.")
     if after["crest"] is None:
         return _("Se quita el escudo. Colores: %(first)s y %(second)s.") % after
     return _("Nuevo escudo. Colores: %(first)s y %(second)s.") % after
@@ -116,6 +118,18 @@ def _publish(before: Json, after: Json, walkover: int) -> str:
     if after["published"]:
         return _("Liga publicada: la ve cualquiera.")
     return _("Liga privada: solo la ve su equipo.")
+
+
+def _withhold(before: Json, after: Json, walkover: int) -> str:
+    """Of a league or of a championship."""
+    if after["withheld"]:
+        return _("Quien administra el sitio lo oculta al público.")
+    return _("Quien administra el sitio deja de ocultarlo al público.")
+
+
+def _strike_text(before: Json, after: Json, walkover: int) -> str:
+    """Of a league or of a championship."""
+    return _("Quien administra el sitio tacha un texto de la decisión %(decision)d.") % after
 
 
 def _show_as(before: Json, after: Json, walkover: int) -> str:
@@ -154,6 +168,8 @@ SENTENCES = {
     "appoint": _appoint,
     "dismiss": _dismiss,
     "publish": _publish,
+    "withhold": _withhold,
+    "strike_text": _strike_text,
     "show_as": _show_as,
     "anonymise": _anonymise,
     "answer_proposal": _answer_proposal,

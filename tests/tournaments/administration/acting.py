@@ -1,0 +1,91 @@
+"""What can be sent from each page of the administrator, filled in, and what it should leave in the log."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import ticket
+from tournaments import models
+from tournaments.administration.league_acts import withhold
+from tournaments.models.administration import ActKind
+
+REASON = "lo pidió por teléfono"
+HEADQUARTERS = "quien-administra"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What is filled in beside the reason, and the kind of act that it leaves."""
+
+    kind: ActKind
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    first: Callable[[models.League], object] = lambda league: None
+    """What has to be so before it can be done."""
+    verbs: tuple[str, ...] = ()
+    """What it leaves in the histories of the league and of its championship."""
+
+
+def somebody(league: models.League) -> None:
+    User.objects.create_user("nueva")
+
+
+def hide_league(league: models.League) -> None:
+    withhold(league, True, by=User.objects.create_superuser("quien-oculta"), reason="antes")
+
+
+def hide_championship(league: models.League) -> None:
+    assert league.championship
+    withhold(league.championship, True, by=User.objects.create_superuser("quien-oculta"), reason="antes")
+
+
+def key_of(text: str) -> str:
+    """What stands for a text in the form that strikes it out."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+ACTS = {
+    "password_link": Sent(ActKind.PASSWORD_LINK),
+    "put_out_of_use": Sent(ActKind.PUT_OUT_OF_USE),
+    "put_back_in_use": Sent(ActKind.PUT_BACK_IN_USE),
+    "withhold_league": Sent(ActKind.WITHHOLD, verbs=("withhold",)),
+    "show_league_again": Sent(ActKind.SHOW_AGAIN, first=hide_league, verbs=("withhold",)),
+    "give_league": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint",)),
+    "delete_league": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_league",)),
+    "withhold_championship": Sent(ActKind.WITHHOLD, verbs=("withhold",)),
+    "show_championship_again": Sent(ActKind.SHOW_AGAIN, first=hide_championship, verbs=("withhold",)),
+    "give_championship": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint_organizer",)),
+    "delete_championship": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_championship",)),
+    "take_league_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),
+    "take_championship_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),
+    "strike_league_text": Sent(ActKind.STRIKE_TEXT, {"which": key_of("tardanza")}, verbs=("strike_text",)),
+    "strike_championship_text": Sent(ActKind.STRIKE_TEXT, {"which": key_of("voces")}, verbs=("strike_text",)),
+    "remove_archive": Sent(ActKind.DELETE_ARCHIVE),
+}
+
+
+def administrator(league: models.League | None = None) -> Client:
+    """A browser in which an administrator of the site is logged in."""
+    if league:
+        return client_of(Who.SUPERUSER, league)
+    client = Client()
+    user = User.objects.filter(username=HEADQUARTERS).first()
+    client.force_login(user or User.objects.create_superuser(HEADQUARTERS))
+    return client
+
+
+def user_of(client: Client) -> User:
+    return User.objects.get(pk=client.session[SESSION_KEY])
+
+
+def act(client: Client, where: str, **fields: Any) -> HttpResponse:
+    """The form of a page, filled in with a reason and sent once."""
+    return client.post(where, {**ticket(client, where), "reason": REASON, **fields})

@@ -1,0 +1,227 @@
+"""Accounts as the administrator sees them: found, given a new password, put out of use and back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.organizing import decide, drawn, played_out
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
+from tests.tournaments.administration.acting import act, administrator, user_of
+from tests.tournaments.views.desk import body
+from tournaments import models
+from tournaments.accounts.invitations import Gone, find, invite
+from tournaments.accounts.people import signature
+from tournaments.administration.account_acts import put_out_of_use
+from tournaments.decisions.close import Close
+from tournaments.decisions.links import MakeLink, RenewLink
+from tournaments.decisions.taking import Actor, take
+from tournaments.league.faults import Code, Fault
+from tournaments.links import Standing, digest, link_of, new_token, standing
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+LINK = re.compile(r'id="link" type="text" readonly value="https?://[^/"]+(/[^"]+)"')
+
+
+def person(name: str = "nuria", **more: object) -> User:
+    user: User = User.objects.create_user(name, password=PASSWORD, **more)
+    return user
+
+
+def page(user: User, name: str = "account_page") -> str:
+    return reverse(f"administration:{name}", args=[user.pk])
+
+
+def entered(name: str = "nuria") -> Client:
+    client = Client()
+    enter(client, name)
+    return client
+
+
+def organizer(league: models.League, name: str = "nuria") -> Actor:
+    user = person(name)
+    models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+    return Actor(signature(user), user)
+
+
+def test_accounts_are_found_by_name_handle_and_address_and_paged() -> None:
+    for number in range(70):
+        person(f"persona-{number:02}", first_name="Persona")
+    nuria = person(first_name="Nuria Ñáñez", email="nuria@ejemplo.es", is_active=False)
+    client, where = administrator(), reverse("administration:accounts")
+    for query in ("ñáñez", "nuria@ejemplo", "NURIA", "nuria ejemplo.es"):
+        shown = body(client.get(where, {"q": query}))
+        assert page(nuria) in shown and "persona-01" not in shown, query
+    assert "No hay ninguna cuenta así" in body(client.get(where, {"q": "nadie"}))
+    assert page(nuria) in body(client.get(where, {"estado": "fuera-de-uso"}))
+    assert page(nuria) not in body(client.get(where, {"estado": "administran"}))
+    listed = [body(client.get(where, {"pagina": number})) for number in (1, 2, 3, 4)]
+    assert [len(re.findall(r'href="/administrar/cuentas/\d', shown)) for shown in listed] == [30, 30, 12, 0]
+
+
+def test_pages_of_accounts_ask_as_much_of_many_as_of_few() -> None:
+    client = administrator()
+    nuria = person()
+
+    def asked() -> list[int]:
+        found = []
+        for where in (reverse("administration:accounts"), page(nuria), reverse("administration:log")):
+            with CaptureQueriesContext(
+                connection,
+            ) as queries:
+                assert client.get(where).status_code == 200
+            found.append(len(queries))
+        return found
+
+    def more(number: int) -> None:
+        league = drawn(name=f"Liga {number}", championship=f"Copa {number}")
+        models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
+        assert league.championship
+        league.championship.organizers.create(user=nuria)
+        act(client, page(person(f"otra-{number}"), "put_out_of_use"))
+
+    more(1)
+    few = asked()
+    for number in range(2, 8):
+        more(number)
+    assert asked() == few
+    assert max(few) <= 12
+
+
+def test_an_account_shows_what_it_has() -> None:
+    league = drawn(name="Liga de Nuria", championship="Copa de Nuria")
+    nuria = person(first_name="Nuria", email="nuria@ejemplo.es")
+    models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
+    assert league.championship
+    league.championship.organizers.create(user=nuria)
+    client = administrator()
+    assert "No ha entrado nunca" in body(client.get(page(nuria)))
+    entered()
+    shown = body(client.get(page(nuria)))
+    for words in (
+        "Liga de Nuria",
+        "Copa de Nuria",
+        "nuria@ejemplo.es",
+        "Entró por última vez el",
+        "Entra como «nuria»",
+    ):
+        assert words in shown, words
+
+
+@pytest.mark.parametrize("sends_mail", [False, True])
+def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) -> None:
+    nuria = person()
+    client = administrator()
+    with override_settings(SENDS_MAIL=sends_mail):
+        answer = act(client, page(nuria, "password_link"))
+        [link] = LINK.findall(body(answer))
+        assert answer["Referrer-Policy"] == "strict-origin" and "no-store" in answer["Cache-Control"]
+        assert link not in body(client.get(page(nuria))) + body(client.get("/administrar/registro/"))
+        guest = Client()
+        form = guest.get(link, follow=True).redirect_chain[-1][0]
+        new = {"new_password1": "otra clave larga", "new_password2": "otra clave larga"}
+        assert guest.post(form, new).status_code == 302
+        assert enter(guest, "nuria", "otra clave larga").status_code == 302 and is_in(guest)
+        assert "ya no sirve" in body(Client().get(link, follow=True)), "it is used up"
+
+
+def test_the_same_form_sent_again_shows_no_other_link() -> None:
+    nuria, client = person(), administrator()
+    from tests.tournaments.views.desk import ticket
+
+    sent = {**ticket(client, page(nuria, "password_link")), "reason": "se le olvidó"}
+    assert LINK.search(body(client.post(page(nuria, "password_link"), sent)))
+    again = client.post(page(nuria, "password_link"), sent)
+    assert again.status_code == 422 and "ya se mostró" in body(again) and not LINK.search(body(again))
+
+
+def test_out_of_use_ends_every_session_and_none_comes_back_to_life() -> None:
+    nuria, others = person(), person("xoel")
+    phones, other = [entered() for _ in range(2)], entered("xoel")
+    client = administrator()
+    assert act(client, page(nuria, "put_out_of_use")).status_code == 302
+    assert not any(map(is_in, phones)) and not is_in(entered())
+    assert is_in(other) and is_in(client)
+    assert "Fuera de uso" in body(client.get(page(nuria)))
+    assert act(client, page(nuria, "put_back_in_use")).status_code == 302
+    assert not any(map(is_in, phones)), "a stolen phone stays out"
+    assert is_in(entered()), "with the password it had"
+    assert others.is_active
+
+
+def test_a_link_for_a_password_is_worth_nothing_to_an_account_out_of_use() -> None:
+    nuria, client = person(), administrator()
+    [link] = LINK.findall(body(act(client, page(nuria, "password_link"))))
+    act(client, page(nuria, "put_out_of_use"))
+    assert "ya no sirve" in body(Client().get(link, follow=True))
+    refused = act(client, page(nuria, "password_link"))
+    assert refused.status_code == 422 and "fuera de uso" in body(refused)
+
+
+def test_the_links_it_handed_out_are_revoked_and_its_invitations_wait() -> None:
+    league, over = drawn(), played_out(name="Otra")
+    by = organizer(league)
+    assert by.user
+    models.Official.objects.create(league=over, user=by.user, role=Role.ORGANIZER)
+    tokens = {name: digest(new_token()) for name in ("own", "renewed", "of another", "of a finished league")}
+    for name in ("own", "renewed"):
+        take(league, MakeLink(name, tokens[name]), by=by)
+    decide(league, MakeLink("of another", tokens["of another"]))
+    take(over, MakeLink("of a finished league", tokens["of a finished league"]), by=by)
+    decide(over, Close())
+    renewed = league.links.get(label="renewed")
+    tokens["renewed"] = digest(new_token())
+    decide(league, RenewLink(renewed.pk, tokens["renewed"]))
+    invited = invite("clave", by=by.user, league=league, role=Role.REFEREE).token
+    client = administrator()
+    act(client, page(by.user, "put_out_of_use"))
+    from django.utils.timezone import now
+
+    found = {name: standing(link_of(kept), now()) for name, kept in tokens.items()}
+    live, revoked = Standing.LIVE, Standing.REVOKED
+    assert found == {"own": revoked, "renewed": live, "of another": live, "of a finished league": revoked}
+    for changed in (league, over):
+        changed.refresh_from_db()
+        decision = changed.decisions.get(number=changed.version)
+        assert (decision.verb, decision.actor) == ("revoke_link", user_of(client))
+    with pytest.raises(Gone):
+        find(invited)
+    act(client, page(by.user, "put_back_in_use"))
+    assert find(invited).invited_by == by.user
+
+
+def test_nobody_puts_their_own_account_out_of_use() -> None:
+    client = administrator()
+    User.objects.create_superuser("otra")
+    own = user_of(client)
+    refused = act(client, page(own, "put_out_of_use"))
+    assert refused.status_code == 422 and "su propia cuenta" in body(refused)
+    assert page(own, "put_out_of_use") not in body(client.get(page(own)))
+    own.refresh_from_db()
+    assert own.is_active
+
+
+def test_an_administrator_put_out_of_use_meanwhile_does_nothing() -> None:
+    one, two = (User.objects.create_superuser(name) for name in ("una", "dos"))
+    put_out_of_use(two.pk, by=one, reason="se fue")
+    with pytest.raises(Fault) as refused:
+        put_out_of_use(one.pk, by=two, reason="venganza")
+    assert refused.value.code is Code.NOT_ADMINISTRATOR
+    one.refresh_from_db()
+    assert one.is_active
+
+
+def test_an_account_in_use_is_not_put_in_use_again() -> None:
+    nuria, client = person(), administrator()
+    refused = act(client, page(nuria, "put_back_in_use"))
+    assert refused.status_code == 422 and "ya está en uso" in body(refused)
+    act(client, page(nuria, "put_out_of_use"))
+    refused = act(client, page(nuria, "put_out_of_use"))
+    assert refused.status_code == 422 and "está fuera de uso" in body(refused)

@@ -1,0 +1,34 @@
+"""Two administrators who put each other out of use at the same moment: one of them stays."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from tournaments.administration.account_acts import put_out_of_use
+from tournaments.league.faults import Fault
+
+
+@pytest.mark.usefixtures("committed")
+def test_the_last_administrator_stays() -> None:
+    users = [User.objects.create_superuser(name) for name in ("una", "dos")]
+    both = Barrier(2)
+
+    def act(by: User, on: User) -> bool:
+        try:
+            both.wait(10)
+            put_out_of_use(on.pk, by=by, reason="venganza")
+        except Fault:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        done = [pool.submit(act, users[0], users[1]), pool.submit(act, users[1], users[0])]
+        assert sorted(each.result() for each in done) == [False, True]
+    assert User.objects.filter(is_active=True, is_superuser=True).count() == 1

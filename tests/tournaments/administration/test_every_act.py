@@ -1,0 +1,102 @@
+"""Every act of the administrator is in the log, and nobody else does any."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.world import digest
+from tests.people import Who, client_of
+from tests.tournaments.administration.acting import ACTS, REASON, act, administrator, user_of
+from tests.tournaments.views.addresses import ADDRESSES, address, made
+from tests.tournaments.views.desk import body, ticket
+from tests.tournaments.whole_history import Before
+from tournaments import models
+from tournaments.models import SiteAct
+
+pytestmark = pytest.mark.django_db
+PAGES = [name for name in ADDRESSES if name.startswith("administration:")]
+
+
+def ready(name: str) -> tuple[models.League, str]:
+    """The league that a page is asked for, as it has to be, and the page."""
+    league = made(f"administration:{name}")
+    ACTS[name].first(league)
+    league.refresh_from_db()
+    return league, address(f"administration:{name}", league)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_an_address_that_takes_what_is_sent_has_its_case(name: str) -> None:
+    answer = administrator().post(address(name, made(name)))
+    assert (answer.status_code != 405) == (name.partition(":")[2] in ACTS)
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_what_is_done_is_in_the_log_once(name: str) -> None:
+    league, where = ready(name)
+    client = administrator(league)
+    sent = {**ticket(client, where), "reason": REASON, **ACTS[name].fields}
+    before = Before()
+    assert client.post(where, sent).status_code in (200, 302)
+    done = SiteAct.objects.latest("pk")
+    assert (done.kind, done.actor, done.reason) == (ACTS[name].kind, user_of(client), REASON)
+    if "delete" in name:
+        assert tuple(row.verb for row in models.Decision.objects.filter(actor=done.actor)) == ACTS[name].verbs
+    else:
+        assert tuple(before.verbs()) == ACTS[name].verbs
+    after = digest()
+    client.post(where, sent)
+    assert digest() == after, "the same form sent twice is one act"
+    told = body(client.get("/administrar/registro/"))
+    assert told.count(REASON) == 1
+
+
+@pytest.mark.parametrize("reason", ["", "  ", "\x00", "x" * 3000])
+@pytest.mark.parametrize("name", ACTS)
+def test_without_a_reason_nothing_is_done(name: str, reason: str) -> None:
+    league, where = ready(name)
+    client = administrator(league)
+    before = digest()
+    answer = act(client, where, **{**ACTS[name].fields, "reason": reason})
+    assert answer.status_code == 422 and "No se ha guardado nada" in body(answer)
+    assert digest() == before
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_nobody_else_does_it_with_a_form_that_is_whole(name: str) -> None:
+    league, where = ready(name)
+    sent = {**ticket(administrator(league), where), "reason": REASON, **ACTS[name].fields}
+    clients = {who: client_of(who, league) for who in Who if who is not Who.SUPERUSER}
+    before = digest()
+    for who, client in clients.items():
+        answer = client.post(where, sent)
+        assert answer.status_code in (403, 404), who
+        assert digest() == before, who
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_a_form_of_another_site_does_nothing(name: str) -> None:
+    league, where = ready(name)
+    client = administrator(league)
+    sent = {**ticket(client, where), "reason": REASON, **ACTS[name].fields}
+    client.handler.enforce_csrf_checks = True
+    before = digest()
+    assert client.post(where, sent).status_code == 403
+    assert digest() == before
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_of_nothing_that_there_is_is_not_found(name: str) -> None:
+    where = address(name, made(name))
+    pk = next((part for part in reversed(where.split("/")) if part.isdecimal()), None)
+    if pk:
+        missing = where.replace(f"/{pk}/", "/987654321/")
+        assert administrator().get(missing).status_code == 404
+        assert administrator().get(where.replace(f"/{pk}/", f"/{10**30}/")).status_code == 404
+
+
+def test_the_menu_leads_there_for_the_administrator_alone() -> None:
+    league = made("administration:home")
+    for who in Who:
+        shown = body(client_of(who, league).get("/ligas/"))
+        assert ('href="/administrar/"' in shown) == (who is Who.SUPERUSER), who

@@ -1,0 +1,95 @@
+"""A crest that was taken off, by whoever may, is served to nobody at its old address."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import decide, drawn
+from tests.people import Who, client_of, organizer_of, organizer_of_both
+from tests.pictures import a_picture
+from tests.tournaments.administration.acting import REASON, act, administrator
+from tests.tournaments.administration.test_leagues import boss, hide
+from tests.tournaments.views.desk import at, body, send
+from tests.tournaments.views.test_livery import COLOURS, upload
+from tournaments import models
+from tournaments.decisions.publish import Publish
+
+pytestmark = pytest.mark.django_db
+
+
+def dressed(name: str = "Liga") -> tuple[models.League, str]:
+    """A league and its championship with one crest, and its address."""
+    league = drawn(name=name, championship=f"Copa {name}")
+    client = organizer_of_both(league)
+    assert league.championship
+    send(client, at("livery", league), **COLOURS, crest=upload(a_picture()))
+    where = reverse("tournaments:championship_livery", args=[league.championship.slug])
+    send(client, where, **COLOURS, crest=upload(a_picture()))
+    league.refresh_from_db()
+    return league, reverse("tournaments:crest", args=[league.crest_id])
+
+
+def bare(held: models.League | models.Championship) -> str:
+    kind = "league" if isinstance(held, models.League) else "championship"
+    return reverse(f"administration:take_{kind}_crest_off", args=[held.pk])
+
+
+def test_the_administrator_takes_a_crest_off_and_the_picture_goes() -> None:
+    league, address = dressed()
+    cup, client = league.championship, administrator()
+    assert cup and address in body(client.get(reverse("administration:images")))
+    held = Client().get(address)["ETag"]
+    assert act(client, bare(league)).status_code == 302
+    assert Client().get(address).status_code == 200, "the championship has it"
+    assert act(client, bare(cup)).status_code == 302
+    for browser in (Client(), client):
+        assert browser.get(address).status_code == 404
+        assert browser.get(address, headers={"if-none-match": held}).status_code == 404
+    assert not models.Crest.objects.exists()
+    league.refresh_from_db()
+    assert (league.crest_id, league.first_colour) == (None, COLOURS["first"])
+    told = body(client.get(at("history", league)))
+    assert "Se quita el escudo." in told and REASON not in told
+    again = act(client, bare(league))
+    assert again.status_code == 422 and "ya no tiene escudo" in body(again).lower()
+    assert address not in body(client.get(reverse("administration:images")))
+
+
+def test_a_crest_that_its_organizer_took_off_is_not_served() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    send(client, at("livery", league), **COLOURS, crest=upload(a_picture()))
+    league.refresh_from_db()
+    address = reverse("tournaments:crest", args=[league.crest_id])
+    assert Client().get(address).status_code == 200
+    send(client, at("livery", league), **COLOURS, without="on")
+    assert [browser.get(address).status_code for browser in (Client(), client, administrator())] == [404, 404, 404]
+
+
+@pytest.mark.parametrize("how", ["private", "hidden"])
+def test_the_crest_of_what_the_public_does_not_see_is_for_its_team(how: str) -> None:
+    league, address = dressed()
+    assert league.championship
+    if how == "hidden":
+        hide(league)
+        hide(league.championship)
+    else:
+        decide(league, Publish(False))
+    assert Client().get(address).status_code == 404
+    assert client_of(Who.STRANGER, league).get(address).status_code == 404
+    assert client_of(Who.REFEREE, league).get(address).status_code == 200
+    assert client_of(Who.ORGANIZER, league).get(address).status_code == 200
+
+
+def test_images_are_paged() -> None:
+    crest = models.Crest.objects.create(digest="b" * 64, content=b"PNG")
+    for number in range(30):
+        models.League.objects.filter(pk=drawn(name=f"Liga {number}").pk).update(crest=crest)
+    cup = models.Championship.objects.create(name="Copa", folded_name="copa", slug="copa", crest=crest)
+    client, where = administrator(), reverse("administration:images")
+    pages = [body(client.get(where, {"pagina": number})) for number in (1, 2, 3)]
+    assert [shown.count('width="72"') for shown in pages] == [24, 7, 0]
+    assert bare(cup) in pages[0] and boss()
+    assert {f"/administrar/ligas/{row.pk}/" in pages[0] + pages[1] for row in models.League.objects.all()} == {True}

@@ -1,0 +1,304 @@
+"""Leagues and championships that the administrator hides, shows again, gives to somebody and deletes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import DatabaseError, connection, transaction
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import sheets
+from tests.organizing import decide, drawn, played_out, preparing
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.accounts.joining import link_in, person, posted
+from tests.tournaments.administration.acting import REASON, act, administrator, user_of
+from tests.tournaments.views.addresses import finished
+from tests.tournaments.views.desk import at, body, confirm
+from tournaments import models
+from tournaments.administration.league_acts import delete, withhold
+from tournaments.backup import tables
+from tournaments.decisions.close import Close
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.links import MakeLink
+from tournaments.decisions.publish import Publish
+from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.decisions.taking import Actor
+from tournaments.league.values import Side
+from tournaments.links import digest, new_token
+from tournaments.models.official import Role
+from tournaments.selectors.audit import audit_league
+from tournaments.selectors.loading import load_league
+
+pytestmark = pytest.mark.django_db
+GIVEN_LINK = re.compile(r'readonly value="https?://[^/"]+(/invitacion/[^"]+)"')
+SEEN = ("standings", "calendar", "games", "podium", "documents", "history", "projector", "course", "drawing")
+
+
+def of(name: str, held: models.League | models.Championship) -> str:
+    return reverse(f"administration:{name}", args=[held.pk])
+
+
+def boss() -> User:
+    return User.objects.get_or_create(username="jefatura", defaults={"is_superuser": True})[0]
+
+
+def hide(held: models.League | models.Championship) -> None:
+    withhold(held, True, by=boss(), reason=REASON)
+
+
+def everything() -> str:
+    """All that the site keeps, as a backup has it."""
+    return "\n".join(line for model in tables.kept_models() for line in tables.lines(model))
+
+
+# Lists
+
+
+def test_leagues_are_found_and_paged_with_as_many_queries_whatever_there_are() -> None:
+    client = administrator()
+
+    def asked() -> list[int]:
+        counts = []
+        for name in ("leagues", "championships"):
+            for query in ({}, {"q": "copa liga"}, {"estado": "ocultos"}, {"estado": "sin-nadie"}):
+                with CaptureQueriesContext(connection) as queries:
+                    assert client.get(reverse(f"administration:{name}"), query).status_code == 200
+                counts.append(len(queries))
+        return counts
+
+    def make(numbers: range) -> None:
+        for number in numbers:
+            user = User.objects.create_user(f"organiza-{number}")
+            found(Setup(name=f"Copa liga {number}", championship=f"Copa liga {number}"), by=Actor("x", user))
+
+    make(range(3))
+    few = asked()
+    make(range(3, 40))
+    assert asked() == few and max(few) <= 10
+    for name, kind in (("leagues", "ligas"), ("championships", "campeonatos")):
+        pages = [body(client.get(reverse(f"administration:{name}"), {"pagina": number})) for number in (1, 2, 3)]
+        assert [len(re.findall(rf'href="/administrar/{kind}/\d', shown)) for shown in pages] == [30, 10, 0]
+
+
+def test_a_league_that_nobody_organizes_is_listed_as_such() -> None:
+    own, left, gone = (drawn(name=name, championship=f"Copa {name}") for name in ("Con alguien", "Sola", "Con una ida"))
+    for league, active in ((own, True), (gone, False)):
+        user = User.objects.create_user(f"u-{league.pk}", is_active=active)
+        models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+        assert league.championship
+        league.championship.organizers.create(user=user)
+    client = administrator()
+    for name in ("leagues", "championships"):
+        shown = body(client.get(reverse(f"administration:{name}"), {"estado": "sin-nadie"}))
+        assert "Sola" in shown and "Con una ida" in shown and "Con alguien" not in shown
+    assert left.pk
+
+
+# Hidden
+
+
+@pytest.mark.parametrize("who", Who)
+def test_a_hidden_league_is_not_there_for_the_public_and_its_team_is_told(who: Who) -> None:
+    league = drawn(("Zenobia", "Bea", "Carlos"), name="Liga fea", championship="Copa")
+    hide(league)
+    client = client_of(who, league)
+    team = {Who.ORGANIZER, Who.REFEREE, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
+    for name in SEEN:
+        assert client.get(at(name, league)).status_code == (200 if who in team else 404), name
+    for where in ("/", "/ligas/", "/jugadores/", "/ligas/?q=fea"):
+        assert ("Liga fea" in body(client.get(where)) or "Zenobia" in body(client.get(where))) == (who in team), where
+    if who in team:
+        assert "ha ocultado esta liga al público" in body(client.get(at("standings", league)))
+        assert REASON not in body(client.get(at("history", league)))
+
+
+def test_its_organizers_may_not_publish_it_and_are_not_told_why() -> None:
+    league = drawn()
+    hide(league)
+    client = organizer_of(league)
+    assert "ha ocultado esta liga al público" in body(client.get(at("organize", league)))
+    refused = confirm(client, at("visibility", league), audience="public")
+    assert refused.status_code == 422 and "quien administra el sitio ha ocultado la liga" in body(refused).lower()
+    league.refresh_from_db()
+    assert league.withheld and not league.published
+    assert all(REASON not in body(client.get(at(name, league))) for name in ("organize", "history", "visibility"))
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_shown_again_it_is_what_it_was(published: bool) -> None:
+    league = drawn()
+    if not published:
+        decide(league, Publish(False))
+    client = administrator()
+    assert act(client, of("withhold_league", league)).status_code == 302
+    assert act(client, of("show_league_again", league)).status_code == 302
+    league.refresh_from_db()
+    assert (league.published, league.withheld) == (published, False)
+    assert Client().get(at("standings", league)).status_code == (200 if published else 404)
+    assert "deja de ocultarlo" in body(client.get(at("history", league)))
+    assert act(client, of("show_league_again", league)).status_code == 422
+
+
+def test_what_a_reader_had_of_it_is_not_confirmed() -> None:
+    league = drawn()
+    where = at("standings", league)
+    tag = Client().get(where)["ETag"]
+    hide(league)
+    assert Client().get(where, headers={"if-none-match": tag}).status_code in (404, 412)
+
+
+def test_a_hidden_championship_shows_to_its_organizers_alone_and_its_leagues_without_it() -> None:
+    league = played_out(name="Liga buena", championship="Copa fea")
+    decide(league, Close())
+    cup = league.championship
+    assert cup
+    hide(cup)
+    pages = [reverse("tournaments:championship", args=[cup.slug])]
+    pages += [reverse("tournaments:championship_file", args=[cup.slug, "standings", "csv"])]
+    pages += [reverse("tournaments:championship_document", args=[cup.slug])]
+    inside = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
+    assert [Client().get(page).status_code for page in pages] == [404, 404, 404]
+    assert [inside.get(page).status_code for page in pages] == [200, 200, 200]
+    player = models.Entry.objects.filter(league=league)[0].player_id
+    shown = [at(name, league) for name in SEEN] + ["/", "/ligas/", "/campeonatos/", f"/jugadores/{player}/"]
+    shown += [reverse("tournaments:league_file", args=[league.slug, "league", "json"])]
+    shown += [reverse("tournaments:league_file", args=[league.slug, "history", "csv"])]
+    for where in shown:
+        assert "Copa fea" not in body(Client().get(where)), where
+    desk = reverse("tournaments:organize_championship", args=[cup.slug])
+    assert "ha ocultado este campeonato" in body(inside.get(desk))
+    withhold(cup, False, by=boss(), reason=REASON)
+    assert [Client().get(page).status_code for page in pages] == [200, 200, 200]
+
+
+# Given
+
+
+def test_a_league_without_anybody_is_given_to_an_account() -> None:
+    league = drawn()
+    heir = User.objects.create_user("heredera")
+    client = administrator()
+    assert act(client, of("give_league", league), who="@heredera").status_code == 302
+    assert league.officials.get(user=heir).role == Role.ORGANIZER
+    decision = league.decisions.latest("number")
+    assert (decision.verb, decision.actor, decision.reason) == ("appoint", user_of(client), "")
+    again = act(client, of("give_league", league), who="heredera")
+    assert again.status_code == 422 and "ya tiene esa función" in body(again)
+    unknown = act(client, of("give_league", league), who="nadie")
+    assert unknown.status_code == 422 and "No hay ninguna cuenta con ese nombre" in body(unknown)
+
+
+@pytest.mark.parametrize("kind", ["league", "championship"])
+@pytest.mark.parametrize("sends_mail", [True, False])
+def test_an_address_gets_the_same_invitation_whether_it_has_an_account_or_not(kind: str, sends_mail: bool) -> None:
+    league = drawn(championship="Copa")
+    held = league if kind == "league" else league.championship
+    assert held
+    User.objects.create_user("tiene", email="tiene@ejemplo.es")
+    client, answers = administrator(), []
+    with override_settings(SENDS_MAIL=sends_mail):
+        for email in ("tiene@ejemplo.es", "falta@ejemplo.es"):
+            answer = act(client, of(f"give_{kind}", held), who=email)
+            [link] = GIVEN_LINK.findall(body(answer))
+            answers.append((answer.status_code, body(answer).replace(link, "").replace(email, "")))
+            assert not held.decisions.filter(verb__startswith="appoint").exists()
+            if sends_mail:
+                assert link_in(posted()[-1]) == link
+    assert re.sub(r'value="[^"]{60,}"', "", answers[0][1]) == re.sub(r'value="[^"]{60,}"', "", answers[1][1])
+    guest = Client()
+    assert guest.post(link, person("falta")).status_code == 302
+    user = User.objects.get(username="falta")
+    rows = held.officials if isinstance(held, models.League) else held.organizers
+    assert rows.filter(user=user).exists()
+
+
+# Deleted
+
+
+def ugly() -> models.League:
+    """A finished league with everything that a league may have, in a championship with another."""
+    league = finished()
+    models.League.objects.filter(pk=league.pk).update(name="Liga insultante")
+    league.refresh_from_db()
+    other = played_out(("Ana", "Otro", "Xoel"), name="Liga de otra gente", championship="Copa")
+    decide(other, Close())
+    return league
+
+
+def test_a_deleted_league_answers_that_it_was_and_nothing_of_it_is_left() -> None:
+    other = played_out(("Ana", "Otra", "Xoel"), name="Liga de otra gente", championship="Copa")
+    league = drawn(("Ana", "Insultante Pérez", "Carlos"), name="Liga insultante", championship="Copa")
+    game = league.fixtures.order_by("pk")[0]
+    decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Insultante Pérez", Side.ONE))
+    decide(league, MakeLink("Mesa insultante", digest(new_token())))
+    organizer_of(league)
+    client = administrator()
+    slug, pages = league.slug, [at(name, league) for name in (*SEEN, "organize", "team")]
+    kept = models.Player.objects.get(entries__league=other, name="Ana")
+    assert act(client, of("delete_league", league), sure="on").status_code == 302
+    for page in pages:
+        for browser in (Client(), client):
+            answer = browser.get(page)
+            assert answer.status_code == 410 and "Esta liga se borró" in body(answer), page
+            assert "insultante" not in body(answer).lower().replace(slug, "")
+    assert Client().post(at("game", other, game.pk).replace(other.slug, slug)).status_code == 410
+    assert "insultante" not in everything().lower()
+    assert models.Player.objects.filter(pk=kept.pk).exists()
+    assert not models.Deletion.objects.exists() and not models.Erasure.objects.exists()
+    assert Client().get(at("standings", other)).status_code == 200
+    assert Client().get(reverse("tournaments:championship", args=["copa"])).status_code == 200
+    told = body(client.get("/administrar/registro/", {"que": "borrado"}))
+    assert f"liga n.º {league.pk}" in told and REASON in told and "insultante" not in told.lower()
+
+
+def test_the_address_of_a_deleted_league_is_given_to_no_other() -> None:
+    league = drawn(name="Liga fea")
+    delete(league, by=boss(), reason=REASON)
+    assert preparing(name="Liga fea").slug != "liga-fea"
+    assert Client().get("/ligas/liga-fea/").status_code == 410
+    assert Client().get("/ligas/liga-que-nunca-fue/").status_code == 404
+
+
+def test_a_deleted_championship_leaves_its_leagues_without_it() -> None:
+    league = played_out(name="Liga buena", championship="Copa insultante")
+    decide(league, Close())
+    cup = league.championship
+    assert cup
+    client = administrator()
+    assert act(client, of("delete_championship", cup), sure="on").status_code == 302
+    answer = Client().get(reverse("tournaments:championship", args=["copa-insultante"]))
+    assert answer.status_code == 410 and "Este campeonato se borró" in body(answer)
+    assert "insultante" not in everything().lower()
+    league.refresh_from_db()
+    assert league.championship_id is None
+    assert "borró el campeonato en el que estaba" in body(Client().get(at("history", league)))
+    assert Client().get(at("podium", league)).status_code == 200
+
+
+def test_without_saying_twice_nothing_is_deleted() -> None:
+    league = drawn()
+    answer = act(administrator(), of("delete_league", league))
+    assert answer.status_code == 422 and models.League.objects.filter(pk=league.pk).exists()
+
+
+@pytest.mark.parametrize("kind", ["league", "championship"])
+def test_after_a_deletion_the_audit_finds_nothing(kind: str) -> None:
+    league = ugly()
+    other = models.League.objects.get(name="Liga de otra gente")
+    delete(league if kind == "league" else models.Championship.objects.get(), by=boss(), reason=REASON)
+    for row in models.League.objects.all():
+        assert audit_league(load_league(row)) == []
+    assert models.League.objects.filter(pk=other.pk).exists()
+
+
+def test_decisions_of_no_deletion_are_still_written_once() -> None:
+    league, other = drawn(), drawn(name="Otra")
+    models.Deletion.objects.create(league=other)
+    for rows in (league.decisions.all(), models.Decision.objects.all()):
+        with pytest.raises(DatabaseError, match="written once"), transaction.atomic():
+            rows._raw_delete(rows.db)
+    assert models.Decision.objects.filter(league=league).count() == league.version

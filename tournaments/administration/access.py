@@ -1,0 +1,122 @@
+"""Who reads the pages of the administrator, and the page on which one act is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, ClassVar, cast
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.views import View
+from django.views.decorators.cache import never_cache
+
+from tournaments.administration.forms import ReasonForm
+from tournaments.forms.plain import PlainForm
+from tournaments.views.organizer.sending import send
+from tournaments.views.organizer.ticket import Ticket, new_ticket
+from tournaments.views.way_in import to_sign_in
+
+Words = str | Promise
+
+
+def administrator_of(request: HttpRequest) -> User:
+    """Who is logged in, on a page that only administrators reach."""
+    return cast(User, request.user)
+
+
+def for_administrator(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A view for the site's administrator. Whoever is not in is asked to log in; other accounts find no such page."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return to_sign_in(request)
+        if not request.user.is_superuser:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return never_cache(answer)
+
+
+class ActPage(View):
+    """One act: what it is about, what it does, why it is done, and it done. A subclass says what differs."""
+
+    form_class: ClassVar[type[PlainForm]] = ReasonForm
+    template: ClassVar[str] = "tournaments/administration/act.html"
+    title: ClassVar[Words]
+    explains: ClassVar[Words] = ""
+    button: ClassVar[Words]
+    done: ClassVar[Words] = ""
+
+    def prepare(self, **which: Any) -> None:
+        """Read what the address names. ObjectDoesNotExist where there is none."""
+        raise NotImplementedError
+
+    def about(self) -> Words:
+        """What the act is about, in a line."""
+        raise NotImplementedError
+
+    def back(self) -> str:
+        """The page to go back to."""
+        raise NotImplementedError
+
+    def after(self) -> str:
+        """The page to go to once it is done."""
+        return self.back()
+
+    def act(self, form: Any, key: str) -> None:
+        """Do it, under its request key. Raises Fault."""
+        raise NotImplementedError
+
+    def told(self, form: Any) -> Words:
+        """What is said once it is done."""
+        return self.done
+
+    def made(self, form: Any, key: str) -> HttpResponse:
+        """Do it, and the answer."""
+        self.act(form, key)
+        messages.success(self.request, str(self.told(form)))
+        return redirect(self.after())
+
+    def make_form(self, *sent: Any) -> PlainForm:
+        return self.form_class(*sent)
+
+    def context(self) -> Mapping[str, Any]:
+        """What its template shows beside the form."""
+        return {}
+
+    @property
+    def by(self) -> User:
+        return administrator_of(self.request)
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return for_administrator(self.prepared)(request, **kwargs)
+
+    def prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        try:
+            self.prepare(**kwargs)
+        except ObjectDoesNotExist as missing:
+            raise Http404 from missing
+        return super().dispatch(request, **kwargs)
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return self.show(self.make_form(), new_ticket(), 200)
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        form = self.make_form(request.POST)
+        return send(
+            request,
+            form,
+            act=lambda ticket, key: self.made(form, key),
+            show=lambda ticket, status: self.show(form, ticket, status),
+        )
+
+    def show(self, form: PlainForm, ticket: Ticket, status: int) -> HttpResponse:
+        told = {"title": self.title, "explains": self.explains, "button": self.button, "about": self.about()}
+        context = {**told, "form": form, "ticket": ticket, "back": self.back(), **self.context()}
+        return render(self.request, self.template, context, status=status)

@@ -1,0 +1,113 @@
+"""What the administrator does to an account: a link for a new password, out of use, back in use."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from tournaments import models
+from tournaments.administration.acts import act_with, actor_of, begin, write_act
+from tournaments.decisions.links import RevokeLink
+from tournaments.decisions.taking import take
+from tournaments.league.faults import Code, Fault
+from tournaments.models.administration import ActKind, ActSubject, SiteAct
+
+MAKING_LINKS = ("make_link", "renew_link")
+BATCH = 500
+
+
+@transaction.atomic
+def new_password_link(account: int, *, by: User, reason: str, request_key: str | None = None) -> str | None:
+    """The path of a link with which the account gets a new password, as a mail about a forgotten one has.
+
+    None where this request was answered already: a link is shown once. Raises Fault.
+    """
+    begin(by)
+    if act_with(request_key, ActKind.PASSWORD_LINK, ActSubject.ACCOUNT, account):
+        return None
+    user = _locked(account)
+    if not user.is_active:
+        raise Fault(Code.ACCOUNT_OUT_OF_USE)
+    write_act(ActKind.PASSWORD_LINK, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key)
+    key = urlsafe_base64_encode(force_bytes(user.pk))
+    return reverse("password_reset_confirm", args=[key, default_token_generator.make_token(user)])
+
+
+@transaction.atomic
+def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Nobody enters with the account any more: its sessions end, and so do the private links that it handed out.
+
+    Its invitations are worth nothing as long as it is out of use. Raises Fault for one's own account, and for the last
+    one that administers the site.
+    """
+    in_charge = begin(by)
+    if done := act_with(request_key, ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account):
+        return done
+    user = _locked(account)
+    if user == by:
+        raise Fault(Code.ACCOUNT_OWN)
+    if not user.is_active:
+        raise Fault(Code.ACCOUNT_OUT_OF_USE)
+    if in_charge == [user]:
+        raise Fault(Code.LAST_ADMINISTRATOR)
+    User.objects.filter(pk=account).update(is_active=False)
+    end_sessions(user)
+    _revoke_links(user, by)
+    return write_act(ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key)
+
+
+@transaction.atomic
+def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """The account is entered again with the password that it has. Its old sessions and links stay ended."""
+    begin(by)
+    if done := act_with(request_key, ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account):
+        return done
+    if _locked(account).is_active:
+        raise Fault(Code.ACCOUNT_IN_USE)
+    User.objects.filter(pk=account).update(is_active=True)
+    return write_act(
+        ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key
+    )
+
+
+def end_sessions(user: User) -> None:
+    """Delete every session of the account, wherever sessions are kept.
+
+    An account out of use has no open session in any case. Without this, they would be open again once it is back.
+    """
+    store: Any = import_module(settings.SESSION_ENGINE).SessionStore
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator(chunk_size=BATCH):
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk):
+            store(session.session_key).delete()
+
+
+class _RevokeInAnyState(RevokeLink):
+    """A finished league may be reopened, and its links with it."""
+
+    in_any_state = True
+
+
+def _revoke_links(user: User, by: User) -> None:
+    """Revoke the private links whose token the account handed out, with a decision in each league."""
+    own = models.Decision.objects.filter(actor=user, verb__in=MAKING_LINKS, league__isnull=False)
+    for league in models.League.objects.filter(pk__in=own.values("league")).order_by("pk"):
+        for link in league.links.filter(revoked_at=None).order_by("pk"):
+            handed = league.decisions.filter(subject=f"link {link.pk}", verb__in=MAKING_LINKS).order_by("-number")
+            last = handed.first()
+            if last and last.actor_id == user.pk:
+                take(league, _RevokeInAnyState(link.pk), by=actor_of(by))
+
+
+def _locked(account: int) -> User:
+    return User.objects.select_for_update(no_key=True).get(pk=account)

@@ -1,0 +1,130 @@
+"""The accounts of the site: a page of those found, and what one of them has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy
+
+from games.archive.room import used_by
+from tournaments import models
+from tournaments.accounts.people import signed_by
+from tournaments.administration.archives import ArchiveLine, largest_of
+from tournaments.administration.log import ActLine, acts_on
+from tournaments.league.names import searchable
+from tournaments.models.administration import ActSubject
+from tournaments.models.official import Role
+from tournaments.wording import terms
+
+PAGE_SIZE = 30
+MAX_FOUND = 900
+"""Accounts that a search goes on to, the newest: as many as SQLite takes in a query."""
+MAX_LISTED = 50
+"""Of the leagues, championships and archives of one account."""
+SEARCHED = ("username", "first_name", "last_name", "email", "handle__name")
+
+
+class Situation(StrEnum):
+    """The accounts that a list is asked for, by the word of its address."""
+
+    OUT_OF_USE = "fuera-de-uso"
+    ADMINISTRATORS = "administran"
+
+
+SITUATIONS = {
+    Situation.OUT_OF_USE: (gettext_lazy("Fuera de uso"), Q(is_active=False)),
+    Situation.ADMINISTRATORS: (gettext_lazy("Administran el sitio"), Q(is_superuser=True)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    pk: int
+    name: str
+    email: str
+    last_login: datetime | None
+    in_use: bool
+    administers: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AccountList:
+    lines: tuple[AccountLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """A league or a championship, and what the account is in it."""
+
+    pk: int
+    name: str
+    role_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    """`last_administrator`: no other account in use administers the site."""
+
+    line: AccountLine
+    username: str
+    joined: datetime
+    leagues: tuple[Duty, ...]
+    championships: tuple[Duty, ...]
+    archives: tuple[ArchiveLine, ...]
+    archived: int
+    """Bytes of all its archives."""
+    last_administrator: bool
+    acts: tuple[ActLine, ...]
+
+
+def account_list(query: str = "", situation: Situation | None = None, *, number: int = 1) -> AccountList:
+    """A page, numbered from 1, of the accounts that have every word of the query in a name or in the address."""
+    found = User.objects.select_related("handle").order_by("-pk")
+    if situation:
+        found = found.filter(SITUATIONS[situation][1])
+    if words := searchable(query).split():
+        found = User.objects.select_related("handle").filter(pk__in=_named(found, words)).order_by("-pk")
+    first = (number - 1) * PAGE_SIZE
+    rows = list(found[first : first + PAGE_SIZE + 1])
+    return AccountList(tuple(map(_line, rows[:PAGE_SIZE])), len(rows) > PAGE_SIZE)
+
+
+def _named(users: QuerySet[User], words: Sequence[str]) -> list[int]:
+    """The accounts that have every word. Compared here: SQLite knows no accents, nor capitals with them."""
+    rows = users.values_list("pk", *SEARCHED)
+    texts = ((pk, searchable(" ".join(text or "" for text in said))) for pk, *said in rows.iterator())
+    return [pk for pk, text in texts if all(word in text for word in words)][:MAX_FOUND]
+
+
+def account_page(pk: int) -> AccountPage:
+    """What an account has. Raises User.DoesNotExist."""
+    user = User.objects.select_related("handle").get(pk=pk)
+    officials = models.Official.objects.filter(user=user).select_related("league").order_by("-league_id")
+    organizers = models.ChampionshipOrganizer.objects.filter(user=user).select_related("championship")
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=pk)
+    return AccountPage(
+        line=_line(user),
+        username=user.username,
+        joined=user.date_joined,
+        leagues=tuple(
+            Duty(row.league_id, row.league.name, str(terms.ROLES[Role(row.role)])) for row in officials[:MAX_LISTED]
+        ),
+        championships=tuple(
+            Duty(row.championship_id, row.championship.name, str(terms.ROLES[Role.ORGANIZER]))
+            for row in organizers.order_by("-championship_id")[:MAX_LISTED]
+        ),
+        archives=largest_of(pk, MAX_LISTED),
+        archived=used_by(pk),
+        last_administrator=user.is_superuser and user.is_active and not others.exists(),
+        acts=acts_on(ActSubject.ACCOUNT, pk),
+    )
+
+
+def _line(user: User) -> AccountLine:
+    return AccountLine(user.pk, signed_by(user), user.email, user.last_login, user.is_active, user.is_superuser)

@@ -1,0 +1,44 @@
+"""The pages about archives of games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.models import Archive
+from tournaments.administration.access import ActPage, Words, for_administrator
+from tournaments.administration.archives import archive_list, delete_archive
+from tournaments.views.requests import key_asked, page_number
+
+
+@for_administrator
+@require_safe
+def archives(request: HttpRequest) -> HttpResponse:
+    """Those of everybody, or of the account asked for."""
+    owner, number = key_asked(request, "cuenta"), page_number(request)
+    context = {"found": archive_list(owner, number=number), "owner": owner, "number": number}
+    return render(request, "tournaments/administration/archives.html", context)
+
+
+class DeletingArchive(ActPage):
+    title = _("Borrar un archivo de partidas")
+    explains = _("Se borran sus partidas y lo que se encontró en ellas. No se puede deshacer.")
+    button = _("Borrar el archivo")
+    done = _("Archivo borrado.")
+
+    def prepare(self, **which: Any) -> None:
+        self.archive = Archive.objects.get(pk=which["which"])
+
+    def about(self) -> Words:
+        return self.archive.name
+
+    def back(self) -> str:
+        return reverse("administration:archive_list")
+
+    def act(self, form: Any, key: str) -> None:
+        delete_archive(self.archive.pk, by=self.by, reason=form.cleaned_data["reason"], request_key=key)

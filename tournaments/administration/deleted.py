@@ -1,0 +1,43 @@
+"""The addresses of leagues and championships that were deleted: each says so, and nothing else of what was there."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views import defaults
+
+from tournaments import models
+from tournaments.models.administration import ActSubject, SiteAct, address_digest
+
+GONE = 410
+PREFIXES = {"ligas": ActSubject.LEAGUE, "campeonatos": ActSubject.CHAMPIONSHIP}
+ADDRESS = re.compile(r"/(ligas|campeonatos)/([-\w]{1,80})/")
+
+
+def note_deleted(act: SiteAct, slug: str) -> None:
+    """From now on the address says that what was there was deleted."""
+    models.DeletedAddress.objects.create(digest=address_digest(act.subject_kind, slug), act=act)
+
+
+def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
+    """What was deleted from the address of a path, and when; None where nothing was."""
+    found = ADDRESS.match(path)
+    if found is None:
+        return None
+    subject = PREFIXES[found[1]]
+    acts = SiteAct.objects.filter(deleted_address__digest=address_digest(subject, found[2]))
+    at = acts.values_list("taken_at", flat=True).first()
+    return (subject, at) if at else None
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler of pages that are not there: of those that were deleted it says that they were."""
+    gone = deleted_at(request.path_info)
+    if gone is None:
+        answer: HttpResponse = defaults.page_not_found(request, exception)
+        return answer
+    subject, at = gone
+    return render(request, "410.html", {"championship": subject is ActSubject.CHAMPIONSHIP, "at": at}, status=GONE)

@@ -1,0 +1,76 @@
+"""What the administrator fills in."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.accounts.people import account_with
+from tournaments.forms.accounts import LONGEST_ADDRESS, address_field
+from tournaments.forms.plain import PlainForm, WordsField, choose_one
+
+
+class ReasonForm(PlainForm):
+    """Why something is done, for the administrators' own log."""
+
+    reason = WordsField(label=_("Motivo"), help_text=_("Queda en el registro, que solo lee quien administra el sitio."))
+
+
+class GiveForm(ReasonForm):
+    """Who gets it: an account by its handle, or an address, of which nobody is told whether it has an account."""
+
+    who = forms.CharField(
+        label=_("A quién"),
+        max_length=LONGEST_ADDRESS,
+        help_text=_("Su nombre de cuenta, como @ana, o su correo."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+    field_order = ("who", "reason")
+    address = ""
+    found: User | None = None
+
+    def clean_who(self) -> str:
+        said: str = self.cleaned_data["who"]
+        if "@" in said.strip().removeprefix("@"):
+            self.address = address_field().clean(said.strip())
+            return said
+        self.found = account_with(said)
+        if self.found is None:
+            raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
+        return said
+
+
+class StrikeForm(ReasonForm):
+    """Which of the texts of a decision are struck out."""
+
+    def __init__(self, *args: Any, texts: Sequence[str], **kwargs: Any) -> None:
+        self.texts = {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in texts}
+        super().__init__(*args, **kwargs)
+        self.order_fields(["which", "reason"])
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {
+            "which": forms.MultipleChoiceField(
+                label=_("Qué se tacha"),
+                choices=list(self.texts.items()),
+                initial=list(self.texts),
+                widget=forms.CheckboxSelectMultiple,
+                error_messages=choose_one(),
+            )
+        }
+
+    @property
+    def struck(self) -> tuple[str, ...]:
+        return tuple(self.texts[key] for key in self.cleaned_data["which"])
+
+
+class DeleteForm(ReasonForm):
+    """What cannot be undone is said twice."""
+
+    sure = forms.BooleanField(label=_("Sí: borrarlo para siempre"))

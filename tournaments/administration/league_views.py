@@ -1,0 +1,237 @@
+"""The pages about leagues and championships; each page is of one or of the other, as its address says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments import models
+from tournaments.accounts import mail
+from tournaments.accounts.people import signed_by
+from tournaments.administration import league_acts
+from tournaments.administration.access import ActPage, Words, for_administrator
+from tournaments.administration.forms import DeleteForm, GiveForm, StrikeForm
+from tournaments.administration.league_acts import Held
+from tournaments.administration.leagues import SITUATIONS, Situation, held_list, held_page, image_list
+from tournaments.administration.log import address_of
+from tournaments.administration.texts import text_list
+from tournaments.decisions.strike_text import texts_of
+from tournaments.models.administration import ActSubject
+from tournaments.views.accounts.joining import link_of
+from tournaments.views.requests import chosen, page_number, words
+
+MODELS: dict[ActSubject, Any] = {
+    ActSubject.LEAGUE: models.League,
+    ActSubject.CHAMPIONSHIP: models.Championship,
+}
+LISTS = {ActSubject.LEAGUE: "leagues", ActSubject.CHAMPIONSHIP: "championships"}
+TITLES = {ActSubject.LEAGUE: _("Ligas"), ActSubject.CHAMPIONSHIP: _("Campeonatos")}
+
+
+def list_of(subject: ActSubject) -> Callable[..., Any]:
+    """The list of leagues, or that of championships."""
+
+    @for_administrator
+    @require_safe
+    def view(request: HttpRequest) -> HttpResponse:
+        query, situation, number = words(request), chosen(request, "estado", Situation), page_number(request)
+        context = {
+            "found": held_list(subject, query, situation, number=number),
+            "query": query,
+            "asked": situation,
+            "number": number,
+            "situations": SITUATIONS.items(),
+            "title": TITLES[subject],
+            "page_name": f"administration:{subject}_page",
+            "list_name": f"administration:{LISTS[subject]}",
+        }
+        return render(request, "tournaments/administration/held_list.html", context)
+
+    return view
+
+
+def page_of(subject: ActSubject) -> Callable[..., Any]:
+    """The page of one of them."""
+
+    @for_administrator
+    @require_safe
+    def view(request: HttpRequest, which: int) -> HttpResponse:
+        held = get_object_or_404(MODELS[subject], pk=which)
+        context = {
+            "page": held_page(held),
+            "is_league": subject is ActSubject.LEAGUE,
+            "title": TITLES[subject],
+            "list_address": reverse(f"administration:{LISTS[subject]}"),
+        }
+        return render(request, "tournaments/administration/held.html", context)
+
+    return view
+
+
+class HeldAct(ActPage):
+    """An act on the league or championship of the address."""
+
+    subject: ActSubject = ActSubject.LEAGUE
+
+    def prepare(self, **which: Any) -> None:
+        self.held: Held = MODELS[self.subject]._default_manager.get(pk=which["which"])
+
+    def about(self) -> Words:
+        return self.held.name
+
+    def back(self) -> str:
+        return address_of(self.subject, self.held.pk)
+
+
+class Withholding(HeldAct):
+    title = _("Ocultar al público")
+    explains = _(
+        "Su dirección dejará de existir para quien no sea de su equipo, y no saldrá en ninguna lista. Quien organiza "
+        "lo sigue viendo todo, con una línea que dice que lo ha ocultado quien administra el sitio; el motivo no se le "
+        "muestra."
+    )
+    button = _("Ocultar")
+    done = _("Oculto al público.")
+    withheld: ClassVar[bool] = True
+
+    def act(self, form: Any, key: str) -> None:
+        reason = form.cleaned_data["reason"]
+        league_acts.withhold(self.held, self.withheld, by=self.by, reason=reason, request_key=key)
+
+
+class ShowingAgain(Withholding):
+    title = _("Volver a mostrar")
+    explains = _("Queda como estaba antes de ocultarse: si era pública, la ve otra vez cualquiera.")
+    button = _("Volver a mostrar")
+    done = _("Ya no está oculto.")
+    withheld = False
+
+
+class Giving(HeldAct):
+    """An address gets an invitation, with the same answer whether it has an account or not."""
+
+    form_class = GiveForm
+    title = _("Dar a otra persona")
+    explains = _(
+        "Por su nombre de cuenta, la organiza desde ahora. Por su correo, se le invita: con el enlace entra con la "
+        "cuenta que tenga, o crea una. Quien la organiza hoy sigue organizándola."
+    )
+    button = _("Dársela")
+
+    def made(self, form: Any, key: str) -> HttpResponse:
+        if not form.address:
+            return super().made(form, key)
+        sent = league_acts.invite(
+            self.held, form.address, by=self.by, reason=form.cleaned_data["reason"], request_key=key
+        )
+        link = link_of(self.request, sent)
+        if sent.new and settings.SENDS_MAIL:
+            league = self.held if isinstance(self.held, models.League) else None
+            told = {"link": link, "who": signed_by(self.by), "league": league, "invitation": sent.row}
+            mail.send("mail/invitation.txt", told, form.address)
+        context = {"link": link, "sent": sent.row, "mailed": settings.SENDS_MAIL}
+        context |= {"about": self.about(), "back": self.back(), "title": self.title}
+        return render(self.request, "tournaments/administration/invited.html", context)
+
+    def told(self, form: Any) -> Words:
+        return _("%(name)s ya organiza «%(held)s».") % {"name": signed_by(form.found), "held": self.held.name}
+
+    def act(self, form: Any, key: str) -> None:
+        league_acts.give(self.held, form.found, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+
+
+class TakingCrestOff(HeldAct):
+    template = "tournaments/administration/crest.html"
+    title = _("Quitar el escudo")
+    explains = _(
+        "Deja de verse en sus páginas y documentos, y su dirección deja de existir. Los colores se quedan. El "
+        "historial dice que se quitó; el motivo no se muestra."
+    )
+    button = _("Quitar el escudo")
+    done = _("Escudo quitado.")
+
+    def context(self) -> dict[str, Any]:
+        return {"crest": self.held.crest_id}
+
+    def act(self, form: Any, key: str) -> None:
+        league_acts.take_crest_off(self.held, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+
+
+@for_administrator
+@require_safe
+def images(request: HttpRequest) -> HttpResponse:
+    """Every league and championship that has a crest, with it."""
+    number = page_number(request)
+    context = {"found": image_list(number=number), "number": number}
+    return render(request, "tournaments/administration/images.html", context)
+
+
+def texts_page(subject: ActSubject) -> Callable[..., Any]:
+    """The texts in the history of one of them."""
+
+    @for_administrator
+    @require_safe
+    def view(request: HttpRequest, which: int) -> HttpResponse:
+        held = get_object_or_404(MODELS[subject], pk=which)
+        number = page_number(request)
+        context = {
+            "found": text_list(held, number=number),
+            "held": held,
+            "number": number,
+            "strike": f"administration:strike_{subject}_text",
+            "back": address_of(subject, held.pk),
+        }
+        return render(request, "tournaments/administration/texts.html", context)
+
+    return view
+
+
+class Striking(HeldAct):
+    title = _("Tachar un texto del historial")
+    explains = _(
+        "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "
+        "se da a quien pregunta por sus datos. En su lugar queda «[…]», y el historial dice quién las tachó y cuándo. "
+        "No se puede deshacer."
+    )
+    button = _("Tachar")
+    done = _("Texto tachado.")
+
+    def prepare(self, **which: Any) -> None:
+        super().prepare(**which)
+        self.number: int = which["number"]
+        self.texts = texts_of(self.held.decisions.get(number=self.number))
+
+    def make_form(self, *sent: Any) -> StrikeForm:
+        return StrikeForm(*sent, texts=self.texts)
+
+    def after(self) -> str:
+        return reverse(f"administration:{self.subject}_texts", args=[self.held.pk])
+
+    def act(self, form: Any, key: str) -> None:
+        reason = form.cleaned_data["reason"]
+        league_acts.strike_text(self.held, self.number, form.struck, by=self.by, reason=reason, request_key=key)
+
+
+class Deleting(HeldAct):
+    form_class = DeleteForm
+    title = _("Borrar del sitio")
+    explains = _(
+        "Se borra todo: partidas, planillas, documentos, enlaces e historial, y quienes no jueguen en ningún otro "
+        "sitio. En su dirección queda una línea que lo dice. No se puede deshacer: solo volvería con una copia de "
+        "seguridad."
+    )
+    button = _("Borrar")
+    done = _("Borrado.")
+
+    def after(self) -> str:
+        return reverse(f"administration:{LISTS[self.subject]}")
+
+    def act(self, form: Any, key: str) -> None:
+        league_acts.delete(self.held, by=self.by, reason=form.cleaned_data["reason"], request_key=key)

@@ -1,0 +1,169 @@
+"""The leagues and championships of the site: a page of those found, and what the administrator sees of one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from tournaments import models
+from tournaments.accounts.people import signed_by
+from tournaments.administration.league_acts import Held, subject_of
+from tournaments.administration.log import ActLine, acts_on
+from tournaments.league.names import folded
+from tournaments.league.values import State
+from tournaments.models.administration import ActSubject
+from tournaments.models.official import Role
+from tournaments.selectors.searching import leagues_named, words_typed
+from tournaments.wording import terms
+
+PAGE_SIZE = 30
+IMAGES = 24
+"""Of a page of crests."""
+
+
+class Situation(StrEnum):
+    """The leagues or championships that a list is asked for, by the word of its address."""
+
+    WITHHELD = "ocultos"
+    LEFT = "sin-nadie"
+
+
+SITUATIONS = {
+    Situation.WITHHELD: gettext_lazy("Ocultas al público"),
+    Situation.LEFT: gettext_lazy("Sin nadie que organice"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HeldLine:
+    """A league or a championship. `organizers` are those whose account is in use; `private` is of leagues alone."""
+
+    pk: int
+    slug: str
+    name: str
+    state_name: str
+    organizers: tuple[str, ...]
+    private: bool
+    withheld: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeldList:
+    lines: tuple[HeldLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLine:
+    crest: str
+    name: str
+    pk: int
+    subject: ActSubject
+
+    @property
+    def address(self) -> str:
+        """The page on which it is taken off."""
+        return reverse(f"administration:take_{self.subject}_crest_off", args=[self.pk])
+
+
+@dataclass(frozen=True, slots=True)
+class ImageList:
+    lines: tuple[ImageLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeldPage:
+    line: HeldLine
+    crest: str | None
+    decisions: int
+    changed: datetime | None
+    acts: tuple[ActLine, ...]
+
+
+def held_list(subject: ActSubject, query: str = "", situation: Situation | None = None, *, number: int = 1) -> HeldList:
+    """A page, numbered from 1, of the leagues or championships found, the newest first."""
+    found = _leagues(query) if subject is ActSubject.LEAGUE else _championships(query)
+    if situation is Situation.WITHHELD:
+        found = found.filter(withheld=True)
+    if situation is Situation.LEFT:
+        found = found.filter(~Exists(_organizing(subject).filter(**{subject: OuterRef("pk")})))
+    first = (number - 1) * PAGE_SIZE
+    rows = list(found.order_by("-pk")[first : first + PAGE_SIZE + 1])
+    return HeldList(_lines(subject, rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE)
+
+
+def held_page(held: Held) -> HeldPage:
+    subject = subject_of(held)
+    [line] = _lines(subject, [held])
+    return HeldPage(
+        line=line,
+        crest=held.crest_id,
+        decisions=held.version,
+        changed=held.decisions.aggregate(last=Max("taken_at"))["last"],
+        acts=acts_on(subject, held.pk),
+    )
+
+
+def image_list(*, number: int = 1) -> ImageList:
+    """A page, numbered from 1, of the crests in use, those of championships first; the newest first."""
+    first = (number - 1) * IMAGES
+    lines: list[ImageLine] = []
+    skipped = first
+    for subject, model in ((ActSubject.CHAMPIONSHIP, models.Championship), (ActSubject.LEAGUE, models.League)):
+        rows = model._default_manager.filter(crest__isnull=False).order_by("-pk")
+        count = rows.count()
+        wanted = IMAGES + 1 - len(lines)
+        for row in rows[skipped : skipped + wanted] if skipped < count and wanted else ():
+            lines.append(ImageLine(row.crest_id or "", row.name, row.pk, subject))
+        skipped = max(0, skipped - count)
+    return ImageList(tuple(lines[:IMAGES]), len(lines) > IMAGES)
+
+
+def _leagues(query: str) -> QuerySet[Any]:
+    words = words_typed(query)
+    return leagues_named(words, models.League.objects.all()) if words else models.League.objects.all()
+
+
+def _championships(query: str) -> QuerySet[Any]:
+    found = models.Championship.objects.all()
+    for word in query.split():
+        found = found.filter(Q(folded_name__contains=folded(word)))
+    return found
+
+
+def _organizing(subject: ActSubject) -> QuerySet[Any]:
+    """Who organizes leagues, or championships, with an account in use."""
+    if subject is ActSubject.LEAGUE:
+        return models.Official.objects.filter(role=Role.ORGANIZER, user__is_active=True)
+    return models.ChampionshipOrganizer.objects.filter(user__is_active=True)
+
+
+def _lines(subject: ActSubject, rows: Collection[Held]) -> tuple[HeldLine, ...]:
+    """Two queries at most, however many there are."""
+    people: defaultdict[int, list[str]] = defaultdict(list)
+    of_rows = _organizing(subject).filter(**{f"{subject}__in": [row.pk for row in rows]})
+    for row in of_rows.select_related("user__handle").order_by("pk"):
+        people[getattr(row, f"{subject}_id")].append(signed_by(row.user))
+    return tuple(_line(row, people[row.pk]) for row in rows)
+
+
+def _line(row: Held, organizers: Collection[str]) -> HeldLine:
+    league = row if isinstance(row, models.League) else None
+    return HeldLine(
+        pk=row.pk,
+        slug=row.slug,
+        name=row.name,
+        state_name=str(terms.STATES[State(league.state)]) if league else "",
+        organizers=tuple(organizers),
+        private=bool(league and not league.published),
+        withheld=row.withheld,
+    )

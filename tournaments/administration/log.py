@@ -1,0 +1,112 @@
+"""The log of what administrators did, as its page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from tournaments import models
+from tournaments.accounts.people import signed, signed_by
+from tournaments.models.administration import ActKind, ActSubject, SiteAct
+
+PAGE_SIZE = 40
+KINDS = {
+    ActKind.PASSWORD_LINK: gettext_lazy("Enlace de contraseña nueva"),
+    ActKind.PUT_OUT_OF_USE: gettext_lazy("Cuenta fuera de uso"),
+    ActKind.PUT_BACK_IN_USE: gettext_lazy("Cuenta otra vez en uso"),
+    ActKind.WITHHOLD: gettext_lazy("Ocultación al público"),
+    ActKind.SHOW_AGAIN: gettext_lazy("Vuelta a la vista del público"),
+    ActKind.GIVE: gettext_lazy("Entrega a otra persona"),
+    ActKind.DELETE: gettext_lazy("Borrado"),
+    ActKind.TAKE_CREST_OFF: gettext_lazy("Escudo retirado"),
+    ActKind.STRIKE_TEXT: gettext_lazy("Texto tachado"),
+    ActKind.DELETE_ARCHIVE: gettext_lazy("Archivo de partidas borrado"),
+}
+DELETING = (ActKind.DELETE, ActKind.DELETE_ARCHIVE)
+SUBJECTS = {
+    ActSubject.ACCOUNT: gettext_lazy("cuenta n.º %(number)d"),
+    ActSubject.LEAGUE: gettext_lazy("liga n.º %(number)d"),
+    ActSubject.CHAMPIONSHIP: gettext_lazy("campeonato n.º %(number)d"),
+    ActSubject.ARCHIVE: gettext_lazy("archivo n.º %(number)d"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ActLine:
+    """An act. `address` is the page of what it was about, empty where that is gone."""
+
+    what: str
+    about: str
+    address: str
+    who: str
+    at: datetime
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    lines: tuple[ActLine, ...]
+    more: bool
+
+
+def log(number: int = 1, *, deleted: bool = False) -> Log:
+    """A page, numbered from 1, of the log, the latest first: all of it, or what tells of things `deleted`."""
+    acts = models.SiteAct.objects.all()
+    return _page(acts.filter(kind__in=DELETING) if deleted else acts, number)
+
+
+def acts_on(subject: ActSubject, pk: int) -> tuple[ActLine, ...]:
+    """The latest acts on one thing."""
+    return _page(models.SiteAct.objects.filter(subject_kind=subject, subject_id=pk), 1).lines
+
+
+def _page(acts: QuerySet[SiteAct], number: int) -> Log:
+    first = (number - 1) * PAGE_SIZE
+    rows = list(acts.order_by("-pk")[first : first + PAGE_SIZE + 1])
+    names = _names(rows)
+    return Log(tuple(_line(row, names) for row in rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE)
+
+
+def _names(rows: Sequence[SiteAct]) -> dict[tuple[str, int], tuple[str, str]]:
+    """Name and address of what the acts are about, of those that are still there."""
+    found: dict[tuple[str, int], tuple[str, str]] = {}
+    for subject, rows_of in NAMED.items():
+        keys = [row.subject_id for row in rows if row.subject_kind == subject]
+        for pk, name in rows_of(keys):
+            found[subject, pk] = name, address_of(subject, pk)
+    return found
+
+
+def _accounts(keys: list[int]) -> list[tuple[int, str]]:
+    return [(user.pk, signed_by(user)) for user in User.objects.filter(pk__in=keys).select_related("handle")]
+
+
+NAMED: dict[ActSubject, Callable[[list[int]], Iterable[tuple[int, str]]]] = {
+    ActSubject.ACCOUNT: _accounts,
+    ActSubject.LEAGUE: lambda keys: models.League.objects.filter(pk__in=keys).values_list("pk", "name"),
+    ActSubject.CHAMPIONSHIP: lambda keys: models.Championship.objects.filter(pk__in=keys).values_list("pk", "name"),
+}
+"""The names, by key, of what there still is."""
+
+
+def address_of(subject: ActSubject, pk: int) -> str:
+    return reverse(f"administration:{subject}_page", args=[pk])
+
+
+def _line(row: SiteAct, names: dict[tuple[str, int], tuple[str, str]]) -> ActLine:
+    otherwise = str(SUBJECTS[ActSubject(row.subject_kind)]) % {"number": row.subject_id}
+    about, address = names.get((row.subject_kind, row.subject_id), (otherwise, ""))
+    return ActLine(
+        what=str(KINDS[ActKind(row.kind)]),
+        about=about,
+        address=address,
+        who=signed(row.actor_name, row.actor_handle),
+        at=row.taken_at,
+        why=row.reason,
+    )

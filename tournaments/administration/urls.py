@@ -1,0 +1,47 @@
+"""Addresses of the administrator's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.urls import URLPattern, path
+
+from tournaments.administration import account_views as accounts
+from tournaments.administration import archive_views as archives
+from tournaments.administration import league_views as leagues
+from tournaments.administration import views
+from tournaments.models.administration import ActSubject
+
+app_name = "administration"
+
+
+def of_held(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
+    """The pages of leagues, or of championships."""
+    one = f"{prefix}<int:which>/"
+    yield path(prefix, leagues.list_of(subject), name=leagues.LISTS[subject])
+    yield path(one, leagues.page_of(subject), name=f"{subject}_page")
+    yield path(f"{one}ocultar/", leagues.Withholding.as_view(subject=subject), name=f"withhold_{subject}")
+    yield path(f"{one}mostrar/", leagues.ShowingAgain.as_view(subject=subject), name=f"show_{subject}_again")
+    yield path(f"{one}dar/", leagues.Giving.as_view(subject=subject), name=f"give_{subject}")
+    off = leagues.TakingCrestOff.as_view(subject=subject)
+    yield path(f"{one}quitar-escudo/", off, name=f"take_{subject}_crest_off")
+    yield path(f"{one}textos/", leagues.texts_page(subject), name=f"{subject}_texts")
+    strike = leagues.Striking.as_view(subject=subject)
+    yield path(f"{one}textos/<int:number>/tachar/", strike, name=f"strike_{subject}_text")
+    yield path(f"{one}borrar/", leagues.Deleting.as_view(subject=subject), name=f"delete_{subject}")
+
+
+urlpatterns: list[URLPattern] = [
+    path("", views.home, name="home"),
+    path("registro/", views.acts, name="log"),
+    path("cuentas/", accounts.accounts, name="accounts"),
+    path("cuentas/<int:which>/", accounts.account, name="account_page"),
+    path("cuentas/<int:which>/contrasena/", accounts.PasswordLink.as_view(), name="password_link"),
+    path("cuentas/<int:which>/fuera-de-uso/", accounts.OutOfUse.as_view(), name="put_out_of_use"),
+    path("cuentas/<int:which>/en-uso/", accounts.BackInUse.as_view(), name="put_back_in_use"),
+    path("imagenes/", leagues.images, name="images"),
+    path("archivos/", archives.archives, name="archive_list"),
+    path("archivos/<int:which>/borrar/", archives.DeletingArchive.as_view(), name="remove_archive"),
+    *of_held(ActSubject.LEAGUE, "ligas/"),
+    *of_held(ActSubject.CHAMPIONSHIP, "campeonatos/"),
+]

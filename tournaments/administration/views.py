@@ -1,0 +1,26 @@
+"""The first page of the administrator's, and the log."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.administration.access import for_administrator
+from tournaments.administration.log import log
+from tournaments.views.requests import page_number
+
+
+@for_administrator
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "tournaments/administration/home.html", {"log": log()})
+
+
+@for_administrator
+@require_safe
+def acts(request: HttpRequest) -> HttpResponse:
+    """All that was done, or what was deleted alone."""
+    number, deleted = page_number(request), request.GET.get("que") == "borrado"
+    context = {"log": log(number, deleted=deleted), "number": number, "deleted": deleted}
+    return render(request, "tournaments/administration/log.html", context)

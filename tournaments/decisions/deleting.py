@@ -1,0 +1,104 @@
+"""Delete a league or a championship for good, as the site's administrator decides: rows, texts, pictures and history.
+
+What other histories say of it loses its name. Players who are nowhere else go with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from games.models import GameSheet
+from tournaments import models
+from tournaments.decisions.erasing import rewrite_decisions
+from tournaments.decisions.taking import Actor, Change, record
+
+DELETE_LEAGUE, DELETE_CHAMPIONSHIP = "delete_league", "delete_championship"
+NAMELESS = "[…]"
+"""What stands in other histories in the place of a name that was deleted."""
+
+
+def delete_league(league: models.League, *, by: Actor) -> None:
+    """Delete a league that this transaction holds."""
+    _forget_league(league, by)
+    players = set(league.entries.values_list("player", flat=True)) | set(
+        league.placings.values_list("player", flat=True)
+    )
+    sheets = list(models.FixtureSheet.objects.filter(fixture__league=league).values_list("sheet", flat=True))
+    crest = league.crest_id
+    with_history = models.Deletion.objects.create(league=league)
+    _delete_decisions(league.decisions.all())
+    with_history.delete()
+    league.placings.all().delete()
+    league.delete()
+    GameSheet.objects.filter(pk__in=sheets).delete()
+    _delete_players(players)
+    delete_unused_crest(crest)
+
+
+def delete_championship(championship: models.Championship, *, by: Actor) -> None:
+    """Delete a championship that this transaction holds, with its leagues, which stay without one."""
+    for league in championship.leagues.order_by("pk"):
+        league.championship = None
+        league.save(update_fields=["championship", "updated_at"])
+        league.placings.update(championship=None)
+        record(league, DELETE_CHAMPIONSHIP, Change(None, {}, "championship"), by=by)
+    subjects = championship.decisions.filter(subject__startswith="league ").values_list("subject", flat=True)
+    leagues = {int(subject.split()[1]) for subject in subjects}
+    _take_out(models.Decision.objects.filter(league__in=leagues), "championship", championship.name)
+    players = set(championship.placings.values_list("player", flat=True))
+    crest = championship.crest_id
+    championship.placings.all().delete()
+    championship.other_podiums.all().delete()
+    with_history = models.Deletion.objects.create(championship=championship)
+    _delete_decisions(championship.decisions.all())
+    with_history.delete()
+    championship.delete()
+    _delete_players(players)
+    delete_unused_crest(crest)
+
+
+def delete_unused_crest(digest: str | None) -> None:
+    """Delete a picture that no league and no championship has any more."""
+    used = models.League.objects.filter(crest=digest).exists() or models.Championship.objects.filter(crest=digest)
+    if digest and not used:
+        models.Crest.objects.filter(pk=digest).delete()
+
+
+def _forget_league(league: models.League, by: Actor) -> None:
+    """The league in the histories of championships and of other leagues: its name is gone from them."""
+    subject = f"league {league.pk}"
+    of_championships = models.Decision.objects.filter(championship__isnull=False, subject=subject)
+    held = Q(pk=league.championship_id) | Q(decisions__subject=subject) | Q(requests__league=league)
+    named = sorted(set(models.Championship.objects.filter(held).values_list("pk", flat=True)))
+    for championship in models.Championship.objects.select_for_update().filter(pk__in=named).order_by("pk"):
+        record(championship, DELETE_LEAGUE, Change(None, {}, subject), by=by)
+    _take_out(of_championships, "league", league.name)
+    proposed = models.Decision.objects.filter(verb="answer_proposal", after__league=league.name)
+    _take_out(proposed.exclude(league=league), "league", league.name)
+
+
+def _take_out(decisions: QuerySet[models.Decision], key: str, name: str) -> None:
+    """Take a name out of what decisions say under a key."""
+
+    def said(document: Any) -> Any:
+        if isinstance(document, list):
+            return [said(value) for value in document]
+        if not isinstance(document, dict):
+            return document
+        return {kept: NAMELESS if kept == key and value == name else said(value) for kept, value in document.items()}
+
+    rewrite_decisions(decisions, {"before": said, "after": said})
+
+
+def _delete_decisions(decisions: QuerySet[models.Decision]) -> None:
+    """In one statement: decisions protect each other and their links from being deleted one by one."""
+    decisions._raw_delete(decisions.db)
+
+
+def _delete_players(players: Collection[int]) -> None:
+    """Delete those of the players who are in no league and on no podium any more."""
+    nowhere = models.Player.objects.filter(pk__in=players, entries=None, placings=None)
+    nowhere.delete()

@@ -1,0 +1,51 @@
+"""Hide a league or a championship from the public, and show it again, as the site's administrator decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.decisions.publish import VISIBILITY
+from tournaments.decisions.taking import Actor, Change, Verb, record
+from tournaments.league.faults import Code, Fault
+
+VERB = "withhold"
+
+
+@dataclass(frozen=True, slots=True)
+class Withhold(Verb):
+    """A hidden league is private, and cannot be published; shown again it is what it was before."""
+
+    withheld: bool
+
+    name = VERB
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=VISIBILITY)
+
+    def apply(self, league: models.League) -> Change:
+        if league.withheld == self.withheld:
+            raise Fault(Code.WITHHELD_SAME)
+        before = {"withheld": league.withheld, "published": league.published}
+        league.published = not self.withheld and _published_before(league)
+        league.withheld = self.withheld
+        league.save(update_fields=["published", "withheld"])
+        return Change(before, {"withheld": league.withheld, "published": league.published}, VISIBILITY)
+
+
+def _published_before(league: models.League) -> bool:
+    """Whether anybody saw the league when it was hidden the last time."""
+    hidden = league.decisions.filter(verb=VERB, after__withheld=True).order_by("-number").first()
+    return bool(hidden and (hidden.before or {}).get("published"))
+
+
+def withhold_championship(championship: models.Championship, withheld: bool, *, by: Actor) -> models.Decision:
+    """The same for a championship that this transaction holds: the public reads neither its pages nor its name."""
+    if championship.withheld == withheld:
+        raise Fault(Code.WITHHELD_SAME)
+    championship.withheld = withheld
+    championship.save(update_fields=["withheld"])
+    return record(championship, VERB, Change({"withheld": not withheld}, {"withheld": withheld}, VISIBILITY), by=by)
