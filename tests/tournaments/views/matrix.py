@@ -69,6 +69,7 @@ PAGES = {
     "sign_up": whole_site(dict.fromkeys(Who, 404)),
     "invitation": whole_site(),
     "account": whole_site(LOGGED_IN),
+    "privacy": whole_site(),
     "password_change": whole_site(LOGGED_IN),
     "password_reset": whole_site(),
     "password_reset_done": whole_site(),
