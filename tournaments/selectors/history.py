@@ -17,13 +17,12 @@ from tournaments.decisions.fixtures import on_fixture
 from tournaments.decisions.taking import signer
 from tournaments.league.aliases import Aliases
 from tournaments.permissions import leagues_seen_by
-from tournaments.selectors.aliases import aliases_of
+from tournaments.selectors.aliases import NOBODY, aliases_of
 from tournaments.selectors.loading import zone_of_row
 from tournaments.wording.decisions import sentence, unpublished
 from tournaments.wording.games import pair
 
 A_PAGE = 50
-NOBODY = Aliases()
 INCIDENTS = ("note_incident", "strike_incident")
 SANCTIONS = ("sanction", "revoke_sanction")
 

@@ -123,11 +123,13 @@ class SheetSubmission(SheetDecision):
         return super().take(form, ticket)
 
     def verb(self, form: SheetSubmissionForm) -> SubmitSheet:
-        text, by = form.cleaned_data["text"], self.desk.actor.name
+        text, by = form.cleaned_data["text"], self.desk.actor
         if not form.asked:
             form.ask(self.reading(self.sheet(text, whole=True)))
         answers = form.answers
-        return SubmitSheet(self.page.fixture_id, text, by, answers.white, form.reason, answers.began)
+        return SubmitSheet(
+            self.page.fixture_id, text, by.name, answers.white, form.reason, answers.began, handle=by.handle
+        )
 
 
 class SheetAcceptance(SheetDecision):
