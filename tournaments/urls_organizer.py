@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views.organizer import (
     championship_desk,
+    championship_names,
     championship_people,
     championships,
     conduct,
@@ -92,6 +93,9 @@ urlpatterns = [
         championship_people.revoke,
         name="revoke_championship_invitation",
     ),
+    path(f"{CHAMPIONSHIP}nombres/", championship_names.names, name="championship_names"),
+    path(f"{CHAMPIONSHIP}nombres/<int:which>/", championship_names.show, name="show_medallist"),
+    path(f"{CHAMPIONSHIP}nombres/<int:which>/borrar/", championship_names.erase, name="erase_medallist"),
     path(f"{CHAMPIONSHIP}imagen/", championships.championship_livery, name="championship_livery"),
     path(f"{CHAMPIONSHIP}podio/", championships.other_podium, name="other_podium"),
 ]

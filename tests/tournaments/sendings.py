@@ -114,6 +114,8 @@ WRITES = {
     "refuse_league": Sent("refuse_league", histories=2),
     "remove_league": Sent("remove_league", histories=2),
     "dismiss_organizer": Sent("dismiss_organizer"),
+    "show_medallist": Sent("show_as"),
+    "erase_medallist": Sent("anonymise"),
     "championship_livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
     "other_podium": Sent("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
 }

@@ -92,6 +92,7 @@ class Code(StrEnum):
     CHAMPIONSHIP_DISMISSED = "championship_dismissed"
     CHAMPIONSHIP_ANSWERED = "championship_answered"
     CHAMPIONSHIP_LEFT = "championship_left"
+    MEDALLIST_GONE = "medallist_gone"
     CHAMPIONSHIP_ORGANIZED = "championship_organized"
     CHAMPIONSHIP_ORGANIZER_UNKNOWN = "championship_organizer_unknown"
     CHAMPIONSHIP_LAST_ORGANIZER = "championship_last_organizer"

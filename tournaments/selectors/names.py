@@ -57,6 +57,17 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
     return (*lines, *won)
 
 
+def medallists_of(championship: models.Championship) -> tuple[NameLine, ...]:
+    """Who won a medal in another game of the championship, by name."""
+    placings = models.Placing.objects.filter(other_podium__championship=championship)
+    hidden = placings.filter(player=OuterRef("pk"), initials=True)
+    players = models.Player.objects.filter(pk__in=placings.values("player")).annotate(podium_initials=Exists(hidden))
+    return tuple(
+        _line(one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "")
+        for one in players.order_by("searchable", "pk")
+    )
+
+
 def _line(
     player: models.Player, name: str, club: str, shown: str, *, elsewhere: bool = False, asked: bool = False
 ) -> NameLine:

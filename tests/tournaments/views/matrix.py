@@ -160,6 +160,9 @@ PAGES = {
     "tournaments:other_podium": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_livery": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:organize_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:championship_names": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:show_medallist": whole_site(OF_CHAMPIONSHIP),  # the podium shows the championship to anybody
+    "tournaments:erase_medallist": whole_site(OF_CHAMPIONSHIP),  # the podium shows the championship to anybody
     "tournaments:admit_league": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:refuse_league": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:remove_league": Page(OF_CHAMPIONSHIP, of_championship=True),
