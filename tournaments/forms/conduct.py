@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import PlainForm, WordsField, choose_one
+from tournaments.forms.plain import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, WordsField, choose_one
 from tournaments.league.values import WithdrawnGames
 
 
 def perhaps_reason() -> WordsField:
-    return WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+    return WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_ANYBODY))
+
+
+def _with_blank(words: Any) -> Any:
+    return format_lazy("{} {}", words, _("Puede ir en blanco."))
 
 
 class PlayerForm(PlainForm):
@@ -31,6 +36,7 @@ class PlayerForm(PlainForm):
 class WithdrawForm(PlayerForm):
     """`games` comes with the confirmation, once both effects were seen."""
 
+    public_texts = ("reason",)
     reason = perhaps_reason()
     games = forms.ChoiceField(
         choices=[("", ""), *((games.value, games.value) for games in WithdrawnGames)],
@@ -41,24 +47,32 @@ class WithdrawForm(PlayerForm):
 
 
 class ReadmitForm(PlayerForm):
+    public_texts = ("reason",)
     reason = perhaps_reason()
 
 
 class SanctionForm(PlayerForm):
-    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=_("Lo leen quienes organizan o arbitran."))
+    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=READ_BY_OFFICIALS)
     places = {"reason": "sanctioned_for"}
 
 
 class ReasonForm(PlainForm):
     """A decision that needs only its reason."""
 
-    reason = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+    public_texts = ("reason",)
+    reason = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
+
+
+class OfficialReasonForm(PlainForm):
+    """A decision whose reason only officials read."""
+
+    reason = WordsField(label=_("Motivo"), help_text=READ_BY_OFFICIALS)
 
 
 class PerhapsReasonForm(PlainForm):
-    """A decision that may say why."""
+    """A decision that may say why, to officials."""
 
-    reason = perhaps_reason()
+    reason = WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_OFFICIALS))
 
 
 class SamePersonForm(PlainForm):

@@ -117,7 +117,7 @@ class LotsForm(PlainForm):
 
 
 class LatecomerForm(PlainForm):
-    name = TextField(label=_("Nombre"))
+    name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la liga."))
     club = TextField(label=_("Club"), required=False)
 
     @property

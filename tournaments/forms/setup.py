@@ -51,7 +51,8 @@ class ChampionshipForm(PlainForm):
 class NamingForm(PlainForm):
     """What of a league harms no game, whenever it is decided."""
 
-    name = TextField(label=_("Nombre de la liga"))
+    name = TextField(label=_("Nombre de la liga"), help_text=_("Lo leerá cualquiera que vea la liga."))
+    public_texts = ("name", "championship")
     championship = championship_field()
     max_players = number_field(
         MIN_PLAYERS,
