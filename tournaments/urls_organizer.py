@@ -46,6 +46,7 @@ urlpatterns = [
     path(f"{ORGANIZE}nombres/", names.names, name="names"),
     path(f"{ORGANIZE}nombres/propuestas/<int:which>/", names.Proposal.as_view(), name="proposal"),
     path(f"{ORGANIZE}nombres/<int:which>/", names.ShowingAs.as_view(), name="show_as"),
+    path(f"{ORGANIZE}nombres/<int:which>/consentimiento/", names.Consenting.as_view(), name="consent"),
     path(f"{ORGANIZE}nombres/<int:which>/borrar/", names.Anonymising.as_view(), name="anonymise"),
     path(f"{ORGANIZE}sorteo/", preparing.Lots.as_view(), name="lots"),
     path(f"{ORGANIZE}calendario/", preparing.Replan.as_view(), name="replan"),

@@ -95,6 +95,7 @@ WRITES = {
     "visibility": Sent("publish", {"audience": "private"}),
     "proposal": Sent("answer_proposal", {"same": "yes"}, histories=2),
     "show_as": Sent("show_as", {"reason": "lo pide"}),
+    "consent": Sent("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
     "anonymise": Sent("anonymise"),
     "results_list": Sent("record_result", {"listed": a_result}),
     "game": Sent("record_result", RESULT, query="?gana=one"),

@@ -90,7 +90,9 @@ class Anonymise(Verb):
         letters = [other.sorted_as or other.name for other in entries.values()]
         entry.sorted_as = first_letters(entry.sorted_as or entry.name, letters)
         entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
-        entry.save(update_fields=["player", "name", "folded_name", "club", "sorted_as"])
+        entry.consent_by, entry.consent_on = "", None
+        named = ["player", "name", "folded_name", "club", "sorted_as"]
+        entry.save(update_fields=[*named, "consent_by", "consent_on"])
 
 
 def registered_anew() -> models.Player:

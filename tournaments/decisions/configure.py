@@ -50,6 +50,7 @@ class Configure(Verb):
             max_players=setup.max_players,
             walkover_pieces=new["walkover_pieces"],
             timetable=setup.timetable,
+            initials=setup.initials,
         )
 
     def apply(self, league: models.League) -> Change:
@@ -58,6 +59,8 @@ class Configure(Verb):
         for key, value in self.setup.fields().items():
             setattr(league, key, value)
         league.save()
+        if self.setup.initials and not loaded.league.initials:
+            league.entries.update(initials=True, initials_asked=False)
         if league.name != loaded.league.name:
             index_leagues([league], renamed=True)
         before = replace(setup_of(loaded.league), championship=wanted_championship(league))

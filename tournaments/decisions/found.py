@@ -33,6 +33,8 @@ class Setup:
     timetable: Timetable | None = None
     confirm_results: bool = False
     """Whether each result waits for a second person to confirm it."""
+    initials: bool = False
+    """Whether everybody who is entered is shown by initials from the start."""
 
     @property
     def men(self) -> int:
@@ -50,6 +52,7 @@ class Setup:
             "max_players": self.max_players,
             "walkover_pieces": walkover,
             "confirm_results": self.confirm_results,
+            "initials": self.initials,
             "calendar": timetable_document(self.timetable) if self.timetable else None,
         }
 
@@ -70,6 +73,7 @@ def setup_of(league: League) -> Setup:
         max_players=league.max_players,
         walkover_pieces=league.walkover_pieces,
         timetable=league.timetable,
+        initials=league.initials,
     )
 
 

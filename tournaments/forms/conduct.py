@@ -9,8 +9,9 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, WordsField, choose_one
-from tournaments.league.values import WithdrawnGames
+from tournaments.forms.plain import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, TextField, WordsField, choose_one
+from tournaments.forms.timetable import date_field
+from tournaments.league.values import Consent, WithdrawnGames
 
 
 def perhaps_reason() -> WordsField:
@@ -84,6 +85,28 @@ class SamePersonForm(PlainForm):
         choices=[("yes", _("Sí, es la misma persona")), ("no", _("No, son dos personas"))],
         error_messages=choose_one(),
     )
+
+
+class ConsentForm(PlainForm):
+    """Who agreed to a player's taking part, and on which day; both or neither."""
+
+    by = TextField(
+        label=_("Quién lo consintió"),
+        required=False,
+        help_text=_("Por ejemplo «Carmen Rey, su madre». Solo lo leen quienes organizan la liga. En blanco, se quita."),
+    )
+    on = date_field(label=_("Qué día"))
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if bool(data.get("by")) is not bool(data.get("on")) and not self.errors:
+            self.add_error("on" if data.get("by") else "by", _("Hace falta."))
+        return data
+
+    @property
+    def consent(self) -> Consent | None:
+        data = self.cleaned_data
+        return Consent(data["by"], data["on"]) if data["by"] else None
 
 
 class NothingForm(PlainForm):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
@@ -19,6 +20,7 @@ class NameLine:
     `erased`: the own name is not kept, and `name` stands for it. `elsewhere`: only in another game of the championship.
     `everywhere`: the site's administrator shows initials in every league. `asked`: an organizer of another league of
     the player asks for initials in this one.
+    `consent_by` and `consent_on`: who agreed to their taking part, and when.
     """
 
     player_id: int
@@ -29,6 +31,8 @@ class NameLine:
     elsewhere: bool = False
     everywhere: bool = False
     asked: bool = False
+    consent_by: str = ""
+    consent_on: date | None = None
 
 
 def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[models.Player]:
@@ -44,7 +48,11 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
     aliases = aliases_of(league)
     entries = league.entries.select_related("player").order_by("number")
     lines = [
-        _line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, ""), asked=entry.initials_asked)
+        replace(
+            _line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, ""), asked=entry.initials_asked),
+            consent_by=entry.consent_by,
+            consent_on=entry.consent_on,
+        )
         for entry in entries
     ]
     others = people_of(league, medallists=medallists).exclude(pk__in=[line.player_id for line in lines])

@@ -117,6 +117,7 @@ class _Parts:
             "sorted_as": entry.sorted_as,
             "initials": entry.initials,
             "initials_asked": entry.initials_asked,
+            "consent": {"by": entry.consent_by, "on": str(entry.consent_on)} if entry.consent_by else None,
             "withdrawn": withdrawal.games if withdrawal else None,
             "sanctions": [{"reason": row.reason, "revoked": row.revoked} for row in self._sanctions[entry.pk]],
             "rulings": [{"place": row.place, "reason": row.ruling.reason} for row in self._rulings[entry.pk]],

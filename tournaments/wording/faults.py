@@ -130,6 +130,7 @@ SENTENCES = {
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
+    Code.CONSENT_SAME: gettext_lazy("es lo que ya estaba anotado"),
     Code.HIDDEN_EVERYWHERE: gettext_lazy(
         "sale con iniciales en todas sus ligas; solo quien administra el sitio puede volver a mostrar su nombre"
     ),
@@ -186,6 +187,7 @@ SENTENCES = {
     Code.CHARACTER: gettext_lazy("hay un carácter que no se puede escribir (%(character)s)"),
     Code.NOT_ONE_OF: gettext_lazy("se esperaba uno de: %(choices)s; y hay %(found)s"),
     Code.NOT_A_DATE: gettext_lazy("se esperaba una fecha y hora como 2026-11-21T17:00 y hay %(found)s"),
+    Code.NOT_A_DAY: gettext_lazy("se esperaba un día como 2026-11-21 y hay %(found)s"),
     Code.NOT_A_TIME: gettext_lazy("se esperaba una hora como 17:00 y hay %(found)s"),
     Code.NOT_A_ZONE: gettext_lazy("no se conoce la zona horaria %(found)s; se esperaba una como Europe/Madrid"),
     Code.NOT_A_NAME_LIST: gettext_lazy("se esperaba un nombre, o un nombre y un club, y hay %(found)d columnas"),

@@ -263,6 +263,7 @@ MADE = {
     "player": a_player,
     "proposal": lambda league: [league.slug, a_proposal(league)],
     "show_as": lambda league: [league.slug, *a_player(league)],
+    "consent": lambda league: [league.slug, *a_player(league)],
     "anonymise": lambda league: [league.slug, *a_player(league)],
     "personal_file": a_player,
     "player_file": lambda league: [*a_player(league), "calendar", "ics"],

@@ -180,6 +180,7 @@ PAGES = {
     "tournaments:show_as": Page(ORGANIZERS),
     "tournaments:proposal": Page(ORGANIZERS, only_published=True),
     "tournaments:anonymise": Page(ORGANIZERS),
+    "tournaments:consent": Page(ORGANIZERS),
 }
 
 LOGIN_FIRST = {name for name, page in PAGES.items() if page.answers is OF_CHAMPIONSHIP}

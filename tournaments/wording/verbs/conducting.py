@@ -134,6 +134,13 @@ def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
     return _("%(name)s, de la liga «%(league)s», es otra persona.") % said
 
 
+def _note_consent(before: Json, after: Json, walkover: int) -> str:
+    """Never who consented: the history is public."""
+    if after["noted"]:
+        return _("Queda anotado quién consintió que participe %(name)s.") % {"name": after["player"]}
+    return _("Se quita la anotación de quién consintió que participe %(name)s.") % {"name": after["player"]}
+
+
 def _anonymise(before: Json, after: Json, walkover: int) -> str:
     """Of a league or of a championship."""
     return _("Se borra un nombre, en todo lo que se guarda: en su lugar queda «%(name)s».") % {"name": after["player"]}
@@ -156,6 +163,7 @@ SENTENCES = {
     "publish": _publish,
     "show_as": _show_as,
     "anonymise": _anonymise,
+    "note_consent": _note_consent,
     "answer_proposal": _answer_proposal,
     "other_podium": _other_podium,
     "dress": _dress,
