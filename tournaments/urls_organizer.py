@@ -21,6 +21,7 @@ from tournaments.views.organizer import (
     preparing,
     results,
     results_list,
+    same_person,
     team,
 )
 from tournaments.views.organizer.undoing import Undoing
@@ -47,6 +48,8 @@ urlpatterns = [
     path(f"{ORGANIZE}nombres/propuestas/<int:which>/", names.Proposal.as_view(), name="proposal"),
     path(f"{ORGANIZE}nombres/<int:which>/", names.ShowingAs.as_view(), name="show_as"),
     path(f"{ORGANIZE}nombres/<int:which>/consentimiento/", names.Consenting.as_view(), name="consent"),
+    path(f"{ORGANIZE}nombres/<int:which>/juntar/", same_person.Joining.as_view(), name="join_players"),
+    path(f"{ORGANIZE}nombres/inscripciones/<int:which>/separar/", same_person.Parting.as_view(), name="part_players"),
     path(f"{ORGANIZE}nombres/<int:which>/borrar/", names.Anonymising.as_view(), name="anonymise"),
     path(f"{ORGANIZE}sorteo/", preparing.Lots.as_view(), name="lots"),
     path(f"{ORGANIZE}calendario/", preparing.Replan.as_view(), name="replan"),

@@ -40,6 +40,13 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
     return players
 
 
+def forget_unused(player: int) -> None:
+    """Delete a registered player whom nothing is of any more: the name would stay where nobody could erase it."""
+    row = models.Player.objects.filter(pk=player, entries=None, placings=None, proposals=None).first()
+    if row:
+        row.delete()
+
+
 def slug_for(model: type[Model], name: str, otherwise: str, *, account: int | None) -> str:
     """The slug of a new row, which tells nothing about the rows that its founder cannot see.
 

@@ -87,6 +87,18 @@ class SamePersonForm(PlainForm):
     )
 
 
+class JoinForm(PlainForm):
+    """With whom a player is one person, among those given."""
+
+    other = forms.TypedChoiceField(label=_("Con qué ficha"), coerce=int, error_messages=choose_one())
+
+    def __init__(self, *args: Any, others: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["other"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [("", _("Elige…")), *others]
+
+
 class ConsentForm(PlainForm):
     """Who agreed to a player's taking part, and on which day; both or neither."""
 

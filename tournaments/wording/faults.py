@@ -134,6 +134,11 @@ SENTENCES = {
     Code.HIDDEN_EVERYWHERE: gettext_lazy(
         "sale con iniciales en todas sus ligas; solo quien administra el sitio puede volver a mostrar su nombre"
     ),
+    Code.PLAYER_GONE: gettext_lazy("esa persona ya no está, o no puede ser la misma"),
+    Code.PLAYER_OF_OTHERS: gettext_lazy(
+        "juega también en ligas o campeonatos que no organizas; puede hacerlo quien administra el sitio"
+    ),
+    Code.PLAYER_ALONE: gettext_lazy("la ficha de %(name)s no tiene nada de otra liga"),
     Code.PROPOSAL_GONE: gettext_lazy("ya no hay nada que responder: la propuesta se respondió o se retiró"),
     Code.PLAYER_ALREADY_THERE: gettext_lazy(
         "en %(league)s ya juega esa persona con otra inscripción, así que %(name)s no puede ser la misma"

@@ -230,6 +230,13 @@ def a_proposal(league: models.League) -> int:
     return other.entries.get(player=namesake).pk
 
 
+def an_entry_of_two_leagues(league: models.League) -> int:
+    """The first entry of the league, whose player another league has too."""
+    entry = league.entries.order_by("number")[0]
+    preparing((entry.name, "Xoel", "Zeltia"), name="De otra gente")
+    return entry.pk
+
+
 def a_medallist(league: models.League) -> list[object]:
     """Who won a medal in another game of its championship, and plays in no league."""
     assert league.championship
@@ -263,6 +270,8 @@ MADE = {
     "player": a_player,
     "proposal": lambda league: [league.slug, a_proposal(league)],
     "show_as": lambda league: [league.slug, *a_player(league)],
+    "join_players": lambda league: [league.slug, *a_player(league)],
+    "part_players": lambda league: [league.slug, an_entry_of_two_leagues(league)],
     "consent": lambda league: [league.slug, *a_player(league)],
     "anonymise": lambda league: [league.slug, *a_player(league)],
     "personal_file": a_player,

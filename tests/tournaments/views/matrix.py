@@ -181,6 +181,8 @@ PAGES = {
     "tournaments:proposal": Page(ORGANIZERS, only_published=True),
     "tournaments:anonymise": Page(ORGANIZERS),
     "tournaments:consent": Page(ORGANIZERS),
+    "tournaments:join_players": Page(ORGANIZERS),
+    "tournaments:part_players": Page(ORGANIZERS),
 }
 
 LOGIN_FIRST = {name for name, page in PAGES.items() if page.answers is OF_CHAMPIONSHIP}

@@ -20,6 +20,7 @@ from tournaments.forms.conduct import ConsentForm, NothingForm, PerhapsReasonFor
 from tournaments.models.official import Role
 from tournaments.permissions import championships_organized_by, leagues_organized_by, organizes_championship
 from tournaments.selectors.names import (
+    accepted_by,
     championships_naming,
     hidden_in,
     leagues_naming,
@@ -40,6 +41,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     medallists = organizes_championship(request.user, desk.row.championship_id)
     players = names_in(desk.row, medallists=medallists)
     shown = {"desk": desk, "players": players, "proposals": proposals_to(desk.row)}
+    shown["accepted"] = accepted_by(desk.row)
     return render(request, "tournaments/organizer/names.html", shown)
 
 

@@ -134,6 +134,15 @@ def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
     return _("%(name)s, de la liga «%(league)s», es otra persona.") % said
 
 
+def _join_players(before: Json, after: Json, walkover: int) -> str:
+    """Of every league and championship concerned: nothing of another is told."""
+    return _("La ficha de %(name)s se junta con otra de la misma persona.") % {"name": after["player"]}
+
+
+def _part_players(before: Json, after: Json, walkover: int) -> str:
+    return _("%(name)s vuelve a tener una ficha aparte.") % {"name": after["player"]}
+
+
 def _note_consent(before: Json, after: Json, walkover: int) -> str:
     """Never who consented: the history is public."""
     if after["noted"]:
@@ -164,6 +173,8 @@ SENTENCES = {
     "show_as": _show_as,
     "anonymise": _anonymise,
     "note_consent": _note_consent,
+    "join_players": _join_players,
+    "part_players": _part_players,
     "answer_proposal": _answer_proposal,
     "other_podium": _other_podium,
     "dress": _dress,
