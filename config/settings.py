@@ -186,6 +186,10 @@ AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.throttle.address_of"
 AXES_LOCKOUT_CALLABLE = "tournaments.views.accounts.signing.locked_out"
 
+# Who answers for what it keeps of people, and how to write to them; the page of privacy says both.
+SITE_OWNER = env.str("SITE_OWNER", default="").strip()
+SITE_CONTACT = env.str("SITE_CONTACT", default="").strip()
+
 # Whether it can write to people, and through what
 
 EMAIL_URL = secret("EMAIL_URL")

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views.organizer import (
     championship_desk,
+    championship_names,
     championship_people,
     championships,
     conduct,
@@ -20,6 +21,7 @@ from tournaments.views.organizer import (
     preparing,
     results,
     results_list,
+    same_person,
     team,
 )
 from tournaments.views.organizer.undoing import Undoing
@@ -45,6 +47,9 @@ urlpatterns = [
     path(f"{ORGANIZE}nombres/", names.names, name="names"),
     path(f"{ORGANIZE}nombres/propuestas/<int:which>/", names.Proposal.as_view(), name="proposal"),
     path(f"{ORGANIZE}nombres/<int:which>/", names.ShowingAs.as_view(), name="show_as"),
+    path(f"{ORGANIZE}nombres/<int:which>/consentimiento/", names.Consenting.as_view(), name="consent"),
+    path(f"{ORGANIZE}nombres/<int:which>/juntar/", same_person.Joining.as_view(), name="join_players"),
+    path(f"{ORGANIZE}nombres/inscripciones/<int:which>/separar/", same_person.Parting.as_view(), name="part_players"),
     path(f"{ORGANIZE}nombres/<int:which>/borrar/", names.Anonymising.as_view(), name="anonymise"),
     path(f"{ORGANIZE}sorteo/", preparing.Lots.as_view(), name="lots"),
     path(f"{ORGANIZE}calendario/", preparing.Replan.as_view(), name="replan"),
@@ -92,6 +97,9 @@ urlpatterns = [
         championship_people.revoke,
         name="revoke_championship_invitation",
     ),
+    path(f"{CHAMPIONSHIP}nombres/", championship_names.names, name="championship_names"),
+    path(f"{CHAMPIONSHIP}nombres/<int:which>/", championship_names.show, name="show_medallist"),
+    path(f"{CHAMPIONSHIP}nombres/<int:which>/borrar/", championship_names.erase, name="erase_medallist"),
     path(f"{CHAMPIONSHIP}imagen/", championships.championship_livery, name="championship_livery"),
     path(f"{CHAMPIONSHIP}podio/", championships.other_podium, name="other_podium"),
 ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -18,6 +19,7 @@ from tests.tournaments.views.addresses import CUP, address, made
 from tests.tournaments.views.matrix import PAGES
 from tournaments import models
 from tournaments.league_file.writing import write_league
+from tournaments.models.official import Role
 from tournaments.selectors.loading import load_league
 
 Fields = Mapping[str, Any]
@@ -64,6 +66,17 @@ def first_game() -> str:
     return str(models.Fixture.objects.order_by("position")[0].pk)
 
 
+def a_namesake(client: Client, league: models.League) -> None:
+    """Somebody called as the first player, in another league of the same organizer."""
+    name = league.entries.order_by("number")[0].name
+    other = preparing((f"{name} Segunda", "Xoel", "Zeltia"), name="De la misma gente")
+    models.Official.objects.create(league=other, user_id=client.session[SESSION_KEY], role=Role.ORGANIZER)
+
+
+def namesake() -> str:
+    return str(models.Player.objects.get(name__endswith=" Segunda").pk)
+
+
 def last_game() -> str:
     return str(models.Fixture.objects.order_by("-position")[0].pk)
 
@@ -95,6 +108,9 @@ WRITES = {
     "visibility": Sent("publish", {"audience": "private"}),
     "proposal": Sent("answer_proposal", {"same": "yes"}, histories=2),
     "show_as": Sent("show_as", {"reason": "lo pide"}),
+    "join_players": Sent("join_players", {"other": namesake}, first=a_namesake, histories=2),
+    "part_players": Sent("part_players"),
+    "consent": Sent("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
     "anonymise": Sent("anonymise"),
     "results_list": Sent("record_result", {"listed": a_result}),
     "game": Sent("record_result", RESULT, query="?gana=one"),
@@ -114,6 +130,8 @@ WRITES = {
     "refuse_league": Sent("refuse_league", histories=2),
     "remove_league": Sent("remove_league", histories=2),
     "dismiss_organizer": Sent("dismiss_organizer"),
+    "show_medallist": Sent("show_as"),
+    "erase_medallist": Sent("anonymise"),
     "championship_livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
     "other_podium": Sent("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
 }

@@ -46,8 +46,8 @@ class Anonymise(Verb):
     def apply(self, league: models.League) -> Change:
         """In this league; the player's row is another's where they stay elsewhere, and renamed in the end where not."""
         player = people_of(league).get(pk=self.player)
-        nobody = _registered_anew() if self.stays_elsewhere(league) else player
-        name = _free_name(nobody, [league.pk, *self.leagues])
+        nobody = registered_anew() if self.stays_elsewhere(league) else player
+        name = free_name(nobody, [league.pk, *self.leagues])
         self._replace(league, player, nobody, name)
         return Change(None, {"player": name}, subject_of(nobody.pk))
 
@@ -64,7 +64,7 @@ class Anonymise(Verb):
             erase_in_decisions(championship.decisions.all(), Aliases({player.name: name}))
             _placings(championship, player).update(player=nobody)
             record(championship, self.name, change, by=by)
-        _rename(nobody, name, player.sorted_as or player.name)
+        rename(nobody, name, player.sorted_as or player.name)
 
     def stays_elsewhere(self, league: models.League) -> bool:
         own = [league.pk, *self.leagues]
@@ -90,16 +90,18 @@ class Anonymise(Verb):
         letters = [other.sorted_as or other.name for other in entries.values()]
         entry.sorted_as = first_letters(entry.sorted_as or entry.name, letters)
         entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
-        entry.save(update_fields=["player", "name", "folded_name", "club", "sorted_as"])
+        entry.consent_by, entry.consent_on = "", None
+        named = ["player", "name", "folded_name", "club", "sorted_as"]
+        entry.save(update_fields=[*named, "consent_by", "consent_on"])
 
 
-def _registered_anew() -> models.Player:
+def registered_anew() -> models.Player:
     """Somebody with a name that nobody has, until theirs is made of their number."""
     name = secrets.token_hex(16)
     return models.Player.objects.create(name=name, folded_name=name, searchable=name)
 
 
-def _free_name(player: models.Player, leagues: list[int]) -> str:
+def free_name(player: models.Player, leagues: list[int]) -> str:
     """Of nobody else, on the site or in these leagues."""
     name = f"Jugador {player.pk}"
     while (
@@ -114,7 +116,7 @@ def _placings(championship: models.Championship, player: models.Player) -> Query
     return models.Placing.objects.filter(other_podium__championship=championship, player=player)
 
 
-def _rename(player: models.Player, name: str, was: str) -> None:
+def rename(player: models.Player, name: str, was: str) -> None:
     """Sorted where it was in the championships that the player won medals in."""
     won = models.Championship.objects.filter(
         Q(leagues__placings__player=player) | Q(other_podiums__placings__player=player)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
+from tournaments.decisions.registry import forget_unused
 from tournaments.decisions.show_as import subject_of
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
 from tournaments.league.faults import Code, Fault
@@ -40,7 +41,7 @@ class AnswerProposal(Verb):
         assert entry.proposed
         if self.same and entry.league.entries.filter(player=entry.proposed).exists():
             raise Fault(Code.PLAYER_ALREADY_THERE, name=entry.name, league=entry.league.name)
-        after = {"player": entry.name, "league": entry.league.name, "same": self.same}
+        after = {"player": entry.name, "league": entry.league.name, "same": self.same, "entry": entry.pk}
         return Change(None, after, subject_of(entry.proposed.pk))
 
     def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
@@ -52,5 +53,6 @@ class AnswerProposal(Verb):
             models.Placing.objects.filter(league=entry.league_id, player=was).update(player=proposed)
         entry.proposed = None
         entry.save(update_fields=["player", "proposed"])
+        forget_unused(was)
         for league in leagues:
             record(league, self.name, change, by=by)

@@ -77,7 +77,7 @@ def place(league: models.League, name: str | None, *, by: Actor) -> Step | None:
     if name is None:
         return _leave(league, current, by) if current else withdrawn
     if named is None:
-        named = found_championship(name, by=by, public=league.published)
+        named = found_championship(name, by=by)
         held[named.pk] = named
     if not decides_in_championship(by, named.pk):
         return _ask(league, held[named.pk], by)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
 from tournaments import models
 from tournaments.accounts.people import signature
-from tournaments.decisions.registry import free_slug
+from tournaments.decisions.registry import slug_for
 from tournaments.decisions.taking import Actor, Change, record, refuse_overtaken, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
@@ -19,7 +18,6 @@ from tournaments.league.names import folded
 from tournaments.permissions import championships_seen_by, decides_in_championship
 
 FOUND, APPOINT, DISMISS = "found_championship", "appoint_organizer", "dismiss_organizer"
-SUFFIX_LENGTH = 6
 Held = dict[int, models.Championship]
 """Locked championships by key."""
 
@@ -33,26 +31,15 @@ def championship_named(name: str, *, by: Actor) -> models.Championship | None:
     return next((row for row in named if decides_in_championship(by, row.pk)), named[0] if named else None)
 
 
-def found_championship(name: str, *, by: Actor, public: bool = True) -> models.Championship:
+def found_championship(name: str, *, by: Actor) -> models.Championship:
     """Found a championship, organized by the account of the actor."""
     kept = checks.name(name)
-    row = models.Championship.objects.create(name=kept, folded_name=folded(kept), slug=_slug(kept, by, public))
+    slug = slug_for(models.Championship, kept, "campeonato", account=by.user.pk if by.user else None)
+    row = models.Championship.objects.create(name=kept, folded_name=folded(kept), slug=slug)
     if by.user:
         models.ChampionshipOrganizer.objects.create(championship=row, user=by.user)
     record(row, FOUND, Change(None, {"championship": row.name}, "championship"), by=by)
     return row
-
-
-def _slug(name: str, by: Actor, public: bool) -> str:
-    """The slug of a new championship; of one not public, with letters of its own, so that no slug taken tells of it.
-
-    The letters are the same for one account and name: founding it twice at once makes one.
-    """
-    if public:
-        return free_slug(models.Championship, name, "campeonato")
-    own = f"{by.user.pk if by.user else by.name}:{folded(name)}"
-    letters = salted_hmac("castillar.championship", own, algorithm="sha256").hexdigest()[:SUFFIX_LENGTH]
-    return free_slug(models.Championship, f"{name[:40]} {letters}", "campeonato")
 
 
 def lock(*championships: int | None) -> Held:

@@ -9,7 +9,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.board_ends import board_ends
 from tournaments.decisions.championship_entries import SUBJECT, place, wanted_championship
-from tournaments.decisions.found import Setup, setup_of
+from tournaments.decisions.found import Setup, check_new_limit, setup_of
 from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb
 from tournaments.decisions.words import index_leagues
 from tournaments.league.checks import count_players
@@ -34,6 +34,7 @@ class Configure(Verb):
         league, setup = loaded.league, self.setup
         if league.state is not State.PREPARING:
             _keep_what_the_lots_fixed(setup_of(league), setup)
+        check_new_limit(setup.max_players, league.max_players)
         if len(league.players) > setup.max_players:
             with within("max_players"):
                 count_players(len(league.players), setup.max_players)
@@ -49,6 +50,7 @@ class Configure(Verb):
             max_players=setup.max_players,
             walkover_pieces=new["walkover_pieces"],
             timetable=setup.timetable,
+            initials=setup.initials,
         )
 
     def apply(self, league: models.League) -> Change:
@@ -57,6 +59,8 @@ class Configure(Verb):
         for key, value in self.setup.fields().items():
             setattr(league, key, value)
         league.save()
+        if self.setup.initials and not loaded.league.initials:
+            league.entries.update(initials=True, initials_asked=False)
         if league.name != loaded.league.name:
             index_leagues([league], renamed=True)
         before = replace(setup_of(loaded.league), championship=wanted_championship(league))

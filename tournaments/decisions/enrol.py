@@ -12,6 +12,7 @@ from tournaments.decisions.rows import write_entries
 from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
+from tournaments.league.names import folded
 from tournaments.league.values import Entrant, League, State
 from tournaments.selectors.loading import LoadedLeague, load_league
 
@@ -21,11 +22,13 @@ class Enrol(Verb):
     """The whole list, in order of entry: whoever is not on it is no longer entered.
 
     Fewer players than a league needs may be entered for now; the lots wait for the rest. `by` is the account whose list
-    it is: its names are held against people whom that account may know of.
+    it is: its names are held against people whom that account may know of. With `initials`, those who are new in the
+    list are shown by initials from the start.
     """
 
     entrants: Sequence[Entrant]
     by: User | None = None
+    initials: bool = False
 
     name = "enrol"
 
@@ -44,7 +47,11 @@ class Enrol(Verb):
         before = loaded.league.players
         former = {entry.folded_name: entry for entry in league.entries.select_related("player", "proposed")}
         league.entries.all().delete()
-        write_entries(league, self.entrants, by=self.by, former=former)
+        entrants = [
+            replace(entrant, initials=True) if self.initials and folded(entrant.name) not in former else entrant
+            for entrant in self.entrants
+        ]
+        write_entries(league, entrants, by=self.by, former=former)
         return Change(_document(before), _document(self.entrants))
 
 

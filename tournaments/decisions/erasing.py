@@ -31,6 +31,7 @@ def erase_in_league(league: models.League, aliases: Aliases) -> None:
     _rewrite(models.Ruling.objects.filter(league=league), {"reason": aliases.within})
     _rewrite(models.AccessLink.objects.filter(league=league), {"label": aliases.within})
     incidents = models.Incident.objects.filter(fixture__league=league)
+    _erase_handles(incidents, "noted_by", aliases)
     _rewrite(incidents, {"note": aliases.within, "noted_by": aliases.signed})
     _erase_in_sheets(league, aliases)
     erase_in_decisions(models.Decision.objects.filter(league=league), aliases)
@@ -43,9 +44,7 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
         return document_with(document, aliases)
 
     with _erasing(decisions):
-        for name in set(decisions.values_list("actor_name", flat=True)):
-            if aliases.signed(name) != name:
-                decisions.filter(actor_name=name).update(actor_handle="")
+        _erase_handles(decisions, "actor_name", aliases, handle="actor_handle")
         _rewrite(decisions, {"before": said, "after": said, "reason": aliases.within, "actor_name": aliases.signed})
 
 
@@ -79,6 +78,7 @@ def kind_of(name: str, document: dict[str, Any]) -> str:
 
 def _erase_in_sheets(league: models.League, aliases: Aliases) -> None:
     sheets = models.FixtureSheet.objects.filter(fixture__league=league)
+    _erase_handles(sheets, "submitted_by", aliases)
     _rewrite(sheets, {"submitted_by": aliases.signed})
     for row in sheets.select_related("sheet", "fixture__one", "fixture__two"):
         pair = (aliases.of(row.fixture.one.name), aliases.of(row.fixture.two.name))
@@ -87,6 +87,13 @@ def _erase_in_sheets(league: models.League, aliases: Aliases) -> None:
             row.sheet.text, row.sheet.engine = text, ""
             reports.check(row.sheet)
             row.sheet.save(update_fields=["text", "report", "engine"])
+
+
+def _erase_handles(rows: QuerySet[Any], name: str, aliases: Aliases, *, handle: str = "") -> None:
+    """Of the rows signed with a name that is taken out: the handle beside it may tell it."""
+    for signature in set(rows.values_list(name, flat=True)):
+        if aliases.signed(signature) != signature:
+            rows.filter(**{name: signature}).update(**{handle or f"{name}_handle": ""})
 
 
 def _rewrite(rows: QuerySet[Any], fields: dict[str, Callable[[Any], Any]]) -> None:

@@ -9,11 +9,12 @@ from django.db import transaction
 from games.rules import RULES
 from tournaments import models
 from tournaments.decisions.championship_entries import place
-from tournaments.decisions.registry import free_slug
+from tournaments.decisions.registry import slug_for
 from tournaments.decisions.taking import Actor, Change, Json, record, taken_with
 from tournaments.decisions.words import index_leagues
 from tournaments.league import names
-from tournaments.league.values import MAX_PLAYERS, League, Timetable
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League, Timetable
 from tournaments.league_file.writing import timetable_document
 from tournaments.models.official import Role
 
@@ -32,6 +33,8 @@ class Setup:
     timetable: Timetable | None = None
     confirm_results: bool = False
     """Whether each result waits for a second person to confirm it."""
+    initials: bool = False
+    """Whether everybody who is entered is shown by initials from the start."""
 
     @property
     def men(self) -> int:
@@ -49,6 +52,7 @@ class Setup:
             "max_players": self.max_players,
             "walkover_pieces": walkover,
             "confirm_results": self.confirm_results,
+            "initials": self.initials,
             "calendar": timetable_document(self.timetable) if self.timetable else None,
         }
 
@@ -69,17 +73,28 @@ def setup_of(league: League) -> Setup:
         max_players=league.max_players,
         walkover_pieces=league.walkover_pieces,
         timetable=league.timetable,
+        initials=league.initials,
     )
+
+
+def check_new_limit(max_players: int, allowed: int = 0) -> None:
+    """Raise Fault for more players than a new league may have, or than it is `allowed` already."""
+    most = max(MAX_NEW_PLAYERS, allowed)
+    if not MIN_PLAYERS <= max_players <= most:
+        raise Fault(Code.OUT_OF_RANGE, "max_players", least=MIN_PLAYERS, most=most, found=max_players)
 
 
 @transaction.atomic
 def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
     """A new league, being prepared; the same request key twice founds one. It enters its championship, or asks to.
 
+    Raises Fault for more than forty players; only a league brought in from its file has more.
+
     One that is not `published` is for its officials alone until they publish it.
     """
     if (taken := taken_with(request_key, "found")) and taken.league:
         return taken.league
+    check_new_limit(setup.max_players)
     league = create_league(setup, by=by, published=published)
     record(league, "found", Change(None, {**setup.document(), "published": published}), by=by, request_key=request_key)
     if setup.championship:
@@ -90,7 +105,7 @@ def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str |
 def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
     """The row of a league and its organizer; the caller writes down the decision and places it in its championship."""
     league = models.League.objects.create(
-        slug=free_slug(models.League, setup.name, "liga"),
+        slug=slug_for(models.League, setup.name, "liga", account=by.user.pk if by.user else None),
         published=published,
         **setup.fields(),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db import transaction
 
 from tournaments import models
@@ -37,7 +39,9 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     if value.state is State.FINISHED:
         loaded = load_league(league)
         write_placings(league, loaded, [row for row in table(loaded.league).rows if not row.annulled])
-    record(league, "import_league", Change(None, league_document(value)), by=by, request_key=request_key)
+    record(
+        league, "import_league", Change(None, league_document(_without_consents(value))), by=by, request_key=request_key
+    )
     place(league, value.championship, by=by)
     return league
 
@@ -50,6 +54,11 @@ def _refuse_foreign_reasons(value: League) -> None:
                     checks.reason(game.result, value.board_ends)
 
 
+def _without_consents(value: League) -> League:
+    """The league as the history keeps it: who consented stands in the entry alone, to be erased with the player."""
+    return replace(value, players=tuple(replace(player, consent=None) for player in value.players))
+
+
 def _setup(value: League) -> Setup:
     return Setup(
         name=value.name,
@@ -60,6 +69,7 @@ def _setup(value: League) -> Setup:
         max_players=value.max_players,
         walkover_pieces=value.walkover_pieces,
         timetable=value.timetable,
+        initials=value.initials,
     )
 
 

@@ -24,7 +24,9 @@ def articles_of(rules: str) -> tuple[Article, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteIncident(Verb):
-    """`ply` is the half-move, from 1, where it is known; `loser` is said of a game lost by it, and only of one."""
+    """`ply` is the half-move, from 1, where it is known; `loser` is said of a game lost by it, and only of one.
+    `handle` is that of the account of `by`, if any.
+    """
 
     fixture: int
     article: Article
@@ -35,6 +37,7 @@ class NoteIncident(Verb):
     ply: int | None = None
     note: str = ""
     public: bool = False
+    handle: str = ""
 
     name = "note_incident"
 
@@ -52,6 +55,7 @@ class NoteIncident(Verb):
             note=self.note.strip(),
             public=self.public,
             noted_by=self.by,
+            noted_by_handle=self.handle,
         )
         return Change(None, incident_document(fixture, row), subject(fixture))
 

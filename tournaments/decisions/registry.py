@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
+from itertools import chain, count
 
 from django.contrib.auth.models import User
 from django.db.models import Model
+from django.utils.crypto import salted_hmac
 from django.utils.text import slugify
 
 from tournaments import models
@@ -17,6 +20,8 @@ from tournaments.selectors.matching import matches
 
 RESERVED = {"nueva", "importar"}
 """Addresses that pages have where a slug would stand."""
+MAX_BASE_LENGTH = 60
+SUFFIX_LENGTH = 6
 
 
 def register(entrants: Sequence[Entrant]) -> list[models.Player]:
@@ -36,15 +41,34 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
     return players
 
 
-def free_slug(model: type[Model], name: str, otherwise: str) -> str:
-    """A slug for the name that no row of the model has, and none that was deleted had."""
-    base = slugify(name)[:60].strip("-") or otherwise
-    taken = RESERVED | set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
-    number = 2
-    slug = base
-    while slug in taken or _was_deleted(model, slug):
-        slug, number = f"{base}-{number}", number + 1
-    return slug
+def forget_unused(player: int) -> None:
+    """Delete a registered player whom nothing is of any more: the name would stay where nobody could erase it."""
+    row = models.Player.objects.filter(pk=player, entries=None, placings=None, proposals=None).first()
+    if row:
+        row.delete()
+
+
+def slug_for(model: type[Model], name: str, otherwise: str, *, account: int | None) -> str:
+    """The slug of a new row, which tells nothing about the rows that its founder cannot see.
+
+    Without an `account`, on the command line, it is the plain slug of the name where that is free. An account always
+    gets letters of its own after it: a plain slug refused would tell that a private row has it. The letters are the
+    same for one account and name, so that founding it twice at once makes one.
+    """
+    base = slugify(name)[:MAX_BASE_LENGTH].strip("-") or otherwise
+    if account is None:
+        taken = model._default_manager.filter(slug=base).exists() or _was_deleted(model, base)
+        return base if base not in RESERVED and not taken else f"{base}-{secrets.token_hex(SUFFIX_LENGTH // 2)}"
+    own = f"{model._meta.label_lower}:{account}:{names.folded(name)}"
+    letters = salted_hmac("castillar.slug", own, algorithm="sha256").hexdigest()[:SUFFIX_LENGTH]
+    return _numbered(model, f"{base}-{letters}")
+
+
+def _numbered(model: type[Model], base: str) -> str:
+    """A slug that no row of the model has and none that was deleted had, the base or with a number after it."""
+    taken = set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
+    numbered = (f"{base}-{number}" for number in count(2))
+    return next(slug for slug in chain([base], numbered) if slug not in taken and not _was_deleted(model, slug))
 
 
 def _was_deleted(model: type[Model], slug: str) -> bool:

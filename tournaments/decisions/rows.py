@@ -58,10 +58,14 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
         folded_name=names.folded(entrant.name),
         club=entrant.club or "",
         sorted_as=entrant.sorted_as,
+        initials=entrant.initials or league.initials,
+        consent_by=entrant.consent.by if entrant.consent else "",
+        consent_on=entrant.consent.on if entrant.consent else None,
     )
     if former and names.folded(former.club) in ("", names.folded(entry.club)):
         entry.player, entry.proposed = former.player, former.proposed
         entry.initials, entry.initials_asked = former.initials, former.initials_asked
+        entry.consent_by, entry.consent_on = former.consent_by, former.consent_on
     return entry
 
 
@@ -83,7 +87,7 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
         own = models.Entry.objects.filter(player__in=known, league__in=leagues_organized_by(by), initials=True)
         hidden = set(own.values_list("player", flat=True))
         for row, _ in new:
-            row.initials = row.player_id in hidden
+            row.initials = row.initials or row.player_id in hidden
 
 
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:

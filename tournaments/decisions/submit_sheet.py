@@ -38,7 +38,8 @@ class SubmitSheet(Verb):
 
     `white` is who had White and `began` which of the two tells who began, both answered by an official where the game
     leaves it open or the sheet tells it differently. `told` is how a game ended that the board did not end: without
-    it, the result that the sheet proposes is not taken. `by` is who brings the sheet.
+    it, the result that the sheet proposes is not taken. `by` is who brings the sheet, and
+    `handle` that of their account, if any.
     """
 
     fixture: int
@@ -47,6 +48,7 @@ class SubmitSheet(Verb):
     white: Side | None = None
     told: Reason | None = None
     began: Began | None = None
+    handle: str = ""
 
     name = "submit_sheet"
 
@@ -109,6 +111,7 @@ class SubmitSheet(Verb):
             fixture=fixture,
             sheet=sheet,
             submitted_by=self.by,
+            submitted_by_handle=self.handle,
             **reading.kept(self.answers, resolved),
         )
 

@@ -46,6 +46,11 @@ class Actor:
     let_in_as: Role | None = None
     holder: str = ""
 
+    @property
+    def handle(self) -> str:
+        """That of the account, empty without one."""
+        return handle_of(self.user) if self.user else ""
+
 
 def signer(decision: models.Decision) -> str:
     """Who signed a decision: the name that it was signed with, and the handle beside it.
@@ -207,7 +212,7 @@ def record(
         actor=by.user,
         link=by.link,
         actor_name=by.name,
-        actor_handle=handle_of(by.user) if by.user else "",
+        actor_handle=by.handle,
         reason=reason.strip(),
         before=change.before,
         after=change.after,

@@ -7,6 +7,7 @@ from datetime import date, datetime, time
 from random import Random
 
 from django.db import transaction
+from django.utils.text import slugify
 
 from games.names import NAMES
 from tournaments import models
@@ -98,7 +99,7 @@ def drawn(by: Actor, today: date) -> None:
 
 def being_prepared(by: Actor) -> None:
     """Four players entered, the lots still to be drawn."""
-    league = found(Setup(name="Torneo della Dama", rules="italian", boards=2), by=by)
+    league = _founded(Setup(name="Torneo della Dama", rules="italian", boards=2), by)
     take(league, Enrol(people.FOUR), by=by)
 
 
@@ -119,11 +120,20 @@ def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor
     white = Side(fixture.starter or Side.ONE)
     pair = fixture.one.name, fixture.two.name
     text = between(game, *(pair if white is Side.ONE else reversed(pair)))
-    take(league, SubmitSheet(fixture.pk, text, by.name, white), by=by)
+    take(league, SubmitSheet(fixture.pk, text, by.name, white, handle=by.handle), by=by)
+
+
+def _founded(setup: Setup, by: Actor) -> models.League:
+    """A league, and its championship, at the addresses that guides name: on an empty site, so nobody else has them."""
+    league = found(setup, by=by)
+    for row in (league, league.championship):
+        if row:
+            type(row)._default_manager.filter(pk=row.pk).update(slug=slugify(row.name))
+    return models.League.objects.get(pk=league.pk)
 
 
 def _drawn(setup: Setup, entrants: Sequence[Entrant], seed: str, by: Actor) -> models.League:
-    league = found(setup, by=by)
+    league = _founded(setup, by)
     take(league, Enrol(entrants), by=by)
     take(league, DrawLots(seed), by=by)
     return league

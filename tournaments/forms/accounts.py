@@ -90,7 +90,9 @@ class NewAccountForm(PlainForm):
     name = DisplayNameField(
         label=_("Tu nombre"),
         max_length=LONGEST_NAME,
-        help_text=_("Con él firmas en el historial de las ligas, y al lado va tu nombre de cuenta."),
+        help_text=_(
+            "Con él firmas en el historial de las ligas, que cualquiera puede leer, y al lado va tu nombre de cuenta."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     username = HandleField(

@@ -6,14 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import PlainForm, WordsField, choose_one
-from tournaments.league.values import WithdrawnGames
+from tournaments.forms.plain import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, TextField, WordsField, choose_one
+from tournaments.forms.timetable import date_field
+from tournaments.league.values import Consent, WithdrawnGames
 
 
 def perhaps_reason() -> WordsField:
-    return WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+    return WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_ANYBODY))
+
+
+def _with_blank(words: Any) -> Any:
+    return format_lazy("{} {}", words, _("Puede ir en blanco."))
 
 
 class PlayerForm(PlainForm):
@@ -31,6 +37,7 @@ class PlayerForm(PlainForm):
 class WithdrawForm(PlayerForm):
     """`games` comes with the confirmation, once both effects were seen."""
 
+    public_texts = ("reason",)
     reason = perhaps_reason()
     games = forms.ChoiceField(
         choices=[("", ""), *((games.value, games.value) for games in WithdrawnGames)],
@@ -41,24 +48,32 @@ class WithdrawForm(PlayerForm):
 
 
 class ReadmitForm(PlayerForm):
+    public_texts = ("reason",)
     reason = perhaps_reason()
 
 
 class SanctionForm(PlayerForm):
-    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=_("Lo leen quienes organizan o arbitran."))
+    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=READ_BY_OFFICIALS)
     places = {"reason": "sanctioned_for"}
 
 
 class ReasonForm(PlainForm):
     """A decision that needs only its reason."""
 
-    reason = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+    public_texts = ("reason",)
+    reason = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
+
+
+class OfficialReasonForm(PlainForm):
+    """A decision whose reason only officials read."""
+
+    reason = WordsField(label=_("Motivo"), help_text=READ_BY_OFFICIALS)
 
 
 class PerhapsReasonForm(PlainForm):
-    """A decision that may say why."""
+    """A decision that may say why, to officials."""
 
-    reason = perhaps_reason()
+    reason = WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_OFFICIALS))
 
 
 class SamePersonForm(PlainForm):
@@ -70,6 +85,40 @@ class SamePersonForm(PlainForm):
         choices=[("yes", _("Sí, es la misma persona")), ("no", _("No, son dos personas"))],
         error_messages=choose_one(),
     )
+
+
+class JoinForm(PlainForm):
+    """With whom a player is one person, among those given."""
+
+    other = forms.TypedChoiceField(label=_("Con qué ficha"), coerce=int, error_messages=choose_one())
+
+    def __init__(self, *args: Any, others: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["other"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [("", _("Elige…")), *others]
+
+
+class ConsentForm(PlainForm):
+    """Who agreed to a player's taking part, and on which day; both or neither."""
+
+    by = TextField(
+        label=_("Quién lo consintió"),
+        required=False,
+        help_text=_("Por ejemplo «Carmen Rey, su madre». Solo lo leen quienes organizan la liga. En blanco, se quita."),
+    )
+    on = date_field(label=_("Qué día"))
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if bool(data.get("by")) is not bool(data.get("on")) and not self.errors:
+            self.add_error("on" if data.get("by") else "by", _("Hace falta."))
+        return data
+
+    @property
+    def consent(self) -> Consent | None:
+        data = self.cleaned_data
+        return Consent(data["by"], data["on"]) if data["by"] else None
 
 
 class NothingForm(PlainForm):

@@ -45,8 +45,15 @@ class IncidentForm(PlainForm):
     ply = number_field(
         1, MOST_PLIES, label=_("Media jugada"), required=False, help_text=_("Contando las de los dos. Puede faltar.")
     )
-    note = WordsField(label=_("Nota"), required=False, help_text=_("Queda en el historial de la liga."))
+    note = WordsField(
+        label=_("Nota"),
+        required=False,
+        help_text=_("Si marcas la partida en la lista pública, la leerá cualquiera que vea la liga."),
+    )
     public = forms.BooleanField(label=_("Marcar la partida en la lista pública"), required=False)
+
+    def read_by_anybody(self) -> dict[str, str]:
+        return {"note": self.cleaned_data["note"]} if self.cleaned_data["public"] else {}
 
     def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

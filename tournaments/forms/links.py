@@ -57,10 +57,11 @@ class TokenForm(PlainForm):
 class LinkForm(TokenForm):
     """`games` are the fixtures that may be chosen, with their names."""
 
+    public_texts = ("label",)
     label = TextField(
         max_length=LONGEST_LABEL,
         label=_("Para quién o para qué"),
-        help_text=_("Por ejemplo «Mesa 1», o un nombre. Se verá en el historial."),
+        help_text=_("Por ejemplo «Mesa 1», o un nombre. Lo leerá cualquiera que vea la liga."),
     )
     fixture = forms.TypedChoiceField(
         label=_("Qué deja anotar"), required=False, coerce=int, empty_value=None, error_messages=choose_one()
@@ -85,5 +86,5 @@ class HolderForm(PlainForm):
         max_length=LONGEST_NAME,
         required=False,
         label=_("Tu nombre"),
-        help_text=_("Si quieres: así el historial dirá quién anotó cada cosa."),
+        help_text=_("Si quieres: así el historial, que cualquiera puede leer, dirá quién anotó cada cosa."),
     )

@@ -17,7 +17,7 @@ MEDALS = tuple(medal.value for medal in Medal)
 
 
 class OtherPodiumForm(PlainForm):
-    game = TextField(label=_("Juego"), help_text=_("Como se leerá en el campeonato: «Parchís», «Ajedrez»."))
+    game = TextField(label=_("Juego"), help_text=_("Como lo leerá cualquiera en el campeonato: «Parchís», «Ajedrez»."))
     players = number_field(
         MIN_PLAYERS,
         MOST_PLAYERS,

@@ -16,6 +16,8 @@ from tournaments.league.names import LONGEST
 from tournaments.wording.faults import standing_alone
 
 LONGEST_REASON = 2_000
+READ_BY_ANYBODY = _("Este texto lo leerá cualquiera que vea la liga.")
+READ_BY_OFFICIALS = _("Lo leen quienes organizan o arbitran.")
 
 _CLASSES: dict[type[forms.Widget], str] = {
     forms.CheckboxInput: "form-check-input",
@@ -30,6 +32,12 @@ class PlainForm(forms.Form):
 
     places: Mapping[str, str] = {}
     """Which field a place of a fault is about (`pieces.one`), where it is not the field of that name."""
+    public_texts: Sequence[str] = ()
+    """The fields whose text anybody reads who sees the league."""
+    mentions: Sequence[tuple[Any, str, str]] = ()
+    """Hidden players whose surname stands in those texts: the label of the field, the word, the name."""
+    mentions_key: str = ""
+    """What is sent with the form once that was read."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -42,6 +50,10 @@ class PlainForm(forms.Form):
     def more_fields(self) -> dict[str, forms.Field]:
         """Fields that depend on what the form is made for."""
         return {}
+
+    def read_by_anybody(self) -> dict[str, str]:
+        """The texts that anybody will read, of a form in order."""
+        return {name: str(self.cleaned_data.get(name) or "") for name in self.public_texts}
 
     def carried(self) -> list[tuple[str, str]]:
         """Every value as it was sent, for a page that sends it again once confirmed."""

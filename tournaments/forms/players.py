@@ -39,6 +39,12 @@ class PlayersForm(PlainForm):
         help_text=_("Para nombres que llevan coma, como «Pérez, Ana»."),
     )
 
+    initials = forms.BooleanField(
+        label=_("Quien es nuevo en la lista sale con iniciales"),
+        required=False,
+        help_text=_("Por ejemplo, si es menor de edad. Cada nombre se puede cambiar después, en «Nombres»."),
+    )
+
     def clean_upload(self) -> str | None:
         """The text of the file."""
         upload: UploadedFile[bytes] | None = self.cleaned_data["upload"]
@@ -117,9 +123,13 @@ class LotsForm(PlainForm):
 
 
 class LatecomerForm(PlainForm):
-    name = TextField(label=_("Nombre"))
+    name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la liga."))
     club = TextField(label=_("Club"), required=False)
+    initials = forms.BooleanField(
+        label=_("Sale con iniciales"), required=False, help_text=_("Por ejemplo, si es menor de edad.")
+    )
 
     @property
     def entrant(self) -> Entrant:
-        return Entrant(self.cleaned_data["name"], self.cleaned_data["club"] or None)
+        data = self.cleaned_data
+        return Entrant(data["name"], data["club"] or None, initials=data["initials"])

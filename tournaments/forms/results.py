@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 from tournaments.forms.games import reasons_under
-from tournaments.forms.plain import PlainForm, WordsField, choose_one, out_of_range
+from tournaments.forms.plain import READ_BY_ANYBODY, PlainForm, WordsField, choose_one, out_of_range
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.wording import terms
@@ -182,4 +182,5 @@ def _initial(result: Result | None, winner: Any) -> dict[str, Any]:
 
 
 class CorrectionForm(ResultForm):
-    corrected_for = WordsField(label=_("Motivo de la corrección"), help_text=_("Queda en el historial de la liga."))
+    public_texts = ("corrected_for",)
+    corrected_for = WordsField(label=_("Motivo de la corrección"), help_text=READ_BY_ANYBODY)

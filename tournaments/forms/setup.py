@@ -21,7 +21,7 @@ from tournaments.wording import terms
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 OF_ITS_LENGTH = ("expected", "max_players", "boards", "legs")
 """What tells how long a league is; its hours, wrong or half written, are left out of it."""
-RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "private")
+RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
 MOST_PIECES = 2 * max(rules.men for rules in RULES.values())
 
 
@@ -51,7 +51,8 @@ class ChampionshipForm(PlainForm):
 class NamingForm(PlainForm):
     """What of a league harms no game, whenever it is decided."""
 
-    name = TextField(label=_("Nombre de la liga"))
+    name = TextField(label=_("Nombre de la liga"), help_text=_("Lo leerá cualquiera que vea la liga."))
+    public_texts = ("name", "championship")
     championship = championship_field()
     max_players = number_field(
         MIN_PLAYERS,
@@ -72,6 +73,12 @@ class NamingForm(PlainForm):
         label=_("Cada resultado lo confirma otra persona"),
         required=False,
         help_text=_("Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados."),
+    )
+
+    initials = forms.BooleanField(
+        label=_("Con iniciales desde el principio"),
+        required=False,
+        help_text=_("Para ligas de menores: el público lee las iniciales de quien se inscriba, nunca su nombre."),
     )
 
     def __init__(self, *args: Any, championships: Sequence[str] = (), current_players: int = 0, **kwargs: Any) -> None:
@@ -114,6 +121,8 @@ class AdjustForm(NamingForm):
             championship=data["championship"] or None,
             max_players=data["max_players"],
             walkover_pieces=data["walkover_pieces"],
+            confirm_results=data["confirm_results"],
+            initials=data["initials"],
         )
 
 
@@ -156,6 +165,7 @@ class SetupForm(NamingForm, TimetableForm):
             walkover_pieces=data["walkover_pieces"],
             timetable=data["timetable"],
             confirm_results=data["confirm_results"],
+            initials=data["initials"],
         )
 
 
@@ -191,6 +201,7 @@ def initial_setup(league: League, *, confirm_results: bool) -> dict[str, Any]:
     """What the form shows of a league."""
     return {
         "confirm_results": confirm_results,
+        "initials": league.initials,
         "name": league.name,
         "rules": league.rules,
         "championship": league.championship or "",

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import TextOrFile
-from tournaments.forms.plain import PlainForm, WordsField, choose_one
+from tournaments.forms.plain import READ_BY_ANYBODY, PlainForm, WordsField, choose_one
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
 from tournaments.selectors.sheet_questions import Question, SheetQuestions, code_of, sheet_questions
@@ -129,7 +129,8 @@ class ReasonMissingForm(PlainForm):
 class SheetAcceptanceForm(ReasonMissingForm):
     """Why an irregular sheet stands."""
 
-    accepted_for = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+    public_texts = ("accepted_for",)
+    accepted_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
     places = {"reason": "accepted_for"}
     field_order = ("told", "accepted_for")
 
@@ -144,7 +145,8 @@ class SheetSettlingForm(ReasonMissingForm):
         choices=[("sheet", _("La planilla")), ("entered", _("El resultado anotado"))],
         error_messages=choose_one(),
     )
-    settled_for = WordsField(label=_("Motivo"), help_text=_("Queda en el historial de la liga."))
+    public_texts = ("settled_for",)
+    settled_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
     places = {"reason": "settled_for"}
     field_order = ("right", "told", "settled_for")
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.people import account_with
 from tournaments.forms.accounts import LONGEST_ADDRESS, InvitationForm, address_field
-from tournaments.forms.plain import PlainForm, WordsField, choose_one
+from tournaments.forms.conduct import perhaps_reason
+from tournaments.forms.plain import PlainForm, choose_one
 from tournaments.models.official import Role
 
 ROLES = ((Role.REFEREE.value, _("Arbitrar")), (Role.ORGANIZER.value, _("Organizar")))
@@ -66,7 +67,8 @@ class TeamInvitationForm(InvitationForm):
 
 
 class DismissForm(PlainForm):
-    reason = WordsField(label=_("Motivo"), required=False, help_text=_("Queda en el historial. Puede ir en blanco."))
+    public_texts = ("reason",)
+    reason = perhaps_reason()
 
 
 class VisibilityForm(PlainForm):

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import PlainForm, TextField, WordsField, choose_one
+from tournaments.forms.plain import READ_BY_ANYBODY, PlainForm, TextField, WordsField, choose_one
 from tournaments.wording.terms import ordinal
 
 
@@ -20,7 +20,8 @@ class PlayOffForm(PlainForm):
 class RulingForm(PlainForm):
     """A player for each of the places of the tie, best first."""
 
-    ruled_because = WordsField(label=_("Motivo"), help_text=_("Se publica con la tabla."))
+    public_texts = ("ruled_because",)
+    ruled_because = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
     places = {"reason": "ruled_because", "order": "place_1"}
 
     def __init__(self, *args: Any, tied: Sequence[str], first: int, **kwargs: Any) -> None:

@@ -7,7 +7,7 @@ side as a number. Everything here is frozen: a change makes a new value.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 from enum import StrEnum
 
 MIN_PLAYERS = 3
@@ -135,6 +135,14 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
+class Consent:
+    """Who agreed to a player's taking part, and what is published of it, and on which day."""
+
+    by: str
+    on: date
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
     """A player of this league, as printed in it."""
 
@@ -142,6 +150,10 @@ class Entrant:
     club: str | None = None
     sorted_as: str = ""
     """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
+    initials: bool = False
+    """Whether the public reads initials in the place of the name. What is made for the public does not say it."""
+    consent: Consent | None = None
+    """None where none was noted, and in what is made for the public."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +240,8 @@ class League:
     sanctions: tuple[Sanction, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     withdrawn: tuple[Withdrawal, ...] = ()
+    initials: bool = False
+    """Whether everybody who is entered is shown by initials from the start."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 from enum import StrEnum
 from typing import Any, NoReturn, TypeVar
 
@@ -156,6 +156,12 @@ class Cursor:
         if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
             self.refuse(Code.NOT_A_DATE, found=shown(self.value))
         return moment
+
+    def day(self) -> date:
+        moment = _parsed(self.text(), "%Y-%m-%d")
+        if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
+            self.refuse(Code.NOT_A_DAY, found=shown(self.value))
+        return moment.date()
 
     def hour(self) -> time:
         moment = _parsed(self.text(), "%H:%M")

@@ -19,6 +19,7 @@ from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    Consent,
     Dice,
     Entrant,
     Game,
@@ -64,6 +65,7 @@ LEAGUE_KEYS = [
     "sanctions",
     "rulings",
     "withdrawn",
+    "initials",
 ]
 BARE_GAME_KEYS = ["one", "two", "white", "starter", "winner", "reason", "pieces", "dice", "at", "board", "sheet"]
 GAME_KEYS = ["round", "leg", *BARE_GAME_KEYS]
@@ -86,6 +88,7 @@ def read_league(content: bytes) -> League:
         rulings=tuple(map(reader.ruling, document.get("rulings").optional_items(most=MOST_LISTED))),
         withdrawn=reader.withdrawn(document.get("withdrawn")),
         state=document.get("state").read(lambda place: place.choice(State), _state(games)),
+        initials=document.get("initials").flag(default=False),
         **header,
     )
     return _checked(league, document)
@@ -130,12 +133,19 @@ def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
 def _player(place: Cursor) -> Entrant:
     if isinstance(place.value, str):
         return Entrant(_name(place))
-    place.keys(("name", "club", "sorted_as"), ("name",))
+    place.keys(("name", "club", "sorted_as", "initials", "consent"), ("name",))
     return Entrant(
         _name(place.get("name")),
         place.get("club").read(_name, None),
         place.get("sorted_as").read(lambda place: place.text(LONGEST_LETTERS), ""),
+        place.get("initials").flag(default=False),
+        place.get("consent").read(_consent, None),
     )
+
+
+def _consent(place: Cursor) -> Consent:
+    place.keys(("by", "on"), ("by", "on"))
+    return Consent(_name(place.get("by")), place.get("on").day())
 
 
 def _state(games: Sequence[Game]) -> State:

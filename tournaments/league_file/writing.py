@@ -48,6 +48,7 @@ def league_document(league: League) -> Json:
         "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
         "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
         "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
+        **({"initials": True} if league.initials else {}),
     }
 
 
@@ -99,7 +100,11 @@ def dice_document(dice: Dice) -> Json:
 
 def _player(player: Entrant) -> Json | str:
     more = {"club": player.club, "sorted_as": player.sorted_as}
-    known = {key: value for key, value in more.items() if value}
+    known: Json = {key: value for key, value in more.items() if value}
+    if player.initials:
+        known["initials"] = True
+    if player.consent:
+        known["consent"] = {"by": player.consent.by, "on": player.consent.on.isoformat()}
     return {"name": player.name, **known} if known else player.name
 
 

@@ -49,6 +49,8 @@ class Incident(models.Model):
     public = models.BooleanField(_("marcada en público"), default=False)
     struck = models.BooleanField(_("tachada"), default=False)
     noted_by = models.CharField(max_length=200)
+    noted_by_handle = models.CharField(max_length=30, blank=True, default="")
+    """That of the account that noted it; empty where none did."""
     noted_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

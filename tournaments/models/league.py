@@ -37,6 +37,8 @@ class League(Dressed):
     """Whether anybody may see it, or only its officials."""
     withheld = models.BooleanField(_("oculta"), default=False)
     """Whether the site's administrator hid it from the public: until they show it again it cannot be published."""
+    initials = models.BooleanField(_("con iniciales desde el principio"), default=False)
+    """Whether everybody who is entered is shown by initials, as in a league of minors."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
     updated_at = models.DateTimeField(auto_now=True)
@@ -79,6 +81,9 @@ class Entry(models.Model):
     """Whether the public reads initials in the place of the name, in this league."""
     initials_asked = models.BooleanField(_("se piden iniciales"), default=False)
     """Whether an organizer of another league of the player asks this league to show initials."""
+    consent_by = models.CharField(_("quién consintió"), max_length=200, blank=True, default="")
+    """Who agreed to the player's taking part, and what is published of it: for organizers only."""
+    consent_on = models.DateField(_("cuándo consintió"), null=True, blank=True)
     proposed = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
     """The registered player that this entry may be of, until somebody who answers for that player accepts it."""
 

@@ -18,6 +18,8 @@ class FixtureSheet(models.Model):
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sheets")
     sheet = models.OneToOneField(GameSheet, on_delete=models.CASCADE, related_name="+")
     submitted_by = models.CharField(_("quién"), max_length=200, blank=True, default="")
+    submitted_by_handle = models.CharField(max_length=30, blank=True, default="")
+    """That of the account that submitted it; empty where none did."""
     """Empty for a sheet that came with the file of its league."""
     current = models.BooleanField(_("vigente"), default=True)
     white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)

@@ -7,9 +7,12 @@ from typing import Any
 
 from games.rules.notation.pdn import without_players
 from tournaments import models
+from tournaments.accounts.people import signed
 from tournaments.league import values
 from tournaments.league.aliases import Aliases, by_initials, ranks
 from tournaments.league.names import folded
+
+NOBODY = Aliases()
 
 
 def aliases_of(league: models.League, gone: Collection[str] = ()) -> Aliases:
@@ -49,6 +52,12 @@ def players_shown(entries: Sequence[Any], aliases: Aliases) -> tuple[values.Entr
     if aliases.shown:
         own = ranks({name: kept or name for name, kept in own.items()})
     return tuple(values.Entrant(aliases.of(entry.name), entry.club or None, own[entry.name]) for entry in entries)
+
+
+def signed_as(name: str, handle: str | None, aliases: Aliases = NOBODY) -> str:
+    """Who signed, with the handle beside the name; a hidden name stands without its handle, which may tell it."""
+    shown = aliases.signed(name)
+    return signed(name, handle) if shown == name else shown
 
 
 def sheet_shown(text: str, pair: tuple[str, str], aliases: Aliases) -> str:

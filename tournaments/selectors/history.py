@@ -20,13 +20,12 @@ from tournaments.decisions.strike_text import is_struck, struck_by
 from tournaments.decisions.taking import signer
 from tournaments.league.aliases import Aliases
 from tournaments.permissions import leagues_seen_by
-from tournaments.selectors.aliases import aliases_of
+from tournaments.selectors.aliases import NOBODY, aliases_of
 from tournaments.selectors.loading import zone_of_row
 from tournaments.wording.decisions import sentence, unpublished
 from tournaments.wording.games import pair
 
 A_PAGE = 50
-NOBODY = Aliases()
 INCIDENTS = ("note_incident", "strike_incident")
 WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")

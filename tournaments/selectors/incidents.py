@@ -7,7 +7,9 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tournaments import models
+from tournaments.league.aliases import Aliases
 from tournaments.league.values import Game
+from tournaments.selectors.aliases import NOBODY, signed_as
 from tournaments.selectors.loading import LoadedLeague
 from tournaments.wording.incidents import told
 
@@ -32,8 +34,8 @@ def published_of(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[Incide
     """Those of a game that anybody reads: marked in public, and in force."""
     rows = models.Incident.objects.filter(fixture=fixture, public=True, struck=False)
     names = loaded.aliases
-    lines = (_line(row, game, loaded.zone) for row in rows)
-    return tuple(replace(line, text=names.within(line.text), who=names.signed(line.who)) for line in lines)
+    lines = (_line(row, game, loaded.zone, names) for row in rows)
+    return tuple(replace(line, text=names.within(line.text)) for line in lines)
 
 
 def with_incident(league: int) -> frozenset[int]:
@@ -42,14 +44,14 @@ def with_incident(league: int) -> frozenset[int]:
     return frozenset(marked.values_list("fixture_id", flat=True))
 
 
-def _line(row: models.Incident, game: Game, zone: ZoneInfo) -> IncidentLine:
+def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NOBODY) -> IncidentLine:
     said = {
         name: getattr(row, name) for name in ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note")
     }
     return IncidentLine(
         pk=row.pk,
         text=told({"one": game.one, "two": game.two, **said}),
-        who=row.noted_by,
+        who=signed_as(row.noted_by, row.noted_by_handle, names),
         at=row.noted_at.astimezone(zone).replace(tzinfo=None),
         struck=row.struck,
     )

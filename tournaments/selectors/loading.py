@@ -149,6 +149,7 @@ class _Parts:
 
 ENTRY = (
     *("pk", "player_id", "name", "club", "sorted_as", "initials", "player__initials"),
+    *("consent_by", "consent_on"),
     *("withdrawal__pk", "withdrawal__games"),
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
 )
@@ -215,7 +216,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         walkover_pieces=row.walkover_pieces,
         draw_seed=None if lots_withheld else row.draw_seed,
         timetable=plan,
-        players=players_shown(entries, aliases),
+        players=players_shown(entries, aliases) if public else _players(entries),
         games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
@@ -226,6 +227,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         ),
         rulings=_rulings(parts.places.get(row.pk, []), names, words),
         withdrawn=_withdrawn(entries, names),
+        initials=row.initials and not public,
     )
     return LoadedLeague(
         pk=row.pk,
@@ -252,6 +254,18 @@ def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values
     """Who left, in the order they did."""
     gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
     return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
+
+
+def _players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
+    """The players as officials know them."""
+    return tuple(
+        values.Entrant(entry.name, entry.club or None, entry.sorted_as, entry.initials, _consent(entry))
+        for entry in entries
+    )
+
+
+def _consent(entry: Any) -> values.Consent | None:
+    return values.Consent(entry.consent_by, entry.consent_on) if entry.consent_by else None
 
 
 def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts, aliases: Aliases) -> values.Game:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
+from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from tournaments import models
+from tournaments.league import names
+from tournaments.permissions import leagues_organized_by
 from tournaments.selectors.aliases import aliases_of
+
+MAX_NAMESAKES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,8 @@ class NameLine:
     `erased`: the own name is not kept, and `name` stands for it. `elsewhere`: only in another game of the championship.
     `everywhere`: the site's administrator shows initials in every league. `asked`: an organizer of another league of
     the player asks for initials in this one.
+    `entry` is theirs in the league, `shared` whether the player has entries in others too.
+    `consent_by` and `consent_on`: who agreed to their taking part, and when.
     """
 
     player_id: int
@@ -29,6 +37,10 @@ class NameLine:
     elsewhere: bool = False
     everywhere: bool = False
     asked: bool = False
+    entry: int = 0
+    shared: bool = False
+    consent_by: str = ""
+    consent_on: date | None = None
 
 
 def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[models.Player]:
@@ -42,9 +54,16 @@ def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[mod
 def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLine, ...]:
     """By number; then those of other games."""
     aliases = aliases_of(league)
-    entries = league.entries.select_related("player").order_by("number")
+    elsewhere = models.Entry.objects.filter(player=OuterRef("player")).exclude(league=league)
+    entries = league.entries.select_related("player").annotate(shared=Exists(elsewhere)).order_by("number")
     lines = [
-        _line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, ""), asked=entry.initials_asked)
+        replace(
+            _line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, ""), asked=entry.initials_asked),
+            entry=entry.pk,
+            shared=entry.shared,
+            consent_by=entry.consent_by,
+            consent_on=entry.consent_on,
+        )
         for entry in entries
     ]
     others = people_of(league, medallists=medallists).exclude(pk__in=[line.player_id for line in lines])
@@ -55,6 +74,17 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
         for one in others.order_by("searchable", "pk")
     ]
     return (*lines, *won)
+
+
+def medallists_of(championship: models.Championship) -> tuple[NameLine, ...]:
+    """Who won a medal in another game of the championship, by name."""
+    placings = models.Placing.objects.filter(other_podium__championship=championship)
+    hidden = placings.filter(player=OuterRef("pk"), initials=True)
+    players = models.Player.objects.filter(pk__in=placings.values("player")).annotate(podium_initials=Exists(hidden))
+    return tuple(
+        _line(one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "")
+        for one in players.order_by("searchable", "pk")
+    )
 
 
 def _line(
@@ -83,6 +113,30 @@ def proposals_to(league: models.League) -> QuerySet[models.Entry]:
     shown = models.Entry.objects.filter(league=league, league__published=True, initials=False, player__initials=False)
     proposed = models.Entry.objects.filter(proposed__in=shown.values("player"), league__published=True)
     return proposed.select_related("league", "proposed").order_by("pk")
+
+
+def accepted_by(league: models.League) -> QuerySet[models.Entry]:
+    """The entries of other leagues that this one accepted as of one of its players, and that still are."""
+    answers = models.Decision.objects.filter(league=league, verb="answer_proposal", after__same=True)
+    entries = [after["entry"] for after in answers.values_list("after", flat=True) if after and "entry" in after]
+    own = league.entries.values("player")
+    found = models.Entry.objects.filter(pk__in=entries, player__in=own).exclude(league=league)
+    return found.select_related("league", "player").order_by("pk")
+
+
+def namesakes(player: models.Player, league: models.League, user: User) -> list[tuple[int, str]]:
+    """The registered players that may be made one with this one by the user: key, and name with a league of theirs.
+
+    Those of other leagues that the user organizes (of all, for the administrator) who share a word of the name.
+    """
+    words = [word.encode() for word in names.words(player.name)]
+    shared = models.PlayerWord.objects.filter(word__in=words).values("of")
+    leagues = leagues_organized_by(user).exclude(entries__player=player)
+    entries = models.Entry.objects.filter(player__in=shared, league__in=leagues, player__sorted_as="")
+    found: dict[int, str] = {}
+    for entry in entries.exclude(player=player).select_related("league").order_by("name", "pk")[:MAX_NAMESAKES]:
+        found.setdefault(entry.player_id, f"{entry.name} ({entry.league.name})")
+    return list(found.items())
 
 
 def hidden_in(league: models.League, player: models.Player) -> bool:

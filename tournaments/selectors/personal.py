@@ -117,6 +117,7 @@ class _Parts:
             "sorted_as": entry.sorted_as,
             "initials": entry.initials,
             "initials_asked": entry.initials_asked,
+            "consent": {"by": entry.consent_by, "on": str(entry.consent_on)} if entry.consent_by else None,
             "withdrawn": withdrawal.games if withdrawal else None,
             "sanctions": [{"reason": row.reason, "revoked": row.revoked} for row in self._sanctions[entry.pk]],
             "rulings": [{"place": row.place, "reason": row.ruling.reason} for row in self._rulings[entry.pk]],
@@ -179,10 +180,15 @@ def _result(row: models.Result) -> Json:
 
 
 def _sheet(row: models.FixtureSheet) -> Json:
-    kept = {"text": row.sheet.text, "submitted_by": row.submitted_by, "current": row.current}
+    kept = {
+        "text": row.sheet.text,
+        "submitted_by": signed(row.submitted_by, row.submitted_by_handle),
+        "current": row.current,
+    }
     return {**kept, "submitted_at": row.sheet.submitted_at.isoformat()}
 
 
 def _incident(row: models.Incident) -> Json:
-    kept = ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note", "public", "struck", "noted_by")
-    return {**{name: getattr(row, name) for name in kept}, "noted_at": row.noted_at.isoformat()}
+    kept = ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note", "public", "struck")
+    who = signed(row.noted_by, row.noted_by_handle)
+    return {**{name: getattr(row, name) for name in kept}, "noted_by": who, "noted_at": row.noted_at.isoformat()}

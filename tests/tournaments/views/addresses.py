@@ -19,6 +19,7 @@ from tournaments.decisions.close import Close
 from tournaments.decisions.found import Setup, found
 from tournaments.decisions.incidents import NoteIncident, articles_of
 from tournaments.decisions.links import MakeLink
+from tournaments.decisions.other_podium import OtherGame, add_other_podium
 from tournaments.decisions.publish import Publish
 from tournaments.decisions.registry import register
 from tournaments.decisions.rule import Rule
@@ -124,6 +125,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "championship_livery": [league.championship.slug],
         "organize_championship": [league.championship.slug],
         "invite_organizer": [league.championship.slug],
+        "championship_names": [league.championship.slug],
         "remove_league": [league.championship.slug, league.pk],
         "championship_file": [league.championship.slug, "standings", "csv"],
         "league_file": [league.slug, "standings", "csv"],
@@ -263,6 +265,21 @@ def a_proposal(league: models.League) -> int:
     return other.entries.get(player=namesake).pk
 
 
+def an_entry_of_two_leagues(league: models.League) -> int:
+    """The first entry of the league, whose player another league has too."""
+    entry = league.entries.order_by("number")[0]
+    preparing((entry.name, "Xoel", "Zeltia"), name="De otra gente")
+    return entry.pk
+
+
+def a_medallist(league: models.League) -> list[object]:
+    """Who won a medal in another game of its championship, and plays in no league."""
+    assert league.championship
+    played = OtherGame("Tute", 3, [Entrant("Xiana"), Entrant("Uxía")])
+    add_other_podium(league.championship, played, by=Actor("otra"))
+    return [league.championship.slug, models.Player.objects.get(name="Xiana").pk]
+
+
 MADE = {
     "account_page": an_account,
     "password_link": an_account,
@@ -282,6 +299,8 @@ MADE = {
         ),
         its_championships_key,
     ),
+    "show_medallist": a_medallist,
+    "erase_medallist": a_medallist,
     "revoke": a_sanction,
     "strike_incident": an_incident,
     "renew_link": a_link,
@@ -305,6 +324,9 @@ MADE = {
     "player": a_player,
     "proposal": lambda league: [league.slug, a_proposal(league)],
     "show_as": lambda league: [league.slug, *a_player(league)],
+    "join_players": lambda league: [league.slug, *a_player(league)],
+    "part_players": lambda league: [league.slug, an_entry_of_two_leagues(league)],
+    "consent": lambda league: [league.slug, *a_player(league)],
     "anonymise": lambda league: [league.slug, *a_player(league)],
     "personal_file": a_player,
     "player_file": lambda league: [*a_player(league), "calendar", "ics"],

@@ -69,6 +69,7 @@ PAGES = {
     "sign_up": whole_site(dict.fromkeys(Who, 404)),
     "invitation": whole_site(),
     "account": whole_site(LOGGED_IN),
+    "privacy": whole_site(),
     "password_change": whole_site(LOGGED_IN),
     "password_reset": whole_site(),
     "password_reset_done": whole_site(),
@@ -188,6 +189,9 @@ PAGES = {
     "tournaments:other_podium": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_livery": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:organize_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:championship_names": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:show_medallist": whole_site(OF_CHAMPIONSHIP),  # the podium shows the championship to anybody
+    "tournaments:erase_medallist": whole_site(OF_CHAMPIONSHIP),  # the podium shows the championship to anybody
     "tournaments:admit_league": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:refuse_league": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:remove_league": Page(OF_CHAMPIONSHIP, of_championship=True),
@@ -205,6 +209,9 @@ PAGES = {
     "tournaments:show_as": Page(ORGANIZERS),
     "tournaments:proposal": Page(ORGANIZERS, only_published=True),
     "tournaments:anonymise": Page(ORGANIZERS),
+    "tournaments:consent": Page(ORGANIZERS),
+    "tournaments:join_players": Page(ORGANIZERS),
+    "tournaments:part_players": Page(ORGANIZERS),
 }
 
 LOGIN_FIRST = {name for name, page in PAGES.items() if page.answers is OF_CHAMPIONSHIP}

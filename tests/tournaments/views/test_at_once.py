@@ -89,8 +89,7 @@ def test_a_league_founded_by_the_same_tap_several_times_at_once_is_one_league() 
     where = reverse("tournaments:found")
     sent = {**ticket(client, where), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
     answers = at_once([lambda: twin(client).post(where, {**sent, "max_players": "10"})] * TAPS)
-    assert {answer["Location"] for answer in answers} == {"/ligas/de-golpe/organizar/"}
-    assert models.League.objects.filter(name="De golpe").count() == 1
+    assert {answer["Location"] for answer in answers} == {at("organize", models.League.objects.get(name="De golpe"))}
 
 
 def test_leagues_of_the_same_name_founded_at_once_are_as_many() -> None:
@@ -98,7 +97,7 @@ def test_leagues_of_the_same_name_founded_at_once_are_as_many() -> None:
         return settle(lambda: found(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
 
     made = at_once([founder] * 6)
-    assert {league.slug for league in made} == {"la-misma", *(f"la-misma-{number}" for number in range(2, 7))}
+    assert len({league.slug for league in made}) == 6
     assert models.Championship.objects.count() == 1
 
 
@@ -123,7 +122,8 @@ def test_two_people_who_send_a_result_at_once_are_one_entry_and_one_comparison()
 def test_leagues_that_enter_the_same_players_at_once_do_not_wait_for_one_another() -> None:
     """Each in an order of its own, first without clubs and then with them."""
     players = [f"{name} {number}" for name in NAMES for number in range(18)]
-    leagues = [preparing(names=(), name=f"Liga {number}", max_players=100) for number in range(6)]
+    leagues = [preparing(names=(), name=f"Liga {number}", max_players=40) for number in range(6)]
+    models.League.objects.update(max_players=100)
 
     def writer(league: models.League, club: str | None) -> Callable[[], models.Decision]:
         entrants = [Entrant(name, club) for name in players]

@@ -93,7 +93,7 @@ def test_the_founder_of_a_championship_organizes_it(of_others: models.League) ->
     client = client_of(Who.STRANGER, of_others)
     league = found(client, "Otra copa")
     assert league.championship and league.championship.name == "Otra copa"
-    assert client.get(reverse("tournaments:organize_championship", args=["otra-copa"])).status_code == 200
+    assert client.get(reverse("tournaments:organize_championship", args=[league.championship.slug])).status_code == 200
     assert client.get(page("organize_championship")).status_code == 403
 
 

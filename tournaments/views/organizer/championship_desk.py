@@ -96,9 +96,10 @@ def decision_page(
     explains: Words,
     about: str,
     decide: Decide,
+    back_to: str = "tournaments:organize_championship",
 ) -> HttpResponse:
     """A page with one button, and what it did."""
-    back = reverse("tournaments:organize_championship", args=[championship.slug])
+    back = reverse(back_to, args=[championship.slug])
 
     def show(ticket: Ticket, status: int = 200) -> HttpResponse:
         shown = {"title": title, "explains": explains, "about": about, "back": back}

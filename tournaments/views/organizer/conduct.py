@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
 from tournaments.decisions.withdraw import Readmit, Withdraw
-from tournaments.forms.conduct import ReadmitForm, ReasonForm, SanctionForm, WithdrawForm
+from tournaments.forms.conduct import OfficialReasonForm, ReadmitForm, SanctionForm, WithdrawForm
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import lost_by_absence
 from tournaments.league.values import State, WithdrawnGames
@@ -132,7 +132,7 @@ class Sanctioning(DecisionPage):
 
 
 class Revocation(DecisionPage):
-    form_class = ReasonForm
+    form_class = OfficialReasonForm
     title = _("Levantar una sanción")
     button = _("Ver qué cambia")
     states = ANY_BUT_FINISHED
@@ -148,8 +148,8 @@ class Revocation(DecisionPage):
         revoked = standing_alone(Fault(Code.SANCTION_REVOKED)) if self.sanction.revoked else ""
         return super().blocked() or revoked
 
-    def verb(self, form: ReasonForm) -> RevokeSanction:
+    def verb(self, form: OfficialReasonForm) -> RevokeSanction:
         return RevokeSanction(self.kwargs["which"])
 
-    def summary(self, form: ReasonForm) -> Words:
+    def summary(self, form: OfficialReasonForm) -> Words:
         return _("Deja de contar la sanción de %(name)s.") % {"name": self.sanction.player}

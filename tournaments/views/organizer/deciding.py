@@ -29,6 +29,7 @@ from tournaments.selectors.effects import changes
 from tournaments.selectors.history import lines_of
 from tournaments.told_decisions import tell
 from tournaments.views.organizer.desk import Desk, Refused, open_desk, refusal
+from tournaments.views.organizer.mentions import SEEN_WARNING, warning_for
 from tournaments.views.organizer.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
@@ -160,6 +161,11 @@ class DecisionPage(View):
             form.add_error(None, INCOMPLETE)
         if not form.is_valid() or ticket is None:
             return self.show(form, ticket, status=REFUSED)
+        if (
+            warning_for(form, self.public_texts(form), self.desk)
+            and request.POST.get(SEEN_WARNING) != form.mentions_key
+        ):
+            return self.show(form, ticket, status=REFUSED)
         try:
             if self.confirms and not self.confirmed(form):
                 later = self.meanwhile(form, ticket)
@@ -172,6 +178,11 @@ class DecisionPage(View):
                 return self.prepare(kwargs.get("which", 0)) or self.overtaken(form, ticket, later)
             form.add_fault(fault)
             return self.show(form, ticket, status=REFUSED)
+
+    def public_texts(self, form: PlainForm) -> Mapping[str, str]:
+        """What anybody will read of a form in order, by field, where it is not what stood there before."""
+        before = self.initial()
+        return {name: text for name, text in form.read_by_anybody().items() if text != before.get(name)}
 
     def confirmed(self, form: Any) -> bool:
         """Whether it was confirmed, and is what stood in words beside the button that did."""

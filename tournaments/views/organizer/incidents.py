@@ -59,6 +59,7 @@ class Incidents(OfIncidents):
             note=data["note"],
             public=data["public"],
             by=self.desk.actor.name,
+            handle=self.desk.actor.handle,
         )
 
     def take(self, form: IncidentForm, ticket: Ticket) -> models.Decision:

@@ -14,11 +14,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.decisions.anonymise import Anonymise
 from tournaments.decisions.answer_proposal import AnswerProposal
+from tournaments.decisions.note_consent import NoteConsent
 from tournaments.decisions.show_as import ShowAs
-from tournaments.forms.conduct import NothingForm, PerhapsReasonForm, SamePersonForm
+from tournaments.forms.conduct import ConsentForm, NothingForm, PerhapsReasonForm, SamePersonForm
 from tournaments.models.official import Role
 from tournaments.permissions import championships_organized_by, leagues_organized_by, organizes_championship
 from tournaments.selectors.names import (
+    accepted_by,
     championships_naming,
     hidden_in,
     leagues_naming,
@@ -39,6 +41,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     medallists = organizes_championship(request.user, desk.row.championship_id)
     players = names_in(desk.row, medallists=medallists)
     shown = {"desk": desk, "players": players, "proposals": proposals_to(desk.row)}
+    shown["accepted"] = accepted_by(desk.row)
     return render(request, "tournaments/organizer/names.html", shown)
 
 
@@ -121,6 +124,37 @@ class ShowingAs(NamePage):
     def preview_context(self, form: PerhapsReasonForm) -> Mapping[str, Any]:
         self.verb(form).check(self.player)
         return {"confirm_button": self.button}
+
+
+class Consenting(DecisionPage):
+    """Who agreed to a player's taking part: read by organizers, and by nobody else."""
+
+    form_class = ConsentForm
+    states = ANY_STATE
+    title = _("Consentimiento")
+    explains = _(
+        "Quién aceptó que participe, y que la liga publique lo que publica. Lo leen quienes organizan la liga, sale en "
+        "el fichero de la liga y en lo que se guarda de cada cual, y se borra con su nombre. En el historial solo "
+        "consta que se anotó."
+    )
+    button = _("Guardar")
+    confirms = False
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.entry = self.desk.row.entries.get(player=which)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.entry.name}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"by": self.entry.consent_by, "on": self.entry.consent_on}
+
+    def verb(self, form: ConsentForm) -> NoteConsent:
+        return NoteConsent(self.entry.player_id, form.consent)
+
+    def after(self) -> str:
+        return reverse("tournaments:names", args=[self.desk.slug])
 
 
 class Proposal(DecisionPage):

@@ -102,7 +102,7 @@ class Players(DecisionPage):
         return as_lines(self.desk.league().players)
 
     def verb(self, form: PlayersForm) -> Enrol:
-        return Enrol(tuple(form.cleaned_data["entrants"]), self.desk.actor.user)
+        return Enrol(tuple(form.cleaned_data["entrants"]), self.desk.actor.user, form.cleaned_data["initials"])
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if request.POST.get("step") != "read":

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.forms import MOST_BYTES, fit
 from games.growing import GrowingSheet
 from games.rules import RULES
+from games.rules.notation.pdn import without_players
 from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.decisions.accept_sheet import AcceptSheet
@@ -57,6 +58,10 @@ class SheetSubmission(SheetDecision):
         black_begins = not self.page.white_first and game.white and game.starter and game.starter is not game.white
         return {"text": '[Starter "Black"]\n'} if black_begins else {}
 
+    def public_texts(self, form: PlainForm) -> Mapping[str, str]:
+        """The sheet, but for the tags of its players, which are not shown where one of them is hidden."""
+        return {"text": without_players(form.cleaned_data["text"], ())}
+
     def answer(
         self, template: str, form: PlainForm, ticket: Ticket, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
@@ -94,6 +99,7 @@ class SheetSubmission(SheetDecision):
     def ask(self, form: SheetSubmissionForm, ticket: Ticket) -> HttpResponse:
         """The same page, with what was found and the way to save it."""
         again = self.form_class(initial=form.as_read())
+        again.mentions_key = form.mentions_key
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
         shown = {**self.context(), "sheet": sheet, "note": note, **self.given(form, sheet)}
@@ -125,11 +131,13 @@ class SheetSubmission(SheetDecision):
         return super().take(form, ticket)
 
     def verb(self, form: SheetSubmissionForm) -> SubmitSheet:
-        text, by = form.cleaned_data["text"], self.desk.actor.name
+        text, by = form.cleaned_data["text"], self.desk.actor
         if not form.asked:
             form.ask(self.reading(self.sheet(text, whole=True)))
         answers = form.answers
-        return SubmitSheet(self.page.fixture_id, text, by, answers.white, form.reason, answers.began)
+        return SubmitSheet(
+            self.page.fixture_id, text, by.name, answers.white, form.reason, answers.began, handle=by.handle
+        )
 
 
 class SheetAcceptance(SheetDecision):

@@ -14,7 +14,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 KEY, SEEN, WAS = "request_key", "seen", "was-"
-NOT_ASKED = frozenset({KEY, SEEN, "step", "shown", "csrfmiddlewaretoken"})
+NOT_ASKED = frozenset({KEY, SEEN, "step", "shown", "warned", "csrfmiddlewaretoken"})
 """What may differ between two times that the same thing is asked for."""
 HIGHEST_VERSION = 2**31 - 1
 MOST_SHOWN = 100

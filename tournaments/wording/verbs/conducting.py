@@ -148,6 +148,22 @@ def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
     return _("%(name)s, de la liga «%(league)s», es otra persona.") % said
 
 
+def _join_players(before: Json, after: Json, walkover: int) -> str:
+    """Of every league and championship concerned: nothing of another is told."""
+    return _("La ficha de %(name)s se junta con otra de la misma persona.") % {"name": after["player"]}
+
+
+def _part_players(before: Json, after: Json, walkover: int) -> str:
+    return _("%(name)s vuelve a tener una ficha aparte.") % {"name": after["player"]}
+
+
+def _note_consent(before: Json, after: Json, walkover: int) -> str:
+    """Never who consented: the history is public."""
+    if after["noted"]:
+        return _("Queda anotado quién consintió que participe %(name)s.") % {"name": after["player"]}
+    return _("Se quita la anotación de quién consintió que participe %(name)s.") % {"name": after["player"]}
+
+
 def _anonymise(before: Json, after: Json, walkover: int) -> str:
     """Of a league or of a championship."""
     return _("Se borra un nombre, en todo lo que se guarda: en su lugar queda «%(name)s».") % {"name": after["player"]}
@@ -172,6 +188,9 @@ SENTENCES = {
     "strike_text": _strike_text,
     "show_as": _show_as,
     "anonymise": _anonymise,
+    "note_consent": _note_consent,
+    "join_players": _join_players,
+    "part_players": _part_players,
     "answer_proposal": _answer_proposal,
     "other_podium": _other_podium,
     "dress": _dress,

@@ -21,6 +21,7 @@ SETTINGS = {
     "max_players": gettext_lazy("máximo de jugadores"),
     "walkover_pieces": gettext_lazy("fichas por incomparecencia"),
     "calendar": gettext_lazy("fechas y horas de juego"),
+    "initials": gettext_lazy("con qué nombre sale quien se inscribe"),
 }
 
 

@@ -1,0 +1,50 @@
+"""The slug of a new league or championship tells its founder nothing about those that they cannot see."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+
+from tests.organizing import SOMEBODY
+from tournaments import models
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.taking import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+def founder(name: str) -> Actor:
+    return Actor(name, User.objects.create_user(name))
+
+
+@pytest.mark.parametrize("published", [True, False])
+@pytest.mark.parametrize("by", ["command", "account"])
+def test_slug_tells_nothing_about_a_private_league_of_that_name(by: str, published: bool) -> None:
+    owner = SOMEBODY if by == "command" else founder("duena")
+    kept = found(Setup(name="Secreta", championship="Copa secreta"), by=owner, published=False)
+    curious = founder("curiosa")
+    for name in ("Secreta", "Otra"):
+        league = found(Setup(name=name, championship=f"Copa {name}"), by=curious, published=published)
+        assert re.fullmatch(name.lower() + "-[0-9a-f]{6}", league.slug)
+        assert league.championship and re.fullmatch(f"copa-{name.lower()}-[0-9a-f]{{6}}", league.championship.slug)
+        assert league.slug != kept.slug and league.championship != kept.championship
+
+
+def test_slug_of_one_account_and_name_is_numbered() -> None:
+    by = founder("ana")
+    first, second, third = (found(Setup(name="Liga"), by=by).slug for _ in range(3))
+    assert [second, third] == [f"{first}-2", f"{first}-3"]
+
+
+def test_long_name_gets_a_slug_that_fits() -> None:
+    league = found(Setup(name="Á" * 200), by=founder("ana"))
+    assert len(league.slug) <= 80
+
+
+def test_demonstration_has_the_addresses_that_guides_name() -> None:
+    call_command("demo")
+    assert models.League.objects.filter(slug="liga-de-damas-el-castillar").exists()
+    assert models.Championship.objects.filter(slug="campeonato-de-multijuegos-de-uriandia").exists()

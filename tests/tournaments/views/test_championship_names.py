@@ -1,0 +1,96 @@
+"""Who organizes a championship answers for the names of its podiums of other games, with no league of their own."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import drawn, podium_of, preparing
+from tests.people import Who, client_of
+from tests.tournaments.views.desk import body, send, ticket
+from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
+from tournaments import models
+from tournaments.decisions.other_podium import OtherGame
+from tournaments.league.values import Entrant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> models.League:
+    league = drawn(championship="Copa")
+    podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant("Ana"), Entrant("Bea")]))
+    return league
+
+
+@pytest.fixture
+def client(league: models.League) -> Client:
+    """Who organizes the championship and no league."""
+    return client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
+
+
+def page(name: str, *more: object) -> str:
+    return reverse(f"tournaments:{name}", args=["copa", *more])
+
+
+def public() -> str:
+    addresses = (page("championship"), page("championship_file", "standings", "csv"), reverse("tournaments:players"))
+    return " ".join(body(Client().get(where)) for where in addresses)
+
+
+def test_medallist_is_shown_by_initials_and_by_name_again(client: Client) -> None:
+    where = page("show_medallist", ursula().pk)
+    assert f'"{where}"' in body(client.get(page("championship_names")))
+    assert page("championship_names") in body(client.get(page("organize_championship")))
+    assert send(client, where)["Location"] == page("championship_names")
+    assert SHOWN in public() and not traces_in(public())
+    assert send(client, where).status_code == 302
+    assert URSULA in public()
+
+
+def test_medallist_is_erased_from_podiums_and_history(client: Client) -> None:
+    assert send(client, page("erase_medallist", ursula().pk)).status_code == 302
+    assert rows_with_traces() == []
+    assert "Jugador " in public() and ursula_now().placings.count() == 1
+    again = page("erase_medallist", ursula_now().pk)
+    fields = ticket(client, page("show_medallist", models.Player.objects.get(name="Ana").pk))
+    assert client.get(again).status_code == 404 and client.post(again, fields).status_code == 422
+
+
+def test_erasing_a_medallist_leaves_the_leagues_of_others(client: Client) -> None:
+    other = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
+    entry = other.entries.get(name=URSULA)
+    assert entry.player == ursula()
+    before = list(other.decisions.values_list("verb", "before", "after"))
+    send(client, page("erase_medallist", ursula().pk))
+    entry.refresh_from_db()
+    assert (entry.name, entry.player.name) == (URSULA, URSULA)
+    assert list(other.decisions.values_list("verb", "before", "after")) == before
+    assert not traces_in(body(Client().get(page("championship"))))
+
+
+def test_hiding_a_medallist_asks_the_leagues_that_show_the_name(client: Client) -> None:
+    other = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
+    send(client, page("show_medallist", ursula().pk))
+    entry = other.entries.get(name=URSULA)
+    assert (entry.initials, entry.initials_asked) == (False, True)
+    assert other.decisions.filter(verb="show_as").count() == 0
+
+
+def test_player_of_a_league_alone_is_not_for_the_championship(league: models.League, client: Client) -> None:
+    carlos = models.Player.objects.get(name="Carlos")
+    for name in ("show_medallist", "erase_medallist"):
+        assert client.get(page(name, carlos.pk)).status_code == 404
+    fields = ticket(client, page("show_medallist", ursula().pk))
+    for name in ("show_medallist", "erase_medallist"):
+        assert client.post(page(name, carlos.pk), fields).status_code == 422
+    assert league.entries.filter(name="Carlos", initials=False).exists()
+
+
+def test_name_hidden_everywhere_is_not_shown_again_here(client: Client) -> None:
+    models.Player.objects.filter(name=URSULA).update(initials=True)
+    where = page("show_medallist", ursula().pk)
+    answer = send(client, where)
+    assert answer.status_code == 422 and "administra el sitio" in body(answer)
+    assert not traces_in(public())

@@ -1,0 +1,179 @@
+"""Minors: initials from the start, for a whole league or for one player, and who consented, for organizers alone."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import SOMEBODY, decide, drawn, preparing
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula
+from tournaments import models
+from tournaments.decisions.anonymise import Anonymise
+from tournaments.decisions.import_league import import_league
+from tournaments.decisions.note_consent import NoteConsent
+from tournaments.league.values import Consent
+from tournaments.league_file.reading import read_league
+from tournaments.league_file.writing import write_league
+from tournaments.selectors.loading import load_league
+from tournaments.selectors.personal import personal_data
+
+pytestmark = pytest.mark.django_db
+
+MOTHER = "Carmen Madre"
+CONSENT = Consent(MOTHER, date(2026, 11, 2))
+
+
+def public(league: models.League) -> str:
+    """What anybody reads of a league."""
+    names = ("standings", "calendar", "games", "history", "drawing", "podium", "documents")
+    pages = [at(name, league) for name in names]
+    pages += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in FILES]
+    pages += [reverse("tournaments:players"), reverse("tournaments:home")]
+    return " ".join(body(Client().get(where)) for where in pages)
+
+
+FILES = (("league", "json"), ("standings", "csv"), ("history", "csv"))
+
+
+def names_of(league: models.League) -> dict[str, bool]:
+    return dict(league.entries.values_list("name", "initials"))
+
+
+def test_league_founded_with_initials_never_shows_a_name() -> None:
+    client = client_of(Who.STRANGER, preparing(name="Otra"))
+    fields = {"name": "Liga infantil", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    assert send(client, reverse("tournaments:found"), **fields, initials="on").status_code == 302
+    league = models.League.objects.get(name="Liga infantil")
+    names = (URSULA, "Brais Viso", "Xoel Mouro")
+    assert confirm(client, at("players_of", league), listed="\n".join(names)).status_code == 302
+    assert set(names_of(league).values()) == {True}
+    send(client, at("lots", league), seed="7f3a")
+    fields = {"name": "Zeltia Nova", "club": ""}
+    assert confirm(client, at("latecomer", league), **fields).status_code == 302
+    read = public(league)
+    assert SHOWN in read and not traces_in(read)
+    assert not any(word in read for word in ("Brais", "Mouro", "Zeltia", "Nova"))
+    assert URSULA in body(client.get(at("names", league)))
+
+
+def test_new_names_of_a_list_are_hidden_and_those_of_before_stay() -> None:
+    league = preparing(("Ana", "Bea", "Carlos"))
+    client = organizer_of(league)
+    listed = "\n".join(("Ana", "Bea", "Carlos", URSULA))
+    assert confirm(client, at("players_of", league), listed=listed, initials="on").status_code == 302
+    assert names_of(league) == {"Ana": False, "Bea": False, "Carlos": False, URSULA: True}
+    assert confirm(client, at("players_of", league), listed=listed).status_code == 302
+    assert names_of(league)[URSULA], "the list saved again keeps who is hidden"
+
+
+def test_latecomer_may_be_hidden_from_the_start() -> None:
+    league = drawn()
+    assert confirm(organizer_of(league), at("latecomer", league), name=URSULA, initials="on").status_code == 302
+    assert names_of(league) == {"Ana": False, "Bea": False, "Carlos": False, URSULA: True}
+    assert not traces_in(public(league))
+
+
+def test_initials_chosen_later_hide_everybody_in_the_league_alone() -> None:
+    league, other = drawn((URSULA, "Ana", "Bea")), drawn((URSULA, "Xoel", "Zeltia"), name="Otra")
+    client = organizer_of(league)
+    fields = {"name": league.name, "championship": "", "max_players": "10"}
+    assert confirm(client, at("settings", league), **fields, initials="on").status_code == 302
+    assert set(names_of(league).values()) == {True} and not names_of(other)[URSULA]
+    assert confirm(client, at("settings", league), **fields).status_code == 302
+    assert set(names_of(league).values()) == {True}, "each is shown again by hand"
+
+
+def test_settings_of_a_drawn_league_keep_that_results_are_confirmed() -> None:
+    league = drawn(confirm_results=True)
+    fields = {"name": "Con otro nombre", "championship": "", "max_players": "10", "confirm_results": "on"}
+    assert confirm(organizer_of(league), at("settings", league), **fields).status_code == 302
+    league.refresh_from_db()
+    assert (league.name, league.confirm_results) == ("Con otro nombre", True)
+
+
+@pytest.mark.parametrize("who", [Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.LINK, Who.ORGANIZER_OF_ANOTHER])
+def test_who_consented_is_read_by_organizers_alone(who: Who) -> None:
+    league = drawn((URSULA, "Ana", "Bea"), championship="Copa")
+    client, where = organizer_of(league), at("consent", league, ursula().pk)
+    fields = {"by": MOTHER, "on": "2026-11-02"}
+    assert send(client, where, **fields)["Location"] == at("names", league)
+    assert MOTHER in body(client.get(at("names", league))) and MOTHER in body(client.get(where))
+    assert MOTHER not in public(league)
+    other = client_of(who, league)
+    for name in ("names", "history", "organize", "record", "standings", "players_of"):
+        assert MOTHER not in body(other.get(at(name, league)))
+    assert other.get(where).status_code in (302, 403)
+    assert "quién consintió que participe" in body(Client().get(at("history", league)))
+
+
+@pytest.mark.parametrize(
+    "fields", [{"by": MOTHER}, {"on": "2026-11-02"}, {"by": MOTHER, "on": "ayer"}, {"by": "a\0", "on": "2026-11-02"}]
+)
+def test_consent_without_name_or_day_is_refused(fields: dict[str, str]) -> None:
+    league = drawn((URSULA, "Ana", "Bea"))
+    version = league.version
+    assert send(organizer_of(league), at("consent", league, ursula().pk), **fields).status_code == 422
+    league.refresh_from_db()
+    assert league.version == version and not models.Entry.objects.exclude(consent_by="").exists()
+
+
+def test_consent_is_taken_away_again() -> None:
+    league = drawn((URSULA, "Ana", "Bea"))
+    client, where = organizer_of(league), at("consent", league, ursula().pk)
+    send(client, where, by=MOTHER, on="2026-11-02")
+    assert send(client, where, by="", on="").status_code == 302
+    assert not models.Entry.objects.exclude(consent_by="", consent_on=None).exists()
+    assert send(client, where, by="", on="").status_code == 422
+
+
+def consented() -> models.League:
+    league = preparing((URSULA, "Ana", "Bea"), initials=True)
+    decide(league, NoteConsent(ursula().pk, CONSENT))
+    return league
+
+
+def test_consent_goes_with_the_league_file_but_not_with_the_public_one() -> None:
+    value = load_league(consented()).league
+    content = write_league(value).encode()
+    assert read_league(content) == value and value.initials and value.players[0].consent == CONSENT
+    again = import_league(replace(value, name="De vuelta"), by=SOMEBODY)
+    assert again.entries.get(name=URSULA).consent_by == MOTHER and set(names_of(again).values()) == {True}
+    assert MOTHER not in json.dumps(list(models.Decision.objects.values_list("before", "after")))
+    assert write_league(replace(load_league(again).league, name=value.name)).encode() == content
+    shown = json.loads(Client().get(reverse("tournaments:league_file", args=[again.slug, "league", "json"])).content)
+    assert "initials" not in shown and not any("consent" in str(player) for player in shown["players"])
+
+
+def test_consent_is_in_what_is_kept_of_a_player() -> None:
+    league = consented()
+    found: Any = personal_data(ursula().pk, models.League.objects.all(), models.Championship.objects.all())
+    assert found["leagues"][0]["consent"] == {"by": MOTHER, "on": "2026-11-02"}
+    assert league.entries.filter(consent_on=CONSENT.on).count() == 1
+
+
+def test_consent_is_erased_with_the_name() -> None:
+    league = consented()
+    decide(league, Anonymise(ursula().pk, (league.pk,)))
+    assert rows_with_traces() == []
+    assert not models.Entry.objects.exclude(consent_by="", consent_on=None).exists()
+    assert MOTHER not in json.dumps(list(models.Decision.objects.values_list("before", "after", "reason")))
+
+
+def test_organizer_of_another_league_of_the_player_reads_no_consent() -> None:
+    league = consented()
+    other = drawn((URSULA, "Xoel", "Zeltia"), name="De otra gente")
+    client = organizer_of(other)
+    assert MOTHER not in body(client.get(at("names", other)))
+    answer = client.get(reverse("tournaments:personal_file", args=[other.entries.get(name=URSULA).player_id]))
+    assert MOTHER not in body(answer)
+    assert client.get(at("consent", league, ursula().pk)).status_code == 403
+    assert User.objects.exists()

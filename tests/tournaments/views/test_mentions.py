@@ -1,0 +1,173 @@
+"""A text that anybody will read says so, and asks before it names somebody whom the public reads by initials."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.http import HttpResponse
+
+from tests import sheets
+from tests.organizing import beat, decide, drawn, fixture, tied
+from tests.people import Who, client_of, holder_of, link_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.test_incidents import incident
+from tournaments import models
+from tournaments.decisions.show_as import ShowAs
+from tournaments.league.surnames import mentions, surnames
+
+pytestmark = pytest.mark.django_db
+
+URSULA = "Úrsula Peñalver"
+NAMES = (URSULA, "Ana Rey", "Bea Sol")
+WARNED = re.compile(r'name="warned" value="([0-9a-f]{20})"')
+READ = "leerá cualquiera que vea la liga"
+
+
+@pytest.fixture
+def league() -> models.League:
+    league = drawn(NAMES, championship="Copa")
+    decide(league, ShowAs(models.Player.objects.get(name=URSULA).pk, True))
+    return league
+
+
+def warned(answer: HttpResponse) -> str:
+    """The key of the warning that a page shows; the page says who is meant, and that nothing is saved."""
+    assert answer.status_code == 422 and URSULA in body(answer) and "Todavía no se ha guardado" in body(answer)
+    [key] = set(WARNED.findall(body(answer)))
+    return key
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("Úrsula Peñalver", "dice PENALVER", True),
+        ("Úrsula Peñalver", "en casa de los Pen\u0303alver.", True),
+        ("Úrsula Peñalver", "#peñalver_17", True),
+        ("Úrsula Peñalver", "Ú. P. llegó tarde", False),
+        ("Úrsula Peñalver", "Úrsula llegó tarde", False),
+        ("Úrsula Peñalver", "Peñalverde", False),
+        ("Peñalver, Úrsula", "Peñalver", True),
+        ("Peñalver, Úrsula", "Úrsula", False),
+        ("Ana de la O", "a la una, o antes", False),
+        ("Brais O'Neill", "oneill no; O'NEILL sí", True),
+        ("María Fernández-Cortázar", "cortazar", True),
+        ("Hortera", "HORTERA", True),
+        ("Ana Li", "li", True),
+    ],
+)
+def test_surname_is_found_in_any_spelling(name: str, text: str, found: bool) -> None:
+    assert bool(mentions(text, [name])) is found
+
+
+def test_name_of_particles_alone_is_known_by_nothing_else() -> None:
+    assert surnames("Ana de la O") == {"ana"} and surnames("De la") == frozenset()
+
+
+def test_reason_that_names_a_hidden_player_is_asked_about_and_then_kept(league: models.League) -> None:
+    client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    assert READ in body(client.get(where))
+    fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
+    key = warned(confirm(client, where, **fields))
+    assert not league.decisions.filter(verb="withdraw").exists()
+    preview = send(client, where, **fields, warned=key)
+    assert preview.status_code == 200 and key in WARNED.findall(body(preview))
+    assert confirm(client, where, **fields, warned=key).status_code == 302
+    assert league.decisions.get(verb="withdraw").reason == "lo dijo Penalver"
+
+
+def test_another_text_is_asked_about_again(league: models.League) -> None:
+    client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    fields = {"player": "Ana Rey", "games": "annulled"}
+    key = warned(confirm(client, where, **fields, reason="lo dijo Penalver"))
+    warned(confirm(client, where, **fields, reason="fue culpa de Peñalver", warned=key))
+    assert confirm(client, where, **fields, reason="lo dijo quien arbitraba", warned=key).status_code == 302
+
+
+@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
+def test_correction_is_asked_about(league: models.League, who: Who) -> None:
+    beat(league, "Ana Rey", "Bea Sol")
+    game = league.fixtures.get(result__isnull=False)
+    fields = {"winner": "one", "reason": "no_pieces", "one_men": "5", "one_kings": "0"}
+    where = f"{at('correct', league, game.pk)}?gana=one"
+    warned(confirm(client_of(who, league), where, **fields, corrected_for="avisó PEÑALVER"))
+
+
+def test_public_note_of_an_incident_is_asked_about_and_an_internal_one_is_not(league: models.League) -> None:
+    client = client_of(Who.REFEREE, league)
+    where = at("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
+    noted = incident(league, note="Peñalver estaba delante")
+    warned(send(client, where, **noted, public="on"))
+    assert send(client, where, **noted).status_code == 302
+    key = warned(send(client, where, **noted, public="on"))
+    assert send(client, where, **noted, public="on", warned=key).status_code == 302
+    assert models.Incident.objects.filter(public=True).count() == 1
+
+
+def test_reasons_of_sanctions_are_for_officials_and_not_asked_about(league: models.League) -> None:
+    client, where = client_of(Who.ORGANIZER, league), at("sanction", league)
+    assert "Lo leen quienes organizan o arbitran" in body(client.get(where)) and READ not in body(client.get(where))
+    assert confirm(client, where, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302
+
+
+def test_name_of_the_league_is_asked_about_once_it_changes(league: models.League) -> None:
+    client, where = client_of(Who.ORGANIZER, league), at("settings", league)
+    fields = {"championship": "Copa", "max_players": "10"}
+    assert READ in body(client.get(where))
+    key = warned(confirm(client, where, **fields, name="Memorial Peñalver"))
+    assert confirm(client, where, **fields, name="Memorial Peñalver", warned=key).status_code == 302
+    again = confirm(client, where, **(fields | {"max_players": "12"}), name="Memorial Peñalver")
+    assert again.status_code == 302, "it stood there already"
+
+
+def test_label_of_a_link_is_asked_about(league: models.League) -> None:
+    client, where = client_of(Who.ORGANIZER, league), at("make_link", league)
+    token = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
+    assert token
+    warned(send(client, where, label="Mesa de Peñalver", token=token[1]))
+
+
+def test_ruling_is_asked_about() -> None:
+    league = tied()
+    decide(league, ShowAs(models.Player.objects.get(name="Carlos").pk, True))
+    client, where = client_of(Who.ORGANIZER, league), at("rule", league, 1)
+    fields = {"place_1": "Ana", "place_2": "Bea"}
+    answer = confirm(client, where, **fields, ruled_because="lo sorteó carlos")
+    assert answer.status_code == 422 and WARNED.search(body(answer))
+    assert not models.Ruling.objects.exists()
+
+
+def test_sheet_is_asked_about_but_for_the_tags_of_its_players(league: models.League) -> None:
+    client = client_of(Who.REFEREE, league)
+    game = fixture(league, URSULA, "Ana Rey")
+    where = at("submit_sheet", league, game.pk)
+    tags = f'[White "{game.one.name}"]\n[Black "{game.two.name}"]\n'
+    fields = {"white": "one"}
+    warned(confirm(client, where, text=f"{sheets.WHITE_WINS} {{Peñalver dudó}}", **fields))
+    assert not WARNED.search(body(send(client, where, text=tags + sheets.WHITE_WINS, **fields)))
+
+
+def test_link_to_a_game_is_told_no_name_of_other_games(league: models.League) -> None:
+    """Its holder may not read who stands behind the initials of somebody who plays elsewhere."""
+    game = fixture(league, "Ana Rey", "Bea Sol")
+    link = link_of(Who.LINK, league)
+    link.reach, link.fixture = "game", game
+    link.save()
+    where = at("incidents", league, game.pk)
+    answer = send(holder_of(link), where, **incident(league, note="Peñalver estaba delante", public="on"))
+    assert answer.status_code == 302
+
+
+@pytest.mark.parametrize("hide", [True, False])
+def test_nobody_is_asked_where_nobody_is_hidden(hide: bool) -> None:
+    league = drawn(NAMES)
+    if hide:
+        decide(league, ShowAs(models.Player.objects.get(name="Bea Sol").pk, True))
+    fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
+    assert confirm(client_of(Who.ORGANIZER, league), at("withdraw", league), **fields).status_code == 302
+
+
+def test_key_of_the_warning_is_checked(league: models.League) -> None:
+    client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
+    warned(confirm(client, where, **fields, warned="0" * 20))

@@ -1,0 +1,90 @@
+"""Who brought a sheet, or noted an incident, is told apart by a handle as whoever signs a decision."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests import sheets
+from tests.organizing import decide, drawn, fixture
+from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.test_incidents import incident
+from tournaments import models
+from tournaments.decisions.anonymise import Anonymise
+from tournaments.decisions.show_as import ShowAs
+from tournaments.models.official import Role
+from tournaments.selectors.personal import personal_data
+
+pytestmark = pytest.mark.django_db
+MIGRATION = import_module("tournaments.migrations.0021_handles_of_sheets_and_incidents")
+
+
+@pytest.fixture
+def league() -> models.League:
+    return drawn()
+
+
+@pytest.fixture
+def game(league: models.League) -> models.Fixture:
+    return fixture(league, "Ana", "Bea")
+
+
+def noted(league: models.League, game: models.Fixture, username: str, name: str) -> None:
+    """A sheet and an incident, of a referee with that name."""
+    user = User.objects.create_user(username, first_name=name)
+    league.officials.create(user=user, role=Role.REFEREE)
+    client = Client()
+    client.force_login(user)
+    answer = confirm(client, at("submit_sheet", league, game.pk), text=sheets.WHITE_WINS, white="one")
+    assert answer.status_code == 302
+    assert send(client, at("incidents", league, game.pk), **incident(league, public="on")).status_code == 302
+
+
+def test_sheets_and_incidents_show_the_handle(league: models.League, game: models.Fixture) -> None:
+    noted(league, game, "carme", "Carme Árbitra")
+    shown = body(Client().get(at("sheet", league, game.pk)))
+    assert shown.count("Carme Árbitra (@carme)") == 2
+    client = Client()
+    client.force_login(User.objects.get(username="carme"))
+    assert "Carme Árbitra (@carme)" in body(client.get(at("incidents", league, game.pk)))
+    [kept] = [one for one in _kept("Ana")["leagues"][0]["games"] if one["sheets"]]
+    assert kept["sheets"][0]["submitted_by"] == kept["incidents"][0]["noted_by"] == "Carme Árbitra (@carme)"
+
+
+def _kept(name: str) -> dict[str, list[dict[str, list[dict[str, list[dict[str, str]]]]]]]:
+    player = models.Player.objects.get(name=name)
+    found = personal_data(player.pk, models.League.objects.all(), models.Championship.objects.all())
+    assert found
+    return found
+
+
+def test_handle_of_a_hidden_name_is_not_shown(league: models.League, game: models.Fixture) -> None:
+    noted(league, game, "carlos-p", "Carlos")
+    carlos = models.Player.objects.get(name="Carlos")
+    decide(league, ShowAs(carlos.pk, True))
+    shown = body(Client().get(at("sheet", league, game.pk)))
+    assert "C." in shown and "carlos-p" not in shown and "Carlos" not in shown
+
+
+def test_erasing_a_name_erases_the_handle_beside_it(league: models.League, game: models.Fixture) -> None:
+    noted(league, game, "carlos-p", "Carlos")
+    carlos = models.Player.objects.get(name="Carlos")
+    decide(league, Anonymise(carlos.pk, (league.pk,)))
+    sheet, noted_down = models.FixtureSheet.objects.get(), models.Incident.objects.get()
+    assert sheet.submitted_by == noted_down.noted_by == f"Jugador {carlos.pk}"
+    assert (sheet.submitted_by_handle, noted_down.noted_by_handle) == ("", "")
+
+
+def test_sheets_and_incidents_of_before_get_the_handle_of_their_decision(
+    league: models.League, game: models.Fixture
+) -> None:
+    noted(league, game, "carme", "Carme Árbitra")
+    models.FixtureSheet.objects.update(submitted_by_handle="")
+    models.Incident.objects.update(noted_by_handle="")
+    MIGRATION.find_handles(apps, None)
+    assert models.FixtureSheet.objects.get().submitted_by_handle == "carme"
+    assert models.Incident.objects.get().noted_by_handle == "carme"

@@ -1,0 +1,96 @@
+"""Hide, show and erase the name of somebody who won a medal in another game of a championship.
+
+Its organizers decide, in the podiums typed into this championship alone: a league answers for its own list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tournaments import models
+from tournaments.decisions.anonymise import free_name, registered_anew, rename
+from tournaments.decisions.championships import hold
+from tournaments.decisions.erasing import erase_in_decisions
+from tournaments.decisions.show_as import subject_of
+from tournaments.decisions.taking import Actor, Change, Json, record, refuse_overtaken, taken_with
+from tournaments.league.aliases import Aliases
+from tournaments.league.faults import Code, Fault
+
+SHOW, ERASE = "show_as", "anonymise"
+
+
+@transaction.atomic
+def show_medallist(
+    championship: models.Championship,
+    player: int,
+    *,
+    initials: bool,
+    by: Actor,
+    request_key: str | None = None,
+    seen: int | None = None,
+) -> models.Decision:
+    """Show a medallist by initials, or by the name again. Raises Fault.
+
+    The leagues that show the player by name are asked to do the same, and told nothing but that.
+    """
+    if taken := taken_with(request_key, SHOW):
+        return taken
+    held = hold(championship.pk, by=by)
+    refuse_overtaken(held, _of_player(player), seen)
+    placings, person = _medals(held, player)
+    if person.initials and not initials:
+        raise Fault(Code.HIDDEN_EVERYWHERE)
+    before = person.initials or placings.filter(initials=True).exists()
+    placings.update(initials=initials)
+    if initials:
+        models.Entry.objects.filter(player=player, initials=False).update(initials_asked=True)
+    named: Json = {"player": person.name}
+    change = Change({**named, "initials": before}, {**named, "initials": initials}, subject_of(player))
+    return record(held, SHOW, change, by=by, request_key=request_key)
+
+
+@transaction.atomic
+def erase_medallist(
+    championship: models.Championship,
+    player: int,
+    *,
+    by: Actor,
+    request_key: str | None = None,
+    seen: int | None = None,
+) -> models.Decision:
+    """Put a name of nobody in the place of a medallist's, for good, in the podiums and the history. Raises Fault.
+
+    A player who also plays in a league, or won a medal in another championship, stays there, as another.
+    """
+    if taken := taken_with(request_key, ERASE):
+        return taken
+    held = hold(championship.pk, by=by)
+    refuse_overtaken(held, _of_player(player), seen)
+    placings, person = _medals(held, player)
+    if person.sorted_as:
+        raise Fault(Code.MEDALLIST_GONE)
+    nobody = registered_anew() if _stays_elsewhere(person, held) else person
+    name = free_name(nobody, [])
+    erase_in_decisions(held.decisions.all(), Aliases({person.name: name}))
+    placings.update(player=nobody, initials=False)
+    rename(nobody, name, person.name)
+    return record(held, ERASE, Change(None, {"player": name}, subject_of(nobody.pk)), by=by, request_key=request_key)
+
+
+def _medals(held: models.Championship, player: int) -> tuple[QuerySet[models.Placing], models.Player]:
+    placings = models.Placing.objects.filter(other_podium__championship=held, player=player)
+    found = placings.select_related("player").first()
+    if found is None:
+        raise Fault(Code.MEDALLIST_GONE)
+    return placings, found.player
+
+
+def _stays_elsewhere(player: models.Player, held: models.Championship) -> bool:
+    return player.entries.exists() or player.placings.exclude(other_podium__championship=held).exists()
+
+
+def _of_player(player: int) -> Callable[[models.Decision], bool]:
+    return lambda decision: decision.subject == subject_of(player)

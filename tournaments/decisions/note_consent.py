@@ -1,0 +1,48 @@
+"""Note who agreed to a player's taking part, and when; or take that note away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.decisions.show_as import subject_of
+from tournaments.decisions.taking import LEAGUE, Change, Verb
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.values import Consent
+
+
+@dataclass(frozen=True, slots=True)
+class NoteConsent(Verb):
+    """`consent` is None to take the note away.
+
+    Who consented stands in the entry alone. The history, which anybody reads, says only that it was noted.
+    """
+
+    player: int
+    consent: Consent | None
+
+    name = "note_consent"
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, subject_of(self.player)])
+
+    def apply(self, league: models.League) -> Change:
+        entry = league.entries.get(player=self.player)
+        before = (entry.consent_by, entry.consent_on)
+        entry.consent_by, entry.consent_on = self._kept()
+        if before == (entry.consent_by, entry.consent_on):
+            raise Fault(Code.CONSENT_SAME)
+        entry.save(update_fields=["consent_by", "consent_on"])
+        told = {"player": entry.name, "noted": self.consent is not None}
+        return Change({**told, "noted": bool(before[0])}, told, subject_of(self.player))
+
+    def _kept(self) -> tuple[str, date | None]:
+        if self.consent is None:
+            return "", None
+        with within("by"):
+            return checks.name(self.consent.by), self.consent.on

@@ -1,0 +1,128 @@
+"""Make one registered player of two, or give an entry a registered player of its own: decided by hand.
+
+Two are made one by somebody who organizes every league and championship of both, or by the site's administrator. The
+history of each league says it with the name that this league prints, and with no reason typed in another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+
+from tournaments import models
+from tournaments.decisions.registry import forget_unused, register
+from tournaments.decisions.show_as import subject_of
+from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant
+from tournaments.permissions import championships_organized_by, decides_in_championship, leagues_organized_by
+from tournaments.selectors.names import accepted_by
+
+JOIN, PART = "join_players", "part_players"
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPlayers(Verb):
+    """`other` becomes `player`, who plays in the league; `by` is the account that decides, None for a command."""
+
+    player: int
+    other: int
+    by: User | None
+
+    name = JOIN
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, subject_of(self.player), subject_of(self.other)])
+
+    def also(self, league: models.League) -> QuerySet[models.League]:
+        return models.League.objects.filter(entries__player__in=[self.player, self.other])
+
+    def apply(self, league: models.League) -> Change:
+        entry = league.entries.filter(player=self.player).select_related("player").first()
+        other = models.Player.objects.filter(pk=self.other).exclude(pk=self.player).first()
+        if entry is None or other is None or other.sorted_as or entry.player.sorted_as:
+            raise Fault(Code.PLAYER_GONE, "other")
+        self._refuse_others()
+        self._refuse_both_in_one()
+        models.Entry.objects.filter(player=other).update(player=entry.player, proposed=None)
+        models.Entry.objects.filter(proposed=other).update(proposed=entry.player)
+        models.Placing.objects.filter(player=other, league__isnull=False).update(player=entry.player)
+        if other.initials and not entry.player.initials:
+            models.Player.objects.filter(pk=entry.player_id).update(initials=True)
+        return Change(None, {"player": entry.name}, subject_of(self.player))
+
+    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        for league in leagues:
+            own = league.entries.filter(player=self.player).first()
+            told = {"player": own.name} if own else change.after
+            record(league, self.name, Change(None, told, change.subject), by=by)
+        podiums = models.OtherPodium.objects.filter(placings__player=self.other)
+        won = models.Championship.objects.filter(pk__in=podiums.values("championship"))
+        for championship in won.select_for_update().order_by("pk"):
+            if not decides_in_championship(by, championship.pk):
+                raise Fault(Code.CHAMPIONSHIP_DISMISSED)
+            placings = models.Placing.objects.filter(other_podium__championship=championship, player=self.other)
+            placings.update(player=self.player)
+            record(championship, self.name, change, by=by)
+        forget_unused(self.other)
+
+    def _refuse_others(self) -> None:
+        """Somebody else answers for one of the two."""
+        if self.by is None or self.by.is_superuser:
+            return
+        both = [self.player, self.other]
+        leagues = models.League.objects.filter(entries__player__in=both)
+        podiums = models.OtherPodium.objects.filter(placings__player__in=both)
+        cups = models.Championship.objects.filter(pk__in=podiums.values("championship"))
+        if (
+            leagues.exclude(pk__in=leagues_organized_by(self.by).values("pk")).exists()
+            or cups.exclude(pk__in=championships_organized_by(self.by).values("pk")).exists()
+        ):
+            raise Fault(Code.PLAYER_OF_OTHERS, "other")
+
+    def _refuse_both_in_one(self) -> None:
+        of_player = models.Entry.objects.filter(player=self.player)
+        twice = models.Entry.objects.filter(player=self.other, league__in=of_player.values("league"))
+        if found := twice.select_related("league").first():
+            raise Fault(Code.PLAYER_ALREADY_THERE, "other", name=found.name, league=found.league.name)
+        won = models.Placing.objects.filter(player=self.player, other_podium__isnull=False)
+        if models.Placing.objects.filter(player=self.other, other_podium__in=won.values("other_podium")).exists():
+            raise Fault(Code.PLAYER_GONE, "other")
+
+
+@dataclass(frozen=True, slots=True)
+class PartPlayers(Verb):
+    """The entry, of this league or accepted by it as of one of its players, gets a registered player of its own."""
+
+    entry: int
+
+    name = PART
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        players = models.Entry.objects.filter(pk=self.entry).values_list("player", flat=True)
+        return Q(subject__in=[LEAGUE, *map(subject_of, players)])
+
+    def also(self, league: models.League) -> QuerySet[models.League]:
+        return models.League.objects.filter(entries__pk=self.entry)
+
+    def apply(self, league: models.League) -> Change:
+        found = models.Entry.objects.filter(Q(league=league) | Q(pk__in=accepted_by(league).values("pk")))
+        entry = found.filter(pk=self.entry).select_related("player").first()
+        if entry is None:
+            raise Fault(Code.PLAYER_GONE)
+        was = entry.player
+        if not (was.entries.exclude(pk=entry.pk).exists() or was.placings.exclude(league=entry.league_id).exists()):
+            raise Fault(Code.PLAYER_ALONE, name=entry.name)
+        [own] = register([Entrant(entry.name, entry.club or None, entry.sorted_as)])
+        models.Player.objects.filter(pk=own.pk).update(initials=was.initials)
+        models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=None)
+        models.Placing.objects.filter(league=entry.league_id, player=was).update(player=own)
+        return Change(None, {"player": entry.name}, subject_of(own.pk))
+
+    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        for league in leagues:
+            record(league, self.name, change, by=by)

@@ -1,0 +1,57 @@
+"""Whether a text that anybody will read holds the surname of a player whose name is not shown."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tournaments.league.names import searchable
+
+PARTICLES = frozenset(
+    {
+        *("a", "al", "d", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "di", "do", "dos"),
+        *("e", "el", "i", "l", "la", "las", "lo", "los", "o", "s", "van", "von", "y"),
+    }
+)
+"""Words of a surname that stand in any text."""
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A surname found in a text: whose it is, and the word as it stands there."""
+
+    name: str
+    word: str
+
+
+def surnames(name: str) -> frozenset[str]:
+    """The words of a name by which its bearer is known, without case or accents.
+
+    Those before a comma ("Pérez, Ana"); otherwise all but the first, or the only one there is.
+    """
+    before, comma, _ = name.partition(",")
+    words = _WORD.findall(searchable(before if comma and before.strip() else name))
+    told = words if comma or len(words) == 1 else words[1:]
+    return _telling(told) or _telling(words)
+
+
+def _telling(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(word for word in words if word not in PARTICLES and len(word) > 1)
+
+
+def mentions(text: str, names: Iterable[str]) -> tuple[Mention, ...]:
+    """The surnames of these names that a text holds as whole words, each name once."""
+    composed = unicodedata.normalize("NFC", text)
+    written = {searchable(word): word for word in reversed(_WORD.findall(composed))}
+    return tuple(_found(written, names)) if written else ()
+
+
+def _found(written: dict[str, str], names: Iterable[str]) -> Iterator[Mention]:
+    for name in names:
+        known = surnames(name)
+        word = next((word for plain, word in written.items() if plain in known), None)
+        if word is not None:
+            yield Mention(name, word)

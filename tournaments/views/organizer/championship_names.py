@@ -1,0 +1,77 @@
+"""The names of who won medals in other games of a championship: shown by initials, by name again, or erased."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments import models
+from tournaments.decisions.medallists import erase_medallist, show_medallist
+from tournaments.decisions.taking import Actor
+from tournaments.selectors.names import NameLine, medallists_of
+from tournaments.views.organizer.championship_desk import READ_OR_SEND, decision_page
+from tournaments.views.organizer.championships import opened
+from tournaments.views.way_in import signed_in
+
+
+@signed_in
+@require_safe
+def names(request: HttpRequest, slug: str) -> HttpResponse:
+    championship, _by = opened(request, slug)
+    context = {"championship": championship, "players": medallists_of(championship)}
+    return render(request, "tournaments/organizer/championship_names.html", context)
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def show(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """Show a medallist by initials, or by the name again, whichever they are not."""
+    championship, by = opened(request, slug)
+    line = _line(request, championship, which)
+    hidden = bool(line and line.shown)
+
+    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
+        return show_medallist(row, which, initials=not hidden, by=actor, request_key=key, seen=seen)
+
+    if hidden:
+        title = _("Mostrar con su nombre")
+        explains = _("Vuelve a salir con su nombre en los podios de otros juegos de este campeonato.")
+    else:
+        title = _("Mostrar con iniciales")
+        explains = _(
+            "El público lee sus iniciales en todo este campeonato. A quienes organizan sus ligas se les pide que hagan "
+            "lo mismo, sin decir el motivo. Ninguna tabla cambia, y puede deshacerse aquí mismo."
+        )
+    return decision_page(request, championship, by, title, explains, line.name if line else "", decide, NAMES)
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def erase(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """Put a name of nobody in the place of a medallist's, for good."""
+    championship, by = opened(request, slug)
+    line = _line(request, championship, which)
+
+    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
+        return erase_medallist(row, which, by=actor, request_key=key, seen=seen)
+
+    explains = _(
+        "En su lugar queda un nombre de nadie, como «Jugador 17», en los podios de otros juegos de este campeonato y "
+        "en su historial. Sus medallas se quedan. Donde juegue una liga, lo borra quien la organiza. No se puede "
+        "deshacer: el nombre deja de guardarse aquí, salvo en las copias de seguridad que haya."
+    )
+    title = _("Borrar el nombre para siempre")
+    return decision_page(request, championship, by, title, explains, line.name if line else "", decide, NAMES)
+
+
+NAMES = "tournaments:championship_names"
+
+
+def _line(request: HttpRequest, championship: models.Championship, which: int) -> NameLine | None:
+    """The medallist that the page is about; Http404 for a page about somebody who is none, or whose name is erased."""
+    line = next((line for line in medallists_of(championship) if line.player_id == which), None)
+    if request.method != "POST" and (line is None or line.erased):
+        raise Http404(which)
+    return line

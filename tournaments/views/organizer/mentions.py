@@ -1,0 +1,45 @@
+"""Asking before a text that anybody will read names somebody whom the public reads by initials.
+
+Only officials are asked, who may read the name: the holder of a link to one game, for the two who play it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+from django.db.models import Q
+
+from tournaments.forms.plain import PlainForm
+from tournaments.league.surnames import Mention, mentions
+from tournaments.views.organizer.desk import Desk
+
+SEEN_WARNING = "warned"
+"""The field with which a form is sent again by somebody who has read the warning."""
+
+
+def hidden_names(desk: Desk) -> list[str]:
+    """The names that the public does not read in the league, as far as the official may read them."""
+    hidden = desk.row.entries.filter(Q(initials=True) | Q(player__initials=True))
+    link = desk.actor.link
+    if desk.of_one_game and link and link.fixture:
+        hidden = hidden.filter(pk__in=[link.fixture.one_id, link.fixture.two_id])
+    return list(hidden.order_by("number").values_list("name", flat=True))
+
+
+def found_in(texts: Mapping[str, str], desk: Desk) -> dict[str, tuple[Mention, ...]]:
+    """The surnames of hidden players in each of these texts, by field; no query where there is no text."""
+    said = {field: text for field, text in texts.items() if text.strip()}
+    names = hidden_names(desk) if said else []
+    return {field: found for field, text in said.items() if (found := mentions(text, names))}
+
+
+def warning_for(form: PlainForm, texts: Mapping[str, str], desk: Desk) -> bool:
+    """Note in the form what it names, with the key that tells that its sender has read it; whether it names anybody."""
+    found = found_in(texts, desk)
+    form.mentions = [
+        (form.fields[field].label, mention.word, mention.name) for field, each in found.items() for mention in each
+    ]
+    named = sorted((field, texts[field]) for field in found)
+    form.mentions_key = sha256(repr(named).encode()).hexdigest()[:20] if found else ""
+    return bool(found)

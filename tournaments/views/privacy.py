@@ -1,0 +1,50 @@
+"""What the site keeps of people, for them to read: who answers for it, what, how long, where it goes, how to ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.accounts import devices, invitations
+from tournaments.links import WRONG_WINDOW
+
+DAY_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """How to reach who answers for the site; `address` is empty where the text is neither a mail nor a web address."""
+
+    text: str
+    address: str
+
+
+def contact(text: str) -> Contact:
+    if urlsplit(text).scheme in ("https", "http"):
+        return Contact(text, text)
+    is_mail = "@" in text and not any(sign.isspace() for sign in text)
+    return Contact(text, f"mailto:{text}" if is_mail else "")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    kept = {
+        "session_days": settings.SESSION_COOKIE_AGE // DAY_SECONDS,
+        "language_days": settings.LANGUAGE_COOKIE_AGE // DAY_SECONDS,
+        "device_days": devices.MAX_AGE_SECONDS // DAY_SECONDS,
+        "invitation_days": invitations.VALID.days,
+        "password_minutes": settings.AXES_COOLOFF_TIME.seconds // 60,
+        "token_minutes": WRONG_WINDOW.seconds // 60,
+    }
+    shown = {
+        "owner": settings.SITE_OWNER,
+        "contact": contact(settings.SITE_CONTACT),
+        "sends_mail": settings.SENDS_MAIL,
+        "kept": kept,
+    }
+    return render(request, "privacy.html", shown)
