@@ -1,6 +1,7 @@
 """`./run` on machines that lack something: one line that says what, before anything is made."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -129,3 +130,9 @@ def free_port() -> int:
 
 def test_the_script_may_be_run() -> None:
     assert os.access(ROOT / "run", os.X_OK)
+
+
+def test_the_fast_run_names_what_there_is() -> None:
+    [listed] = re.findall(r'^fast="([^"]+)"', (ROOT / "run").read_text(), re.MULTILINE)
+    assert [path for path in listed.split() if not (ROOT / path).exists()] == []
+    assert len(listed.split()) > 5

@@ -151,7 +151,10 @@ def test_guesser_at_one_address_is_stopped_while_others_wait(ana: User, slept: l
     assert not slept
 
 
-def test_guesser_at_many_addresses_gets_few_guesses_while_others_wait(ana: User, slept: list[float]) -> None:
+def test_guesser_at_many_addresses_gets_few_guesses_while_others_wait(
+    ana: User, slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(throttle, "MAX_AT_ONCE", 4 * throttle.MIN_AT_ONCE)
     addresses = [f"192.0.2.{number}" for number in range(throttle.MAX_AT_ONCE)]
     with all_waiting():
         assert wrong_at_once(addresses * 5) == len(addresses) * throttle.MIN_AT_ONCE

@@ -74,8 +74,14 @@ READERS: dict[str, tuple[Callable[[bytes], Read], Callable[[tuple[Value, ...]], 
 }
 
 
-@pytest.mark.parametrize("extension", READERS)
-@pytest.mark.parametrize("state", LEAGUES)
+SPREADSHEETS_OF = ("of everything", "two legs", "tie settled", "hard names finished", "all long", "preparing")
+"""Every table of every league is read back from its text; that of a spreadsheet, where its values are of every kind."""
+
+
+@pytest.mark.parametrize(
+    ("state", "extension"),
+    [(state, kind) for state in LEAGUES for kind in READERS if kind == "csv" or state in SPREADSHEETS_OF],
+)
 def test_a_table_read_back_is_the_table(state: str, extension: str) -> None:
     shown = page(LEAGUES[state])
     read, expected = READERS[extension]

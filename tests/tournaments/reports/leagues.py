@@ -67,7 +67,26 @@ TIEBREAK_GAME = {
     "pieces": {"one": {"men": 0}, "two": {"men": 4}},
 }
 
+EVERY_WEDNESDAY = {**START, "start": "2026-09-02T17:00", "days": ["wed"], "hours": ["17:00", "18:00"]}
+"""Some three months, September the longest word of them in Spanish."""
+
+
+def of_everything() -> League:
+    """Clubs, days, two boards, sanctions, somebody annulled, results of half the games and two sheets."""
+    half_played = league(
+        with_clubs(),
+        played=22,
+        name="Uriandia 2026",
+        boards=2,
+        calendar=EVERY_WEDNESDAY,
+        sanctions=[{"player": NAMES[1], "reason": "retraso"}, {"player": NAMES[2], "reason": "voces", "revoked": True}],
+        withdrawn=[{"player": NAMES[6], "games": "annulled"}],
+    )
+    return with_sheets(timed(half_played), [next(play_out(RULES["castillar"], "papel", 1)), ILLEGAL])
+
+
 LEAGUES: dict[str, League] = {
+    "of everything": of_everything(),
     "preparing": league(state="preparing"),
     "drawn": league(),
     "three played": league(NAMES[:3], played=3),

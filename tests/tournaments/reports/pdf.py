@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import takewhile
@@ -57,8 +57,27 @@ def fonts(reader: PdfReader) -> Iterator[tuple[str, bool]]:
             yield font.get_object()["/BaseFont"], bool(descriptor and "/FontFile2" in descriptor.get_object())
 
 
-def boxes(page: PageObject) -> list[Box]:
-    """Every run of text on a page, as it was drawn: one in two directions comes in parts, joined here."""
+@dataclass(frozen=True)
+class Sheet:
+    """A page as it is seen."""
+
+    text: str
+    boxes: tuple[Box, ...]
+    """Every run of text, as it was drawn: one in two directions comes in parts, joined here."""
+    width: float
+    height: float
+
+
+def sheets_of(reader: PdfReader) -> list[Sheet]:
+    """The pages, their words and where they stand read at once."""
+    return [_sheet(page) for page in reader.pages]
+
+
+def boxes(page: PageObject) -> tuple[Box, ...]:
+    return _sheet(page).boxes
+
+
+def _sheet(page: PageObject) -> Sheet:
     found: list[Box] = []
 
     def visit(words: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
@@ -71,16 +90,20 @@ def boxes(page: PageObject) -> list[Box]:
                 found.pop()
             found.append(Box(line, x, y, width, size))
 
-    page.extract_text(visitor_text=visit)
-    return found
+    words = page.extract_text(visitor_text=visit)
+    return Sheet(words, tuple(found), float(page.mediabox.right), float(page.mediabox.top))
 
 
 def assert_well_set(pdf: bytes) -> None:
     """No text covers another, leaves the margins or is smaller than eight points."""
-    for sheet in read(pdf).pages:
-        found = sorted(boxes(sheet), key=lambda box: box.y)
+    assert_sheets_well_set(sheets_of(read(pdf)))
+
+
+def assert_sheets_well_set(sheets: Iterable[Sheet]) -> None:
+    for sheet in sheets:
+        found = sorted(sheet.boxes, key=lambda box: box.y)
         near = [(a, b) for index, a in enumerate(found) for b in takewhile(a.is_near, found[index + 1 :])]
         assert [(a.text, b.text) for a, b in near if a.overlaps(b)] == []
-        right, top = float(sheet.mediabox.right), float(sheet.mediabox.top)
-        assert [b for b in found if b.x < 36 or b.x + b.width > right - 36 or not 36 < b.y < top - 36] == []
+        right, top = sheet.width - 36, sheet.height - 36
+        assert [b for b in found if b.x < 36 or b.x + b.width > right or not 36 < b.y < top] == []
         assert min(box.size for box in found) >= 8

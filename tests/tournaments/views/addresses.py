@@ -90,11 +90,16 @@ def made(name: str, *, published: bool = True) -> models.League:
     """The league that a page is asked for, on a site that somebody has an account on."""
     User.objects.create_user("quien-lleva-el-sitio")
     league = LEAGUES[PAGES[name].league]()
-    if name == "tournaments:readmit":
-        decide(league, Withdraw("Ana"))
+    make_ready(name, league)
     if not published:
         decide(league, Publish(False))
     return league
+
+
+def make_ready(name: str, league: models.League) -> None:
+    """What a page needs of a league besides its state."""
+    if name == "tournaments:readmit":
+        decide(league, Withdraw("Ana"))
 
 
 def named(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[tuple[str, URLPattern]]:

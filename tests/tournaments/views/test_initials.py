@@ -35,6 +35,7 @@ from tests.tournaments.views.walking import NOT_WALKED, PUBLIC, Walk, first_addr
 from tournaments import models
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.import_league import import_league
+from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
 from tournaments.league.table import table
 from tournaments.league.tiebreaks import Step
 from tournaments.league_file import read_league
@@ -45,11 +46,13 @@ from tournaments.selectors.loading import load_league, load_leagues
 from tournaments.selectors.players import player_list
 
 pytestmark = pytest.mark.django_db
+WHY = "insultos"
 NO_NAMES = {"tournaments:championships", "tournaments:documents"}
 
 
-def test_the_name_is_in_nothing_that_anybody_reads(league: models.League) -> None:
-    named = Walk(Client()).of(*first_addresses(league))
+def test_neither_the_name_nor_why_she_was_sanctioned_is_in_anything_that_anybody_reads(league: models.League) -> None:
+    sanctioned_and_pardoned()
+    named = Walk(Client(), only_dossiers=True).of(*first_addresses(league))
     of_hers = {resolve(where.partition("?")[0]).view_name for where, text in named.items() if traces_in(text)}
     assert of_hers >= PUBLIC - NOT_WALKED - NO_NAMES, "a walk that would see it"
     hide(league)
@@ -61,6 +64,15 @@ def test_the_name_is_in_nothing_that_anybody_reads(league: models.League) -> Non
     hers = reverse("tournaments:player", args=[ursula().pk])
     lost = {where for where in named.keys() - read.keys() if not (where.startswith(hers) or "?q=" in where)}
     assert len(lost) <= 5, "only her own page and what finds her by name are gone"
+    for walked in (named, read):
+        assert [where for where, text in walked.items() if WHY in text] == []
+
+
+def sanctioned_and_pardoned() -> None:
+    playing = models.League.objects.get(name="En juego")
+    for _ in range(2):
+        decide(playing, SanctionPlayer(URSULA, f"{WHY} al rival"))
+    decide(playing, RevokeSanction(playing.sanctions.order_by("-pk")[0].pk), reason=f"no hubo {WHY}")
 
 
 @pytest.mark.parametrize("who", [Who.ORGANIZER, Who.SUPERUSER, Who.REFEREE, Who.LINK])

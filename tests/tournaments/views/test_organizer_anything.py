@@ -119,7 +119,7 @@ def addresses(league: models.League) -> dict[str, str]:
     return {name: at(name, league, *([which[name]] if name in which else [])) for name in FIELDS}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_form_filled_in_with_anything_is_answered(seed: int) -> None:
     chance = Random(seed)
     for league in states():
@@ -150,15 +150,15 @@ def filled(name: str, league: models.League, chance: Random) -> dict[str, object
     return sent | ({"step": chance.choice(("confirm", "edit", "count", "otra"))} if chance.random() < 0.8 else {})
 
 
-@pytest.mark.parametrize("value", VALUES)
-def test_an_address_with_anything_in_its_question_is_answered(value: str) -> None:
+def test_an_address_with_anything_in_its_question_is_answered() -> None:
     league = drawn()
     client = organizer_of(league)
     game = at("game", league, fixture(league, "Ana", "Bea").pk)
-    for where, key in ((game, "gana"), (at("record", league), "pagina"), (at("record", league), "ver")):
-        assert client.get(where, {key: value}).status_code == 200
-    assert Client().get(at("history", league), {"pagina": value}).status_code == 200
-    assert Client().get(reverse("login"), {"next": value}).status_code == 200
+    for value in VALUES:
+        for where, key in ((game, "gana"), (at("record", league), "pagina"), (at("record", league), "ver")):
+            assert client.get(where, {key: value}).status_code == 200, (key, value)
+        assert Client().get(at("history", league), {"pagina": value}).status_code == 200, value
+        assert Client().get(reverse("login"), {"next": value}).status_code == 200, value
 
 
 def test_login_with_anything_is_answered_and_never_leads_elsewhere() -> None:

@@ -11,9 +11,7 @@ from django.urls import reverse
 from tests.leagues import NAMES
 from tests.organizing import beat, decide, drawn, preparing, tied
 from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.tournaments.views.addresses import address, made
 from tests.tournaments.views.desk import at, confirm, send, ticket
-from tests.tournaments.views.matrix import PAGES
 from tournaments import models
 from tournaments.decisions.links import MakeLink
 from tournaments.decisions.sanction import SanctionPlayer
@@ -90,19 +88,6 @@ def test_a_page_makes_the_same_few_queries_for_three_players_and_for_ten() -> No
         preparing(name=f"Otra {number}")
     assert count_all(running(10)) == few
     assert {name: count for name, count in few.items() if count > MOST} == {}
-
-
-OPENED = [name for name, page in PAGES.items() if 200 in page.answers.values()]
-
-
-@pytest.mark.parametrize("name", OPENED)
-def test_no_page_of_the_site_makes_more_than_ten_queries_for_anybody(name: str) -> None:
-    league = made(name)
-    where = address(name, league)
-    opening = [who for who, answer in PAGES[name].answers.items() if answer == 200]
-    clients = {who: client_of(who, league) for who in opening}
-    counted = {who: queries(client, where) for who, client in clients.items()}
-    assert {who: count for who, count in counted.items() if count > MOST} == {}
 
 
 def test_to_enter_a_result_takes_few_queries() -> None:

@@ -82,6 +82,8 @@ def test_every_page_answers_as_to_who_never_had_it(state: str) -> None:
             kept = rows()
             for name, where in addresses.items():
                 answer = expected(name, becomes, published=False)
+                if answer == expected(name, who, published=False):
+                    continue
                 assert client.get(where).status_code == answer, (name, who, lose.__name__)
                 client.post(where, {"step": "confirm", "reason": "porque sí", "seed": "x"})
             assert rows() == kept, (who, lose.__name__)

@@ -34,16 +34,23 @@ def words_of(content: bytes, kind: str) -> str:
 
 @dataclass
 class Walk:
-    """Every address that leads on from those given, without its session and forms, as a visitor follows them."""
+    """Every address that leads on from those given, without its session and forms, as a visitor follows them.
+
+    A document is opened on one paper, the dossier of all of them on both; `only_dossiers` opens no other.
+    """
 
     client: Client
+    only_dossiers: bool = False
 
     def of(self, *first: str) -> dict[str, str]:
-        """Each address that was answered, with what can be read there, its headers included."""
+        """Each address that was answered, with what can be read there, its headers included; nothing if not opened."""
         read: dict[str, str] = {}
         waiting, seen = list(first), set(first)
         while waiting:
             where = waiting.pop()
+            if self.unopened(where):
+                read[where] = ""
+                continue
             answer = self.client.get(where)
             if answer.status_code != 200:
                 continue
@@ -56,6 +63,11 @@ class Walk:
                 seen |= new
                 waiting += sorted(new)
         return read
+
+    def unopened(self, where: str) -> bool:
+        if "/documentos/" not in where or ".pdf" not in where or "dossier" in where:
+            return False
+        return self.only_dossiers or "papel=Letter" in where
 
     def address(self, link: str, where: str) -> str:
         link = link.replace("&amp;", "&")
