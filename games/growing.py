@@ -47,8 +47,7 @@ class GrowingSheet(SheetPage):
     @property
     def _has_result(self) -> bool:
         """Whether a result stands below the moves, of whatever kind: a move after it makes the sheet invalid."""
-        sheet = self.report.sheet
-        return sheet is not None and any(word.kind is Kind.RESULT for word in sheet.known)
+        return any(word.kind is Kind.RESULT for word in self.report.sheet.known)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

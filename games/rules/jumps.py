@@ -34,7 +34,7 @@ def can_jump(rays: Aims, prey: int, empty: int) -> bool:
     for inner, line in rays:
         if inner & prey:
             victim = 0
-            for square in line:
+            for square in line:  # pragma: no branch: behind prey there is a square, and it decides
                 if square & empty:
                     if victim:
                         return True

@@ -170,13 +170,6 @@ class Position:
         men, kings, foe_men, foe_kings, _ = self.rules.mover.moved(self.state, start, end, taken)
         return Position(self.rules, men, kings, foe_men, foe_kings, self.turn.other)
 
-    def without(self, squares: int) -> Position:
-        """The same position, the same side to move, with some pieces off the board."""
-        keep = ~squares
-        return Position(
-            self.rules, self.men & keep, self.kings & keep, self.foe_men & keep, self.foe_kings & keep, self.turn
-        )
-
     def passed(self) -> Position:
         """The same pieces with the other side to move."""
         return Position(self.rules, self.foe_men, self.foe_kings, self.men, self.kings, self.turn.other)

@@ -57,10 +57,6 @@ class ChampionshipRow(NamedTuple):
     hidden: bool = False
     """Whether `name` are initials."""
 
-    @property
-    def rank(self) -> tuple[int, int, int, int]:
-        return self.points, self.golds, self.silvers, self.bronzes
-
 
 COLUMN = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
 """Where the count of each medal stands, after the points."""

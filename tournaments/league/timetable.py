@@ -40,15 +40,15 @@ def _without_pause(timetable: Timetable) -> Iterator[datetime]:
 
 def _by_sessions(timetable: Timetable) -> Iterator[datetime]:
     length = timedelta(minutes=timetable.minutes)
-    for days in count():
-        day = timetable.start.date() + days * A_DAY
-        if timetable.days and day.weekday() not in timetable.days:
-            continue
-        opens, closes = _session(timetable, day)
-        at = max(opens, timetable.start)
-        while at + length <= closes:
-            yield at
-            at += length
+    day = timetable.start.date()
+    while True:
+        if not timetable.days or day.weekday() in timetable.days:
+            opens, closes = _session(timetable, day)
+            at = max(opens, timetable.start)
+            while at + length <= closes:
+                yield at
+                at += length
+        day += A_DAY
 
 
 def _session(timetable: Timetable, day: date) -> tuple[datetime, datetime]:

@@ -77,19 +77,6 @@ class Kind(Enum):
     OTHER_TAG = "other tag"
 
 
-STOPPING = frozenset(
-    (
-        Kind.UNREADABLE,
-        Kind.NOT_CLOSED,
-        Kind.FIRST_NUMBER,
-        Kind.POSITION_CHANGED,
-        Kind.AFTER_RESULT,
-        Kind.CUT_TAG,
-        Kind.OTHER_TAG,
-    )
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Written:
     """A half-move as written: the squares it names (0: no such square), and whether with the sign of a capture.

@@ -219,13 +219,11 @@ def tag_lines(tags: Mapping[str, str]) -> list[str]:
     return [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
 
 
-def numbered(moves: Iterable[str], *, black_first: bool = False) -> Iterator[str]:
-    """Moves with their numbers; where Black moves first, its first move is written `1... 20-24`."""
-    for index, move in enumerate(moves, start=int(black_first)):
+def numbered(moves: Iterable[str]) -> Iterator[str]:
+    """Half-moves with the number of each pair before its first."""
+    for index, move in enumerate(moves):
         if index % 2 == 0:
             yield f"{index // 2 + 1}."
-        elif index == 1 and black_first:
-            yield "1..."
         yield move
 
 

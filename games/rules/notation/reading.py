@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from games.rules.notation.ahead import Ahead
 from games.rules.notation.footing import read_footing
 from games.rules.notation.heading import read_heading
-from games.rules.notation.movetext import Kind, result_of, without_spaces
+from games.rules.notation.movetext import Kind, without_spaces
 from games.rules.notation.numbering import Number, Numbering, Place
 from games.rules.notation.prose import Prose
 from games.rules.notation.scroll import Item, Scroll, Span
@@ -228,8 +228,7 @@ class _Reader:
             return
         result = without_spaces(token.text).rstrip(".,")
         scroll.say(Kind.RESULT, result, token.end)
-        if result_of(result) is not None:
-            read_footing(scroll, result, passes=self._passes)
+        read_footing(scroll, result, passes=self._passes)
 
     # Prose
 

@@ -76,11 +76,10 @@ def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
     return None
 
 
-def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) -> Diagnosis | None:
+def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) -> Diagnosis:
     """The first question of the choice that a capture loses; the square is of a piece that may capture."""
     question = broken(capture, captures, rules.priority)
-    if question is None:
-        return None
+    assert question is not None  # one that loses none is legal
     values: dict[str, Value] = {
         "taken": capture.pieces,
         "most": max(map(most_pieces, captures)),

@@ -129,8 +129,6 @@ def _name(report: SheetReport, tag: str) -> str | None:
 
 
 def _said(report: SheetReport) -> tuple[tuple[Side, str], ...]:
-    if report.sheet is None:
-        return ()
     tagged = {(side, _name(report, side.word.capitalize())) for side in Side}
     return tuple(said for said in players_said(report.sheet.text) if said not in tagged)
 

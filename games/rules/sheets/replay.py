@@ -8,7 +8,7 @@ from games.rules.article import Topic
 from games.rules.game import Game
 from games.rules.line import ASIDES, Word
 from games.rules.moves import Capture
-from games.rules.notation.movetext import STOPPING, Kind, Result, Written, read_move, result_of
+from games.rules.notation.movetext import Kind, Written, read_move
 from games.rules.notation.reading import EMPTY_SLOT
 from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
@@ -111,16 +111,16 @@ class Replay:
     def _word(self, word: Word) -> None:
         if word.kind is not None:
             self._other(word.text, word.kind)
-        elif (written := read_move(self.rules.board, word.text)) is not None:
+        else:
+            written = read_move(self.rules.board, word.text)
+            assert written is not None  # whatever else cannot be read has a kind
             self._move(word.text, written)
 
     # Words that are no moves
 
     def _other(self, word: str, kind: Kind) -> None:
         if kind is Kind.RESULT:
-            if self.result is None or result_of(self.result) is Result.OPEN:
-                self.result = word
-            self._simple = False
+            self.result = word  # after one that is open another may stand, and nothing else
         elif kind is Kind.NO_MOVE:
             self._no_move(word)
         elif kind is Kind.FORFEIT:
@@ -129,7 +129,7 @@ class Replay:
             self._number(word)
         elif kind is Kind.REMARK:
             self._notes.remark(Code.TEXT_SKIPPED, word)
-        elif kind in STOPPING:
+        else:
             self._stop_reading(word, kind)
 
     def _stop_reading(self, word: str, kind: Kind) -> None:
@@ -160,9 +160,7 @@ class Replay:
             self._notes.stop(Code.NO_PASS, word, self.rules.articles[Topic.BLOCKED])
 
     def _take_forfeit(self, word: str) -> None:
-        if self.result is not None:
-            self._notes.stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
-        elif self.record.plies and word[1:].isdecimal() is self._words.named:
+        if self.record.plies and word[1:].isdecimal() is self._words.named:
             article = self.rules.articles[Topic.NOTATION]
             self._notes.stop(Code.MIXED_NOTATION, word, article, ply=self.record.plies)
         else:
@@ -216,13 +214,11 @@ class Replay:
 
     def _ended_with_moves_left(self, position: Position) -> bool:
         """Whether the game is over though the player could still move."""
-        return self.result is not None or self.game.drawn is not None or not position.foe_men | position.foe_kings
+        return self.game.drawn is not None or not position.foe_men | position.foe_kings
 
     def _game_over(self, word: str) -> bool:
-        """Stop at a move after the result, or after the board has decided."""
-        if self.result is not None:
-            self._notes.stop(Code.MOVE_AFTER_RESULT, word, values={"result": self.result})
-        elif over := self.game.over:
+        """Stop at a move after the board has decided."""
+        if over := self.game.over:
             self._notes.stop(Code.MOVE_AFTER_END, word, over.article, values={"reason": over.reason.value})
         return self._notes.stopped
 
@@ -288,6 +284,6 @@ class Replay:
         self._refresh()
 
     def _refresh(self) -> None:
-        pending = self._notes.unsettled or self.result or self.game.drawn or self._empty_slot
+        pending = self._notes.unsettled or self.game.drawn or self._empty_slot
         _, _, foe_men, foe_kings, _ = self.game.line.state
         self._simple = not pending and foe_men | foe_kings != 0

@@ -50,7 +50,7 @@ class SheetReport:
     proposed: str | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
     record: Record | None = None
-    sheet: Words | None = None
+    sheet: Words
     stopped_at: int | None = None
 
     @property
@@ -79,8 +79,6 @@ class SheetReport:
 
         What follows the place where the check stopped is one span, unread.
         """
-        if self.sheet is None:
-            return ()
         return self.sheet.spans_up_to(self.stopped_at)
 
     @cached_property

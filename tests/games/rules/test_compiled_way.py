@@ -1,0 +1,40 @@
+"""The way that only compiled rules take is the same as the interpreted one: the same moves, counted alike."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.rules import RULES, line, reach
+from games.rules.game import Game
+from games.rules.notation.vocabulary import vocabulary
+from tests.games.rules.oracle import random_fen
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_compiled_rules_find_the_same_captures_and_play_the_same(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, random = RULES[slug], Random(f"compiled {slug}")
+    known = vocabulary(rules, False)
+    played = 0
+    for _ in range(25):
+        position = rules.position(random_fen(slug, random))
+        texts = [move.full for move in position.legal_moves()]
+        texts += [text.replace("x", "-") if "x" in text else text.replace("-", "x") for text in texts]
+        answers = []
+        for interpreted in (True, False):
+            monkeypatch.setattr(line, "INTERPRETED", interpreted)
+            monkeypatch.setattr(reach, "INTERPRETED", interpreted)
+            takers = [
+                near.takers(pieces, position.foe_men | position.foe_kings, rules.board.all & ~position.occupied)
+                for near in (mine.man_prey for mine in rules.mover.reach)
+                for pieces in (position.men, position.men | position.kings)
+            ]
+            runs = []
+            for text in texts:
+                game = Game(rules, position)
+                runs.append((game.run([known[text]], 0), game.position.fen, game.line.due))
+            answers.append((takers, runs))
+        assert answers[0] == answers[1], position.fen
+        played += sum(run[0] for run in answers[0][1])
+    assert played > 25

@@ -1,0 +1,261 @@
+"""What a game's text says beside its moves, and what is said of a game: names, results, words of the report."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from games.rules import RULES
+from games.rules.board import Board, Corner, Origin, Side
+from games.rules.notation.fen import BadPosition
+from games.rules.notation.pdn import games_in, numbered, read_game, result_written, without_players
+from games.rules.notation.players import MAX_LABELS, MAX_NAME, TOO_MANY, given_name, players_said
+from games.rules.playing import one_game
+from games.rules.position import IllegalMove, Move, Pieces
+from games.rules.priority import broken, foremost
+from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
+from games.rules.sheets.report import Verdict
+from games.rules.wording import LANGUAGES, citation, description, outcome, place, refusal, subject
+from tests.games.rules.ask import checked
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+
+
+# --- Names
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[White "Ana  Paz"]\n[Black "Bea"]\n', ((WHITE, "Ana Paz"), (BLACK, "Bea"))),
+        ('[white "A \\"B\\""]', ((WHITE, 'A "B"'),)),
+        ("Blancas: Ana\nNegras: Bea.", ((WHITE, "Ana"), (BLACK, "Bea"))),
+        ("Blancas: Ana Negras: Bea", ((WHITE, "Ana"), (BLACK, "Bea"))),
+        ("Bianco = Ana", ((WHITE, "Ana"),)),
+        ("Blancas - Ana", ((WHITE, "Ana"),)),
+        ("Blancas\tAna", ((WHITE, "Ana"),)),
+        ("en la sala, Blancas - Ana", ()),  # words before it: a loose label is one only where its line begins
+        ("en la sala, Blancas: Ana", ((WHITE, "Ana"),)),
+        ("Zwart 'Bea'", ((BLACK, "Bea"),)),
+        ("Zwart:\n  Bea", ((BLACK, "Bea"),)),
+        ("[White Ana]", ((WHITE, "Ana"),)),
+        ('[White "?"]\n[Black "-"]', ()),
+        ("Blancas: ?", ()),
+        ("Blancas: abandonan", ()),
+        ("Negras: ganan", ()),
+        ("Blancas: 22-18", ()),
+        ("Blancas: Negras", ()),
+        ("Blancas: \n\n", ()),
+        ("las blancas ganan", ()),
+        ("Blancas: Ana\nBlancas: Eva\nBlancas: Ana", ((WHITE, "Ana"), (WHITE, "Eva"))),
+    ],
+)
+def test_who_had_which_side_by_tags_and_labels(text: str, said: tuple[tuple[Side, str], ...]) -> None:
+    assert players_said(text) == said
+
+
+def test_of_more_labels_than_a_sheet_has_one_says_that_there_are_more() -> None:
+    labels = "".join(
+        f"Blancas: Ana {chr(ord('a') + number % 26)}{number // 26 * 'x'}\n" for number in range(MAX_LABELS)
+    )
+    said = players_said(labels)
+    assert len(said) == MAX_LABELS and said[-1][1] != TOO_MANY
+    assert players_said(labels + "Negras: Bea")[-1] == (WHITE, TOO_MANY)
+
+
+def test_a_name_without_needless_space_and_none_where_nobody_filled_it_in() -> None:
+    assert given_name("  Ana \n Paz ") == "Ana Paz"
+    assert given_name("a" * (MAX_NAME + 1)) == "a" * MAX_NAME
+    assert [given_name(said) for said in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
+
+
+def test_a_text_for_others_names_nobody_but_those_who_may_be_named() -> None:
+    text = '[White "Ana \\"A\\""]\n[Event "Ana"]\n[ Negro  "Bea" ]\n1. 22-18'
+    assert without_players(text, ()) == '[White "?"]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
+    assert without_players(text, {'Ana "A"'}) == '[White "Ana \\"A\\""]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
+
+
+# --- Games as text
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("1. 22-18 9-13 2-0", "2-0"),
+        ("1. 22-18 9-13 * 0-2", "*"),
+        ('[Result "2-0"]\n1. 22-18 9-13', None),
+        ("1. 22-18 zz 9-13 1-1", "1-1"),  # beyond the place where the reading stops
+        ("1. 22-18 (2-0 9-13", None),
+    ],
+)
+def test_the_result_that_stands_among_the_moves(text: str, result: str | None) -> None:
+    assert result_written(read_game(text)) == result
+
+
+def test_pairs_of_half_moves_are_numbered_from_one() -> None:
+    words = ["22-18", "9-13", "26-22", "13-17", "18-14"]
+    assert list(numbered(words)) == ["1.", "22-18", "9-13", "2.", "26-22", "13-17", "3.", "18-14"]
+    assert list(numbered([])) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("1. 22-18 2-0 1. 21-17 1-1\n", ["1. 22-18 2-0 ", "1. 21-17 1-1\n"]),
+        ("1. 22-18 {2-0 1. 21-17} 9-13\n", ["1. 22-18 {2-0 1. 21-17} 9-13\n"]),
+        ("1. 22-18 (2-0 1. 21-17) 9-13\n", ["1. 22-18 (2-0 1. 21-17) 9-13\n"]),
+        ("1. 22-18 ; 2-0 1. 21-17\n", ["1. 22-18 ; 2-0 1. 21-17\n"]),
+        ("% 2-0 1. 21-17 1-1\n1. 22-18\n", ["% 2-0 1. 21-17 1-1\n1. 22-18\n"]),
+    ],
+)
+def test_games_on_one_line_are_parted_where_nothing_holds_them_together(text: str, games: list[str]) -> None:
+    assert list(games_in(text.splitlines(keepends=True))) == games
+
+
+def test_a_drawn_game_is_written_as_one() -> None:
+    rules = RULES["italian"]
+    results = {}
+    for number in range(60):
+        text = one_game(rules, Random(number), number)
+        report = rules.check(text)
+        results[read_game(text).tag("Result")] = report.outcome
+        assert report.verdict is Verdict.VALID
+        if len(results) == 4:
+            break
+    assert all(found is None for result, found in results.items() if result == "*")
+    assert {"2-0", "0-2"} <= set(results)
+
+
+# --- Boards, positions and choices
+
+
+@pytest.mark.parametrize("origin", Origin)
+@pytest.mark.parametrize(("corner", "ends"), [(Corner.LEFT, ("a1", "h8")), (Corner.RIGHT, ("h1", "a8"))])
+def test_the_long_diagonal_goes_from_dark_corner_to_dark_corner(
+    corner: Corner, origin: Origin, ends: tuple[str, str]
+) -> None:
+    board = Board(size=8, dark_corner=corner, origin=origin)
+    names = {board.names[number] for number in board.numbers_in(board.long_diagonal)}
+    columns = "abcdefgh" if corner is Corner.LEFT else "hgfedcba"
+    assert names == {f"{column}{row}" for row, column in enumerate(columns, start=1)}
+    assert set(ends) <= names
+
+
+def test_the_squares_of_a_position_with_whose_piece_stands_there() -> None:
+    position = RULES["castillar"].position("B:W22,K5:B9,K30")
+    assert list(position.squares()) == [(22, WHITE, False), (5, WHITE, True), (9, BLACK, False), (30, BLACK, True)]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [Move((9, 13)), Move((23, 18)), Move((22, 26)), Move((22, 18), (14,)), Move((22, 18), (26,))],
+    ids=["the opponent's", "empty", "onto a piece", "takes nobody", "takes its own"],
+)
+def test_a_move_that_cannot_be_made_on_the_board_is_refused(move: Move) -> None:
+    position = RULES["castillar"].position("W:W22,26:B9,5")
+    with pytest.raises(IllegalMove, match=f"{move.full} cannot be made in"):
+        position.play(move)
+    assert position.play(Move((22, 18))).fen == "B:W18,26:B5,9"
+
+
+def test_a_capture_that_may_be_chosen_loses_no_question() -> None:
+    rules = RULES["spanish"]
+    captures = rules.position("W:W13,14:B17,18,K10").captures()
+    chosen = foremost(captures, rules.priority)
+    assert [broken(capture, captures, rules.priority) is None for capture in captures] == [
+        capture in chosen for capture in captures
+    ]
+    assert len(chosen) > 0
+
+
+# --- What is said of a game
+
+
+def test_the_gist_of_a_sheet_is_what_it_says_and_survives_being_kept() -> None:
+    text = '[White "Ana"]\nBlancas: Eva\n[Black "?"]\n1. 22-18 9-13 {tablas} 2-0'
+    gist = gist_of(RULES["castillar"].check(text))
+    assert (gist.white, gist.black, gist.begins) == ("Ana", None, WHITE)
+    assert gist.names(WHITE) == ("Ana", "Eva") and gist.names(BLACK) == ()
+    assert (gist.name(WHITE), gist.name(BLACK)) == ("Ana", None)
+    assert gist.left(WHITE) == gist.left(BLACK) == Pieces(12, 0)
+    assert (gist.games, gist.agrees, gist.at_odds) == (1, None, True)
+    assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "moves"),
+    [
+        ("castillar", "W:W22:B18", "22x15"),
+        ("castillar", "B:W22,K1:B18", "18x25 2-0"),
+        ("international", "W:WK1:BK50", "1. 1-6 50-45 2. 6-1 45-50 3. 1-6 50-45 4. 6-1 45-50 1-1"),
+        ("castillar", None, "1. 22-18 9-13 abandonan las negras"),
+        ("castillar", "W:W1:B2", "1. 22-18"),
+        ("castillar", None, "1. 22-18 1-1\n\n1. 21-17 2-0"),
+    ],
+)
+def test_every_gist_survives_being_kept(slug: str, fen: str | None, moves: str) -> None:
+    gist = gist_of(checked(slug, moves, fen))
+    assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
+    assert gist != Gist(verdict=gist.verdict) or gist.verdict is Verdict.INVALID
+
+
+def test_a_gist_tells_the_winner_of_the_board_the_words_and_the_games_of_a_text() -> None:
+    won = gist_of(checked("castillar", "22x15", "W:W22:B18"))
+    assert (won.winner, won.reason and won.reason.value, won.begins, won.left(BLACK)) == (
+        WHITE,
+        "no_pieces",
+        None,
+        Pieces(0, 0),
+    )
+    words = gist_of(checked("castillar", "1. 22-18 9-13 abandonan las negras"))
+    assert (words.written and words.written.value, words.in_words) == ("white", True)
+    assert gist_of(RULES["castillar"].check("1. 22-18 1-1\n\n1. 21-17 2-0")).games == 2
+    begins = gist_of(checked("castillar", "1. 9-13", Starter="black"))
+    assert begins.begins is BLACK
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
+def test_what_a_check_comes_to_is_said_in_every_language(language: str) -> None:
+    words = LANGUAGES.get(language, LANGUAGES["es"])
+    report = checked("castillar", "1. 22x15 2-0", "W:W22:B18")
+    left, none_left, board, result = outcome(report, language)
+    assert left == words.LEFT.format(side=words.SIDES[WHITE].capitalize(), men=1, kings=0, worth=1)
+    assert none_left == words.LEFT.format(side=words.SIDES[BLACK].capitalize(), men=0, kings=0, worth=0)
+    values = words.VALUES
+    assert board == words.BOARD.format(winner=values["winner"]["white"], reason=values["reason"]["no_pieces"])
+    assert result == words.RESULT.format(result="2-0")
+    open_game = checked("castillar", "1. 22-18")
+    assert list(outcome(open_game, language))[2:] == [words.UNDECIDED, words.NO_RESULT]
+    nowhere = checked("castillar", "1. 22-18 1-1", "W:W1:B2")
+    assert list(outcome(nowhere, language)) == [words.UNDECIDED, words.RESULT.format(result="1-1")]
+
+
+def test_a_draw_of_the_board_is_told_as_one() -> None:
+    report = checked("castillar", "", "W:W13-20:B5-12")
+    assert list(outcome(report, "es"))[2] == "El tablero: tablas, tablas, nadie puede mover."
+
+
+def test_pieces_refusals_places_and_articles_in_words() -> None:
+    position = RULES["castillar"].position("W:W22,K5:B9")
+    assert description(position, "en") == " ".join(
+        LANGUAGES["en"].PIECES.format(side=side, men=men, kings=kings)
+        for side, men, kings in (
+            (LANGUAGES["en"].SIDES[WHITE].capitalize(), "22", "5"),
+            (LANGUAGES["en"].SIDES[BLACK].capitalize(), "9", LANGUAGES["en"].NO_PIECES),
+        )
+    )
+    with pytest.raises(BadPosition) as bad:
+        RULES["castillar"].position("W:W22:Z5")
+    assert refusal(bad.value) == "FEN: no se lee como casilla (z5)"
+    report = checked("castillar", "1. 22-17 9-13 2. 17-99")
+    assert place(report.findings[-1]) == LANGUAGES["es"].PLACE.format(ply=3, side=LANGUAGES["es"].SIDES[WHITE])
+    whole = checked("castillar", "1. 22-18 2-0", Result="1-1").findings[0]
+    assert place(whole, "it") == LANGUAGES["it"].SHEET
+    article = next(each.article for each in checked("spanish", "1. 99-98").findings if each.article)
+    assert citation(article, "es") == LANGUAGES["es"].CITATION.format(
+        number=article.number, subject=article.subject, title=article.title
+    )
+    assert subject("nothing of the kind", "it") == subject("nothing of the kind") == "nothing of the kind"
+    assert citation(article, "gl").startswith(article.number) or article.number in citation(article, "gl")

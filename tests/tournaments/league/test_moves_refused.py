@@ -1,0 +1,102 @@
+"""Where a game cannot go: who left, a board that is taken, a place that is its own, the hour of a longer game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests import leagues as whole
+from tournaments.league import moves
+from tournaments.league.calendar import new_calendar
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Game, League, Timetable, Withdrawal, WithdrawnGames
+
+START = datetime(2026, 11, 21, 17)
+NAMES = ("Ana", "Bea", "Eva", "Zoe")
+
+
+def timed(league: League, minutes: int = 30) -> League:
+    league = replace(league, timetable=Timetable(start=START, minutes=minutes))
+    return replace(league, games=new_calendar(league, white_first=False))
+
+
+def two_games(one: Game, two: Game, minutes: int = 30) -> League:
+    return replace(timed(whole.league(NAMES), minutes), games=(one, two))
+
+
+def game(one: str, two: str, minutes: int | None, board: int | None) -> Game:
+    return Game(one=one, two=two, at=None if minutes is None else START + timedelta(minutes=minutes), board=board)
+
+
+def test_the_place_where_a_game_stands_is_refused() -> None:
+    league = timed(whole.league(5))
+    with pytest.raises(Fault) as refusal:
+        moves.put_at(league, 3, START + timedelta(minutes=90), 1)
+    assert refusal.value.code is Code.PLACE_SAME
+    assert moves.put_at(league, 3, START + timedelta(minutes=90), 2) != league.games
+
+
+@pytest.mark.parametrize("move", [moves.swap, moves.put])
+def test_a_game_of_somebody_who_left_stays(move: object) -> None:
+    league = timed(whole.league(NAMES))
+    left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
+    where = next(index for index, each in enumerate(league.games) if "Zoe" in each.pair)
+    other = next(index for index, each in enumerate(league.games) if "Zoe" not in each.pair)
+    for asked in ((where, other), (other, where)):
+        with pytest.raises(Fault) as refusal:
+            move(left, *asked)  # type: ignore[operator]
+        assert (refusal.value.code, refusal.value.values) == (Code.GAME_SETTLED, {"name": "Zoe"})
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(1, 1), (1, None), (2, 2)])
+def test_a_board_is_taken_while_a_game_lasts_on_it_and_no_board_told_is_the_first(
+    mine: int, theirs: int | None
+) -> None:
+    for minutes in (0, 29, -29):
+        league = two_games(game("Ana", "Bea", 300, None), game("Eva", "Zoe", 60, theirs))
+        with pytest.raises(Fault) as refusal:
+            moves.put_at(league, 0, START + timedelta(minutes=60 + minutes), mine)
+        assert refusal.value.code is Code.BOARD_TAKEN
+        assert refusal.value.values == {"board": mine, "one": "Eva", "two": "Zoe"}
+    for minutes in (30, -30):
+        league = two_games(game("Ana", "Bea", 300, None), game("Eva", "Zoe", 60, theirs))
+        assert len(moves.put_at(league, 0, START + timedelta(minutes=60 + minutes), mine)) == 2
+
+
+def test_on_another_board_a_game_goes_to_the_same_hour() -> None:
+    league = two_games(game("Ana", "Bea", 300, 1), game("Eva", "Zoe", 60, None))
+    after = moves.put_at(league, 0, START + timedelta(minutes=60), 2)
+    assert [(each.one, each.board) for each in after] == [("Eva", None), ("Ana", 2)]
+    league = two_games(game("Ana", "Bea", 300, 1), game("Eva", "Zoe", 60, 2))
+    assert [each.one for each in moves.put_at(league, 0, START + timedelta(minutes=60), 1)] == ["Ana", "Eva"]
+
+
+def test_who_plays_at_that_hour_on_another_board_is_named() -> None:
+    league = two_games(game("Ana", "Bea", 300, 1), game("Zoe", "Bea", 60, 2))
+    for minutes in (31, 60, 89):
+        with pytest.raises(Fault) as refusal:
+            moves.put_at(league, 0, START + timedelta(minutes=minutes), 1)
+        assert refusal.value.code is Code.PLAYS_THEN
+        assert refusal.value.values == {"name": "Bea", "one": "Zoe", "two": "Bea"}
+    assert len(moves.put_at(league, 0, START + timedelta(minutes=30), 2)) == 2
+
+
+def test_games_without_an_hour_clash_by_their_turn_alone() -> None:
+    games = [game("Ana", "Bea", None, 1), game("Eva", "Zoe", None, 2), game("Ana", "Eva", None, 1)]
+    games += [game("Bea", "Zoe", None, 2), game("Ana", "Zoe", None, 1), game("Bea", "Eva", None, 2)]
+    league = replace(whole.league(NAMES), games=tuple(games), boards=2)
+    with pytest.raises(Fault) as refusal:
+        moves.swap(league, 1, 2)
+    assert refusal.value.code is Code.PLAYS_THEN
+    assert refusal.value.values["name"] == "Ana"
+    assert [each.board for each in moves.swap(league, 0, 1)] == [1, 2] * 3
+
+
+def test_a_game_at_the_hour_of_one_of_somebody_who_left_goes_there() -> None:
+    league = two_games(game("Ana", "Bea", 300, 1), game("Bea", "Zoe", 60, 1))
+    left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
+    assert len(moves.put_at(left, 0, START + timedelta(minutes=60), 1)) == 2
+    with pytest.raises(Fault):
+        moves.put_at(league, 0, START + timedelta(minutes=60), 1)

@@ -1,0 +1,125 @@
+"""What would end a tie that is still open, and which rulings and tie-break games decide places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests import leagues as whole
+from tournaments.league import open_ties
+from tournaments.league.open_ties import Decider, Need
+from tournaments.league.table import table
+from tournaments.league.values import (
+    Game,
+    League,
+    Medal,
+    Pieces,
+    Reason,
+    Result,
+    Ruling,
+    Winner,
+    Withdrawal,
+    WithdrawnGames,
+)
+
+NAMES = ("Ana", "Bea", "Eva")
+WON = Result(Winner.ONE, Reason.RESIGNATION, Pieces(2), Pieces(1))
+ABSENT = Result(Winner.TWO, Reason.WALKOVER)
+DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+
+
+def level(names: tuple[str, ...] = NAMES) -> League:
+    """A league where each beat the next of a circle with as many pieces, so that only a ruling parts them."""
+    league = whole.league(names)
+    won = tuple(whole.won_by(game, whole.next_of(names, game)) for game in league.games)
+    return replace(league, games=won)
+
+
+def two_level() -> League:
+    """Ana and Bea beat Eva alike and drew: a game between them, or a ruling, parts them."""
+    league = whole.league(NAMES)
+    games = []
+    for game in league.games:
+        if game.pair == {"Ana", "Bea"}:
+            games.append(replace(game, result=DRAWN))
+        else:
+            games.append(whole.won_by(game, next(name for name in (game.one, game.two) if name != "Eva")))
+    return replace(league, games=tuple(games))
+
+
+def gone(league: League, *names: str) -> League:
+    return replace(league, withdrawn=tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in names))
+
+
+def test_a_tie_of_two_is_played_unless_somebody_left() -> None:
+    league = level()
+    assert open_ties.need_of(league, ("Ana", "Bea")) is Need.GAME
+    assert open_ties.need_of(gone(league, "Bea"), ("Ana", "Bea")) is Need.ABSENCE
+    assert open_ties.need_of(gone(league, "Eva"), ("Ana", "Bea")) is Need.GAME
+    assert open_ties.need_of(gone(league, "Ana", "Bea"), ("Ana", "Bea")) is Need.RULING
+    assert open_ties.need_of(league, NAMES) is Need.RULING
+    assert open_ties.need_of(gone(league, "Ana"), NAMES) is Need.RULING
+
+
+def test_the_tiebreak_game_of_a_pair_that_has_no_result_yet() -> None:
+    open_game, won = Game(one="Bea", two="Ana"), Game(one="Ana", two="Eva", result=WON)
+    league = replace(level(), tiebreak_games=(won, replace(open_game, result=DRAWN), open_game))
+    assert open_ties.unplayed_tiebreak(league, ("Ana", "Bea")) is open_game
+    assert open_ties.unplayed_tiebreak(league, ("Ana", "Eva")) is None
+    assert open_ties.unplayed_tiebreak(league, ("Bea", "Eva")) is None
+
+
+def test_an_unplayed_game_of_a_pair_that_has_a_winner_is_needless() -> None:
+    won, needless, drawn = (
+        Game(one="Ana", two="Bea", result=WON),
+        Game(one="Bea", two="Ana"),
+        Game(one="Ana", two="Eva"),
+    )
+    again = replace(drawn, result=DRAWN)
+    assert open_ties.without_needless([needless, won, again, drawn]) == (won, again, drawn)
+
+
+def test_of_several_rulings_on_the_same_players_the_last_stands() -> None:
+    first, other = Ruling(("Ana", "Bea"), "one"), Ruling(("Ana", "Bea", "Eva"), "two")
+    last = Ruling(("Bea", "Ana"), "three")
+    league = replace(level(), rulings=(first, other, last))
+    assert open_ties.ruling_on(league, ["Ana", "Bea"]) is last
+    assert open_ties.ruling_on(league, NAMES) is other
+    assert open_ties.ruling_on(league, ["Ana", "Eva"]) is None
+    assert open_ties.standing_rulings(league) == (other, last)
+
+
+def test_a_ruling_decides_the_places_of_all_its_players() -> None:
+    ruling = Ruling(("Bea", "Eva", "Ana"), "el organizador")
+    standing = table(replace(level(), rulings=(ruling,)))
+    assert open_ties.deciders(standing) == (Decider(ruling.order, ruling),)
+    assert open_ties.deciders(standing)[0].players == set(NAMES)
+    assert open_ties.ruled_ties(standing) == (("Bea", "Eva", "Ana"),)
+    assert [(row.player, row.medal) for row in standing.rows] == [
+        ("Bea", Medal.GOLD),
+        ("Eva", Medal.SILVER),
+        ("Ana", None),
+    ]
+
+
+def test_a_tiebreak_game_decides_and_is_no_ruling() -> None:
+    league = two_level()
+    assert table(league).pending == (("Ana", "Bea"),)
+    standing = table(replace(league, tiebreak_games=(Game(one="Bea", two="Ana", result=WON),)))
+    assert [row.player for row in standing.rows] == ["Bea", "Ana", "Eva"]
+    assert open_ties.deciders(standing) == (Decider(("Bea", "Ana")),)
+    assert open_ties.ruled_ties(standing) == ()
+    assert open_ties.deciders(table(whole.finished(4))) == ()
+
+
+@pytest.mark.parametrize(
+    ("result", "player", "winners"),
+    [(ABSENT, "Ana", ("Bea",)), (ABSENT, "Bea", ()), (ABSENT, "Eva", ()), (WON, "Bea", ()), (None, "Ana", ())],
+)
+def test_who_wins_a_tiebreak_game_that_the_other_did_not_come_to(
+    result: Result | None, player: str, winners: tuple[str, ...]
+) -> None:
+    both = Game(one="Ana", two="Bea", result=Result(Winner.NONE, Reason.WALKOVER))
+    league = replace(level(), tiebreak_games=(both, Game(one="Ana", two="Bea", result=result)))
+    assert open_ties.lost_by_absence(league, player) == winners

@@ -1,0 +1,187 @@
+"""What a name, a text, a result or the dice may not be: each refused with its own reason, where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests import leagues as whole
+from tournaments.league import checks
+from tournaments.league.audit import Breach, audit
+from tournaments.league.faults import Code, Fault
+from tournaments.league.livery import Livery, colour, worn
+from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Game, Pieces, Reason, Result, Side, Throw, Winner
+
+ONE_WINS, TWO_WINS, LEVEL = Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1)), Throw((1, 2), (2, 1))
+NO_MOVES_ONLY = frozenset({Reason.NO_PIECES, Reason.NO_MOVES})
+
+
+def told(refusal: pytest.ExceptionInfo[Fault]) -> tuple[Code, str, dict[str, object]]:
+    return refusal.value.code, refusal.value.place, dict(refusal.value.values)
+
+
+def test_a_name_is_kept_trimmed_and_composed() -> None:
+    assert checks.name("  Jose\u0301 \t\n Ñoño ") == "José Ñoño"
+    assert checks.name("a" * 200) == "a" * 200
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "values"),
+    [
+        ("", Code.NAME_EMPTY, {}),
+        (" \t\n", Code.NAME_EMPTY, {}),
+        ("a" * 201, Code.NAME_TOO_LONG, {"longest": 200, "length": 201}),
+        ("a" + " " * 2000, Code.NAME_TOO_LONG, {"longest": 200, "length": 2001}),
+        ("An\0a", Code.CHARACTER, {"character": "U+0000"}),
+        ("Ana\x7f", Code.CHARACTER, {"character": "U+007F"}),
+        ("\ud800Ana", Code.CHARACTER, {"character": "U+D800"}),
+    ],
+)
+def test_a_name_that_cannot_be_kept(given: str, code: Code, values: dict[str, object]) -> None:
+    with pytest.raises(Fault) as refusal:
+        checks.name(given)
+    assert told(refusal) == (code, "", values)
+
+
+def test_as_many_spaces_as_a_text_may_have_are_no_part_of_a_name() -> None:
+    assert checks.name("Ana" + " " * 1997) == "Ana"
+
+
+def test_a_text_has_lines_and_tabs_and_no_other_control_character() -> None:
+    assert checks.text("Ana\n\tgana\r\n") == "Ana\n\tgana\r\n"
+    assert len(checks.text("a" * 2000)) == 2000
+    for given, most, code, values in (
+        ("a" * 2001, 2000, Code.TEXT_TOO_LONG, {"length": 2001, "most": 2000}),
+        ("abc", 2, Code.TEXT_TOO_LONG, {"length": 3, "most": 2}),
+        ("a\x1bb", 9, Code.CHARACTER, {"character": "U+001B"}),
+    ):
+        with pytest.raises(Fault) as refusal:
+            checks.text(given, most)
+        assert told(refusal) == (code, "", values)
+    assert checks.text("ab", 2) == "ab"
+
+
+def test_a_league_has_three_players_and_no_more_than_it_may() -> None:
+    for count in (3, 7, 10):
+        checks.count_players(count, 10)
+    with pytest.raises(Fault) as refusal:
+        checks.count_players(2, 10)
+    assert told(refusal) == (Code.TOO_FEW_PLAYERS, "", {"count": 2, "least": 3})
+    with pytest.raises(Fault) as refusal:
+        checks.count_players(11, 10)
+    assert told(refusal) == (Code.TOO_MANY_PLAYERS, "", {"count": 11, "most": 10})
+
+
+def test_who_does_not_play_in_a_league_is_unknown_in_it() -> None:
+    league = whole.league(3)
+    checks.player_of(league, league.names[2])
+    with pytest.raises(Fault) as refusal:
+        checks.player_of(league, "Nadie")
+    assert told(refusal) == (Code.PLAYER_UNKNOWN, "", {"name": "Nadie"})
+
+
+def test_a_name_stands_once_in_a_league_up_to_case() -> None:
+    checks.different_names([Entrant("Ana"), Entrant("Aná")])
+    with pytest.raises(Fault) as refusal:
+        checks.different_names([Entrant("Bea"), Entrant("Ñoño"), Entrant("ñOÑO")])
+    assert told(refusal) == (Code.NAME_TWICE, "[2]", {"name": "ñOÑO", "first": 2})
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "place", "values"),
+    [
+        (Result(Winner.ONE, Reason.TIME, None, Pieces(3)), Code.PIECES_MISSING, "pieces.one", {}),
+        (Result(Winner.TWO, Reason.TIME, Pieces(3), Pieces(0)), Code.PIECES_NONE_LEFT, "pieces.two", {}),
+        (Result(Winner.DRAW, Reason.AGREEMENT, Pieces(3), None), Code.PIECES_MISSING, "pieces.two", {}),
+        (
+            Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0, 2)),
+            Code.PIECES_LEFT_TO_LOSER,
+            "pieces.two",
+            {"count": 2},
+        ),
+        (
+            Result(Winner.TWO, Reason.NO_PIECES, Pieces(1), Pieces(1)),
+            Code.PIECES_LEFT_TO_LOSER,
+            "pieces.one",
+            {"count": 1},
+        ),
+        (Result(Winner.ONE, Reason.AGREEMENT), Code.REASON_OF_A_WIN, "reason", {"reason": Reason.AGREEMENT}),
+        (Result(Winner.TWO, Reason.NO_MOVES), Code.REASON_OF_A_WIN, "reason", {"reason": Reason.NO_MOVES}),
+        (Result(Winner.DRAW, Reason.BLOCKED), Code.REASON_OF_A_DRAW, "reason", {"reason": Reason.BLOCKED}),
+        (Result(Winner.NONE, Reason.NO_PIECES), Code.REASON_OF_NO_WINNER, "reason", {"reason": Reason.NO_PIECES}),
+    ],
+)
+def test_a_result_that_cannot_be(given: Result, code: Code, place: str, values: dict[str, object]) -> None:
+    with pytest.raises(Fault) as refusal:
+        checks.result(given, 12, BOARD_ENDS)
+    assert told(refusal) == (code, place, values)
+
+
+def test_nobody_has_to_say_what_a_loser_has_left() -> None:
+    for given in (
+        Result(Winner.ONE, Reason.NO_PIECES, Pieces(1)),
+        Result(Winner.TWO, Reason.RESIGNATION, None, Pieces(1)),
+        Result(Winner.NONE, Reason.TIME),
+    ):
+        assert checks.result(given, 12, BOARD_ENDS) is given
+
+
+def test_the_board_of_some_rules_ends_no_game_so() -> None:
+    blocked = Result(Winner.ONE, Reason.BLOCKED, Pieces(1), Pieces(1))
+    assert checks.result(blocked, 12, BOARD_ENDS) is blocked
+    with pytest.raises(Fault) as refusal:
+        checks.result(blocked, 12, NO_MOVES_ONLY)
+    possible = (Reason.NO_PIECES, Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.WALKOVER, Reason.ADJUDICATED)
+    assert told(refusal) == (Code.REASON_NOT_OF_RULES, "reason", {"reason": Reason.BLOCKED, "possible": possible})
+    assert checks.reasons(Winner.DRAW, NO_MOVES_ONLY) == (Reason.AGREEMENT, Reason.NO_MOVES, Reason.ADJUDICATED)
+
+
+def test_the_dice_decide_once_and_the_first_move_is_of_who_won_it() -> None:
+    for thrown, starter, place in (
+        (Dice(colour=(LEVEL, ONE_WINS, TWO_WINS)), None, "dice.colour[2]"),
+        (Dice(start=(TWO_WINS, LEVEL)), None, "dice.start[1]"),
+    ):
+        with pytest.raises(Fault) as refusal:
+            checks.dice(thrown, starter)
+        assert told(refusal) == (Code.DICE_AFTER_DECIDED, place, {})
+    with pytest.raises(Fault) as refusal:
+        checks.dice(Dice(start=(LEVEL, TWO_WINS)), Side.ONE)
+    assert told(refusal) == (Code.STARTER_AGAINST_DICE, "starter", {"thrown": Side.TWO})
+    assert checks.dice(Dice(start=(TWO_WINS,)), None).start == (TWO_WINS,)
+
+
+def test_after_a_tiebreak_game_is_won_the_pair_plays_no_other() -> None:
+    won = Result(Winner.TWO, Reason.TIME, Pieces(1), Pieces(1))
+    drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+    again = Game(one="Bea", two="Ana")
+    checks.tiebreak_games([replace(again, result=drawn), replace(again, result=drawn), replace(again, result=won)])
+    checks.tiebreak_games([Game(one="Ana", two="Bea", result=won), Game(one="Ana", two="Eva")])
+    with pytest.raises(Fault) as refusal:
+        checks.tiebreak_games([Game(one="Ana", two="Bea", result=won), Game(one="Ana", two="Eva"), again])
+    assert told(refusal) == (Code.TIEBREAK_ALREADY_WON, "[2]", {"one": "Bea", "two": "Ana"})
+
+
+def test_a_result_kept_from_before_that_could_not_be_entered_today_is_found() -> None:
+    league = whole.league(3, played=1)
+    impossible = replace(league.games[0], result=Result(Winner.ONE, Reason.NO_PIECES, Pieces(13), Pieces(0)))
+    found = audit(replace(league, games=(impossible, *league.games[1:]), tiebreak_games=(impossible,)))
+    of_results = [finding for finding in found if finding.breach is Breach.RESULT]
+    assert [(finding.player, finding.game) for finding in of_results] == [(None, impossible)] * 2
+    assert [finding.fault.code for finding in of_results if finding.fault] == [Code.PIECES_TOO_MANY] * 2
+
+
+def test_a_colour_is_kept_in_one_way() -> None:
+    assert colour(" #1D5C3F ", "first") == "#1d5c3f"
+    for text in ("", "1d5c3f", "#1d5c3", "#1d5c3f0", "#1d5c3g", "verde"):
+        with pytest.raises(Fault) as refusal:
+            colour(text, "first")
+        assert told(refusal) == (Code.COLOUR_UNREADABLE, "first", {})
+
+
+def test_a_league_wears_what_it_says_else_its_championships_else_the_sites() -> None:
+    championship = Livery("#000001", "#000002", "crest")
+    assert worn(crest=None, first="", second="") == Livery()
+    assert worn(crest=None, first="", second="", otherwise=championship) == championship
+    assert worn(crest="own", first="#00000a", second="", otherwise=championship) == Livery("#00000a", "#000002", "own")
+    assert worn(crest=None, first="", second="#00000b", otherwise=championship) == Livery("#000001", "#00000b", "crest")

@@ -1,0 +1,197 @@
+"""What is asked of a table and of a game: rows by name, the table of a moment, points, pieces and places."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+from itertools import islice
+
+import pytest
+
+from tests import leagues as whole
+from tournaments.league import scores
+from tournaments.league.aliases import Aliases, by_initials, first_letters
+from tournaments.league.calendar import games_of_latecomer, new_calendar, turn_numbers
+from tournaments.league.course import course
+from tournaments.league.names import _PLACES, MOST_LETTERS, alike, alphabetical, words
+from tournaments.league.prospects import Prospect
+from tournaments.league.scores import DRAW, LOSS, WIN
+from tournaments.league.table import Figures, Table, table, table_after, table_after_round
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import (
+    Entrant,
+    Game,
+    Pieces,
+    Reason,
+    Result,
+    Side,
+    Timetable,
+    Winner,
+    Withdrawal,
+    WithdrawnGames,
+)
+
+NAMES = ("Ana", "Bea", "Eva", "Zoe")
+START = datetime(2026, 11, 21, 17)
+
+
+def test_a_table_is_settled_when_it_is_complete_and_nothing_is_pending() -> None:
+    for complete in (False, True):
+        for pending in ((), (("Ana", "Bea"),)):
+            assert Table(complete, pending, ()).settled is (complete and not pending)
+
+
+def test_while_games_are_left_nobody_has_a_medal_though_nothing_is_level() -> None:
+    league = whole.finished(4)
+    last = replace(league, games=(*league.games[:-1], replace(league.games[-1], result=None)))
+    for standing, settled in ((table(league), True), (table(last), False)):
+        assert standing.settled is settled
+        assert [row.medal is not None for row in standing.rows] == [settled, settled, settled, False]
+        assert {row.podium_points is None for row in standing.rows} == {not settled}
+
+
+def test_a_row_is_found_by_its_player() -> None:
+    standing = table(whole.finished(4))
+    assert all(standing.row(row.player) is row for row in standing.rows)
+
+
+def test_the_table_after_a_round_has_the_games_of_the_rounds_up_to_it() -> None:
+    league = whole.finished(4)
+    rounds = sorted({game.round or 0 for game in league.games})
+    assert rounds == [1, 2, 3]
+    for last in (0, *rounds):
+        after = table_after_round(league, last)
+        figures = {row.player: row.figures.played for row in after.rows}
+        assert set(figures.values()) == {last}
+        assert after.complete is (last == 3)
+    assert table_after_round(league, 3) == table(league)
+
+
+def test_before_the_last_game_the_table_is_not_complete_though_all_it_holds_is_played() -> None:
+    league = whole.finished(3)
+    assert [table_after(league, games).complete for games in range(4)] == [False, False, False, True]
+
+
+def test_two_points_of_three_are_of_wins() -> None:
+    assert Figures(won=2, drawn=3).points == 2 * WIN + 3 * DRAW == 9
+
+
+@pytest.mark.parametrize(
+    ("result", "points", "pieces"),
+    [
+        (Result(Winner.ONE, Reason.TIME, Pieces(3, 2), Pieces(4, 1)), (WIN, LOSS), (7, 0)),
+        (Result(Winner.TWO, Reason.TIME, Pieces(3, 2), Pieces(4, 1)), (LOSS, WIN), (0, 6)),
+        (Result(Winner.DRAW, Reason.AGREEMENT, Pieces(3, 2), Pieces(4, 1)), (DRAW, DRAW), (7, 6)),
+        (Result(Winner.NONE, Reason.TIME, Pieces(3, 2), Pieces(4, 1)), (LOSS, LOSS), (0, 0)),
+        (Result(Winner.ONE, Reason.WALKOVER, Pieces(3), Pieces(1)), (WIN, LOSS), (11, 0)),
+        (Result(Winner.TWO, Reason.WALKOVER), (LOSS, WIN), (0, 11)),
+        (Result(Winner.NONE, Reason.WALKOVER), (LOSS, LOSS), (0, 0)),
+        (Result(Winner.ONE, Reason.TIME), (WIN, LOSS), (0, 0)),
+    ],
+)
+def test_what_a_result_gives_each_side(result: Result, points: tuple[int, int], pieces: tuple[int, int]) -> None:
+    assert tuple(scores.points(result, side) for side in Side) == points
+    assert tuple(scores.pieces(result, side, 11) for side in Side) == pieces
+
+
+def test_the_games_of_who_left_are_won_by_who_stayed_and_the_course_goes_as_far() -> None:
+    league = whole.league(NAMES)
+    last = max(number for number, game in enumerate(league.games, start=1) if "Zoe" in game.pair)
+    left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
+    stages = course(left)
+    assert [stage.game for stage in stages] == list(range(1, last + 1))
+    assert stages[-1].points == {"Ana": 3, "Bea": 3, "Eva": 3, "Zoe": 0}
+    annulled = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.ANNULLED),))
+    assert course(annulled) == ()
+
+
+def test_the_last_stage_of_a_league_played_whole_is_its_table_with_the_ties_that_decide_medals() -> None:
+    for seed in range(12):
+        league = whole.league(5, played=99, seed=seed)
+        standing = [row.player for row in table(league).rows]
+        assert list(course(league)[-1].places) == standing
+
+
+def test_a_prospect_has_its_best_and_worst_place() -> None:
+    assert (Prospect("Ana", (2, 3, 5), False).best, Prospect("Ana", (2, 3, 5), False).worst) == (2, 5)
+    assert [Prospect("Ana", places, True).decided for places in ((2,), (2, 3))] == [True, False]
+
+
+def test_words_of_a_text_each_once_and_signs_where_there_is_nothing_else() -> None:
+    assert words("Ana, Ávila ana  AVILA") == ("ana", "avila")
+    assert words(" -- ++ -- ") == ("--", "++")
+    assert words("") == ()
+
+
+def test_names_are_alike_whatever_their_order_signs_and_accents() -> None:
+    assert alike("Pérez, Ana", "ana perez") and alike("--", " -- ")
+    assert not alike("Ana Pérez", "Ana") and not alike("Ana Ana", "Ana") and not alike("--", "++")
+
+
+def test_the_alphabet_knows_more_letters_than_it_keeps() -> None:
+    kept = dict(_PLACES)
+    try:
+        text = "".join(map(chr, range(0x4E00, 0x4E00 + MOST_LETTERS + 9)))
+        key = alphabetical(text)
+        assert len(_PLACES) == MOST_LETTERS
+        assert key == alphabetical(text) == "".join(f"{letter}\0" for letter in text)
+    finally:
+        _PLACES.clear()
+        _PLACES.update(kept)
+
+
+def test_initials_that_another_has_for_a_name_are_told_apart() -> None:
+    assert by_initials(["Ana Paz", "A. P."], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)"}
+    assert by_initials(["Ana Paz", "A. P.", "A. P. (1)"], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)'"}
+    assert by_initials(["Ana Paz", "Alba Pi"], {"Ana Paz", "Alba Pi"}) == {
+        "Ana Paz": "A. P. (1)",
+        "Alba Pi": "A. P. (2)",
+    }
+    assert by_initials(["Ana Paz", "Bea Ruiz"], ["Ana Paz"]) == {"Ana Paz": "A. P."}
+
+
+def test_who_is_not_hidden_is_shown_as_they_are() -> None:
+    aliases = Aliases({"Ana Paz": "A. P."})
+    assert (aliases.of("Ana Paz"), aliases.of("Bea Ruiz")) == ("A. P.", "Bea Ruiz")
+
+
+def test_the_first_letters_put_a_name_where_it_stands() -> None:
+    assert first_letters("Beatriz", ["Ana", "Bárbara", "Berta"]) == "be"
+    assert first_letters("Ana", ["Bea"]) == "a"
+    assert first_letters("Ana", ["ANA"]) == "ana"
+
+
+def test_a_latecomer_plays_after_the_last_game_that_has_an_hour() -> None:
+    timetable = Timetable(start=START, minutes=30)
+    league = replace(whole.league(3), timetable=timetable)
+    league = replace(league, games=new_calendar(league, white_first=False))
+    joined = replace(league, players=(*league.players, Entrant("Última")))
+    assert [game.at for game in games_of_latecomer(league, "Última", white_first=False)] == [
+        START + number * timedelta(minutes=30) for number in (3, 4, 5)
+    ]
+    plain = replace(joined, timetable=None)
+    assert [game.at for game in games_of_latecomer(plain, "Última", white_first=True)][:3] == [None] * 3
+
+
+def test_boards_over_again_begin_another_turn() -> None:
+    games = [
+        Game(one="a", two="b", at=at, board=board) for at, board in ((None, 1), (None, 2), (None, 2), (None, None))
+    ]
+    assert turn_numbers(games) == [1, 1, 2, 3]
+    assert turn_numbers([replace(games[0], at=START), replace(games[1], at=START + timedelta(hours=1))]) == [1, 2]
+
+
+def test_days_without_time_for_a_game_are_passed_over() -> None:
+    timetable = Timetable(start=START, minutes=60, days=(5,), hours=(time(17), time(18, 30)))
+    weeks = [START + timedelta(weeks=week) for week in range(3)]
+    assert slot_times(timetable, 3) == weeks
+    late = replace(timetable, start=START.replace(hour=18))
+    assert slot_times(late, 2) == weeks[1:]
+    assert list(islice(slot_times(replace(timetable, hours=None), 8), 7, 8)) == [weeks[1]]
+
+
+def test_a_name_that_stands_for_another_says_so_and_is_sorted_as_the_other() -> None:
+    league = whole.league(3)
+    league = replace(league, players=(Entrant("A. P.", sorted_as="paz"), *league.players[1:]))
+    assert league.stand_ins == {"A. P."}
+    assert league.letters == {"A. P.": "paz", **{name: name for name in league.names[1:]}}
