@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.apps import apps
@@ -13,6 +15,8 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
+
+from tests.e2e.site import prepare
 
 # What CI and the whole suite try is the same for the same code; a developer tries something new each time.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
@@ -48,6 +52,22 @@ def touches_the_database(item: pytest.Item) -> bool:
         or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
         or (case is not None and issubclass(case, TransactionTestCase))
     )
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site ready to be served, made by the first process of the run that asks for it."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "prepared"
+    with (shared / "prepared.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not folder.exists():
+            making = shared / "preparing"
+            prepare(making)
+            making.rename(folder)
+    return folder
 
 
 @pytest.fixture
