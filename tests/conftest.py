@@ -22,8 +22,6 @@ from tests.e2e.site import prepare
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("site")
 
-# A browser, a site and what else runs share two cores: what fails is tried again, and the report says so.
-BROWSER_RERUNS = 2
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 GUARDIAN = import_module("tournaments.migrations.0014_decisions_are_not_replaced")
 
@@ -42,7 +40,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-            item.add_marker(pytest.mark.flaky(reruns=BROWSER_RERUNS))
 
 
 def touches_the_database(item: pytest.Item) -> bool:
