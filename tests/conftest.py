@@ -22,7 +22,45 @@ from tests.e2e.site import prepare
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("site")
 
+# What runs again on PostgreSQL, besides all that commits: where one database does what the other does not. What other
+# tests write and read is written and read by these too.
+ON_POSTGRESQL = (
+    # Connections, settings, transactions, statements that are prepared; locks and what two do at once.
+    "config/test_database.py",
+    "config/test_failures.py",
+    "config/test_prepared.py",
+    "config/test_silence.py",
+    "config/test_turn.py",
+    "soak/",
+    "games/archive/test_archive.py",
+    "games/archive/test_running.py",
+    "tournaments/accounts/test_at_once.py",
+    "tournaments/accounts/test_throttle.py",
+    "tournaments/decisions/test_hiding_at_once.py",
+    "tournaments/decisions/test_taking.py",
+    "tournaments/decisions/test_undo.py",
+    "tournaments/decisions/test_whole_lives.py",
+    "tournaments/views/test_at_once.py",
+    "tournaments/views/test_conflicts.py",
+    "tournaments/views/test_rights_lost.py",
+    # Every write and every command once, constraints, triggers and migrations; what is deleted for good.
+    "tournaments/test_every_write.py",
+    "tournaments/test_every_command.py",
+    "tournaments/models/",
+    "tournaments/views/test_erasures.py",
+    "tournaments/backup/",
+    # Searching, sorting and counting; every table that a page shows.
+    "tournaments/selectors/",
+    "tournaments/views/test_every_table.py",
+    "tournaments/views/test_public.py",
+    "tournaments/views/test_matching.py",
+    # Bytes and numbers that SQLite takes and PostgreSQL refuses.
+    "fuzz/",
+    "tournaments/views/test_public_anything.py",
+    "tournaments/views/test_organizer_anything.py",
+)
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
+TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0014_decisions_are_not_replaced")
 
 
@@ -38,6 +76,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if touches_the_database(item):
             item.add_marker("database")
+            if differs_by_database(item):
+                item.add_marker("postgresql")
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
 
@@ -49,6 +89,11 @@ def touches_the_database(item: pytest.Item) -> bool:
         or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
         or (case is not None and issubclass(case, TransactionTestCase))
     )
+
+
+def differs_by_database(item: pytest.Item) -> bool:
+    module = os.path.relpath(item.path, TESTS).replace(os.sep, "/")
+    return "transactional_db" in getattr(item, "fixturenames", ()) or module.startswith(ON_POSTGRESQL)
 
 
 @pytest.fixture(scope="session")
