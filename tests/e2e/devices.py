@@ -70,7 +70,7 @@ class Devices:
         else:
             self._empty(kept, kind)
             self._idle[kind].append(kept)
-        assert not kept.complaints
+        assert not kept.complaints, "\n".join(kept.complaints)
 
     def _made(self, kind: Kind) -> Kept:
         context = self.browser.new_context(
