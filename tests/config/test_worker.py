@@ -32,8 +32,9 @@ PIECE = b"x" * 8_192
 SIZE = 7
 
 
-@pytest.fixture
-def port(tmp_path: Path) -> Iterator[int]:
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    tmp_path = tmp_path_factory.mktemp("small")
     (tmp_path / "small.py").write_text(APPLICATION)
     (tmp_path / "hasty.py").write_text(CONFIGURATION)
     with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -1,4 +1,4 @@
-"""A running site, and a browser to look at it: `site`, `browser`, and a page at two widths, `phone` and `desktop`."""
+"""A running site, and a browser to look at it: `site`, `devices`, and a page at two widths, `phone` and `desktop`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.e2e.devices import DESK, PHONE, Devices, Kind
 from tests.e2e.site import Site, running_site
 
 CHROMIUM = Path("/usr/bin/chromium")
 # A reader of Spanish, where a test says nothing else.
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--accept-lang=es-ES"]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-gpu",
+    "--accept-lang=es-ES",
+]
 
 # A page that will say what is expected says it in a moment; only one that never will waits this long.
 expect.set_options(timeout=20_000)
@@ -23,8 +30,9 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running_site(tmp_path_factory.mktemp("site")) as site:
+def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One for all the tests of a process; each makes the leagues and the accounts that it needs."""
+    with running_site(prepared, tmp_path_factory.mktemp("site")) as site:
         yield site
 
 
@@ -38,27 +46,32 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def phone(browser: Browser, site: Site) -> Iterator[Page]:
-    yield from _page(browser, site, width=390, height=844)
+@pytest.fixture(scope="session")
+def devices(browser: Browser) -> Devices:
+    return Devices(browser)
 
 
 @pytest.fixture
-def desktop(browser: Browser, site: Site) -> Iterator[Page]:
-    yield from _page(browser, site, width=1280, height=800)
+def phone(devices: Devices, site: Site) -> Iterator[Page]:
+    with devices.page(Kind(site.url), size=PHONE) as page:
+        yield page
 
 
-def _page(browser: Browser, site: Site, *, width: int, height: int) -> Iterator[Page]:
-    """A page in a session of its own; a script that fails or that the policy blocks fails the test."""
-    complaints: list[str] = []
-    context = browser.new_context(base_url=site.url, viewport={"width": width, "height": height}, locale="es-ES")
-    page = context.new_page()
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.extend(_blocked(message)))
-    yield page
-    context.close()
-    assert not complaints
+@pytest.fixture
+def desktop(devices: Devices, site: Site) -> Iterator[Page]:
+    with devices.page(Kind(site.url), size=DESK) as page:
+        yield page
 
 
-def _blocked(message: ConsoleMessage) -> list[str]:
-    return [message.text] if "Content Security Policy" in message.text else []
+@pytest.fixture
+def plain(devices: Devices, site: Site) -> Iterator[Page]:
+    """A browser without scripts."""
+    with devices.page(Kind(site.url, scripts=False), size=DESK) as page:
+        yield page
+
+
+@pytest.fixture
+def hurried(devices: Devices, site: Site) -> Iterator[Page]:
+    """A page at a desk whose clock a test can move forward: `hurried.clock.run_for(milliseconds)`."""
+    with devices.page(Kind(site.url), size=DESK, own_time=True) as page:
+        yield page

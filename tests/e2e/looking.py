@@ -1,20 +1,32 @@
-"""What is wrong with a page as it stands: what axe-core finds in somebody's way, and what scrolls sideways."""
+"""What is wrong with a page as it stands: on a phone and at a desk, in the light and in the dark.
+
+What axe-core finds in somebody's way, what scrolls sideways, and what is too small to tap.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-AXE = Path(__file__).resolve().parent.parent / "data/vendor/axe-core/axe.min.js"
+from tests.e2e.devices import DESK, PHONE
+
+AXE = (Path(__file__).resolve().parent.parent / "data/vendor/axe-core/axe.min.js").read_text(encoding="utf-8")
+# Only what is wrong is asked for: every other node that a rule looked at would be described too.
+RUN = """rules => axe.run({resultTypes: ['violations'], rules})
+    .then(run => run.violations.map(v => [v.id, v.nodes[0].html]))"""
+SHAPES = ((PHONE, "dark"), (DESK, "light"))
+OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 
 
-def violations(page: Page) -> list[str]:
-    """One line a violation: the rule and the first thing that breaks it."""
+def violations(page: Page, *, colours: bool = True) -> list[str]:
+    """One line a violation: the rule and the first thing that breaks it; half of the work is measuring contrast."""
     page.wait_for_load_state()
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run().then(run => run.violations.map(v => [v.id, v.nodes[0].html]))")
-    return [f"{page.url}: {rule}: {html}" for rule, html in found]
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(AXE)
+    rules = {"color-contrast": {"enabled": colours}}
+    return [f"{page.url}: {rule}: {html}" for rule, html in page.evaluate(RUN, rules)]
 
 
 def sideways(page: Page) -> list[str]:
@@ -22,3 +34,33 @@ def sideways(page: Page) -> list[str]:
     page.wait_for_load_state()
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return [f"{page.url}: scrolls sideways"] if wide else []
+
+
+def complaints(page: Page, address: str) -> list[str]:
+    """What is wrong with the page of an address."""
+    page.goto(address)
+    return looked_at(page)
+
+
+def looked_at(
+    page: Page, shapes: Iterable[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
+) -> list[str]:
+    """What is wrong with a page in each shape, everything in it opened; it is left in the last of them.
+
+    With `for_thumbs` its buttons are large ones, as all are but those among the moves of a sheet.
+    """
+    page.wait_for_load_state()
+    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
+    wrong: list[str] = []
+    for (width, height), scheme in shapes:
+        page.set_viewport_size({"width": width, "height": height})
+        # Without motion: half-way from one colour to the other, axe would measure neither.
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        small = [f"{page.url}: too small to tap: {text}" for text in page.evaluate(SMALL) if for_thumbs]
+        wrong += [f"{width}, {scheme}: {line}" for line in (*sideways(page), *small, *violations(page))]
+    return wrong
+
+
+SMALL = """[...document.querySelectorAll("main :is(button, .btn):not(.btn-link)")]
+    .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.9)
+    .map(e => e.innerText)"""

@@ -1,23 +1,23 @@
-"""Accounts of the running site, and browsers in which they are logged in."""
+"""Browsers of the running site in which somebody is logged in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Page
 
-from tests.e2e.site import Site
+from tests.e2e.devices import PHONE, Devices, Kind
+from tests.e2e.looking import looked_at
+from tests.e2e.site import PASSWORD, Site
 
-PASSWORD = "una clave de prueba"
 
-
-def account(site: Site, name: str) -> str:
-    """An account that may run every league."""
-    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
-    keyed.manage("createsuperuser", "--noinput", "--username", name, "--email", f"{name}@example.org")
-    return name
+def enter(page: Page, name: str) -> None:
+    """The login form, filled in and sent."""
+    page.fill("#id_username", name)
+    page.fill("#id_password", PASSWORD)
+    with page.expect_navigation():
+        page.get_by_role("main").get_by_role("button", name="Entrar", exact=True).click()
 
 
 def send(page: Page) -> None:
@@ -26,16 +26,24 @@ def send(page: Page) -> None:
         page.locator("main .btn-go").first.click()
 
 
-@contextmanager
-def logged_in(browser: Browser, site: Site, name: str, **options: object) -> Iterator[BrowserContext]:
-    """A browser of somebody's, as wide as a phone unless told otherwise."""
-    shape = {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", **options}
-    context = browser.new_context(base_url=site.url, **shape)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto("/entrar/")
-    page.fill("#id_username", name)
-    page.fill("#id_password", PASSWORD)
+def sent(page: Page) -> list[str]:
+    """What is wrong with the answer to a form, in either shape."""
     send(page)
-    page.close()
-    yield context
-    context.close()
+    return looked_at(page)
+
+
+@contextmanager
+def logged_in(
+    devices: Devices,
+    site: Site,
+    name: str,
+    *,
+    size: tuple[int, int] = PHONE,
+    scheme: str = "light",
+    scripts: bool = True,
+    touch: bool = False,
+) -> Iterator[Page]:
+    """A page of somebody's, as wide as a phone unless told otherwise."""
+    kind = Kind(site.url, scripts=scripts, touch=touch)
+    with devices.page(kind, size=size, scheme=scheme, session=site.session_of(name)) as page:
+        yield page

@@ -3,46 +3,80 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.e2e.console import ROOT, Console, console
+from tournaments.league.values import League
+from tournaments.league_file import write_league
+
 START_SECONDS = 30
+PASSWORD = "una clave de prueba"
 
 
 @dataclass(frozen=True)
 class Site:
-    """A running site; `manage` runs its commands on its database."""
+    """A running site; what its console runs, it runs on its database."""
 
     url: str
     env: dict[str, str]
+    console: Console
     pid: int = 0
 
     def manage(self, *arguments: str, stdin: str | None = None) -> str:
-        """The command's standard output. Raises CalledProcessError if it fails."""
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(
-            command, cwd=ROOT, env=self.env, input=stdin, check=True, stdout=subprocess.PIPE, text=True
-        )
-        return done.stdout
+        """The standard output of a command. Raises CommandFailed if it fails."""
+        return self.console.manage(*arguments, stdin=stdin)
+
+    def account(self, name: str) -> str:
+        """A new account that may run every league, with PASSWORD; its name."""
+        return str(self._do("account", name, PASSWORD))
+
+    def session_of(self, name: str) -> str:
+        return str(self._do("session_of", name))
+
+    def league(self, value: League) -> str:
+        """The slug of a new league."""
+        return str(self._do("league", write_league(value)))
+
+    def official(self, slug: str, name: str) -> None:
+        """The account, made if there is none, referees the league."""
+        self._do("official", slug, name)
+
+    def enter_a_result(self, slug: str) -> None:
+        self._do("enter_a_result", slug)
+
+    def game_with_sheet(self, slug: str) -> int:
+        return int(self._do("game_with_sheet", slug))
+
+    def _do(self, what: str, *arguments: object) -> Any:
+        return self.console.call(f"tests.e2e.doing:{what}", *arguments)
+
+
+def prepare(var: Path) -> None:
+    """A folder of a site: its database migrated, its static files collected, its catalogs compiled."""
+    with console(environment(var)) as made:
+        made.manage("migrate", "--verbosity", "0")
+        made.manage("collectstatic", "--noinput", "--verbosity", "0")
 
 
 @contextmanager
-def running_site(var: Path, **more: str) -> Iterator[Site]:
-    """A site that keeps what it makes under `var`, migrated and with its static files collected; `more` is its too."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        site = Site(f"http://127.0.0.1:{listener.getsockname()[1]}", environment(var, **more))
-        site.manage("migrate", "--verbosity", "0")
-        site.manage("collectstatic", "--noinput", "--verbosity", "0")
-        with _server(site, listener) as server:
-            _wait_for(site, server)
-            yield replace(site, pid=server.pid)
+def running_site(prepared: Path, var: Path, **more: str) -> Iterator[Site]:
+    """A new site in the folder `var`, which becomes a copy of a prepared one; `more` is its environment too."""
+    shutil.copytree(prepared, var, dirs_exist_ok=True)
+    env = environment(var, **more)
+    with socket.create_server(("127.0.0.1", 0)) as listener, console(env) as made:
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with _server(env, listener) as server:
+            _wait_for(url, server)
+            yield Site(url, env, made, server.pid)
             server.terminate()
 
 
@@ -53,7 +87,7 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 
 @contextmanager
-def _server(site: Site, listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
+def _server(env: dict[str, str], listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
     """Gunicorn on a socket that is already bound, so that no other program can take its port."""
     command = [
         sys.executable,
@@ -65,15 +99,15 @@ def _server(site: Site, listener: socket.socket) -> Iterator[subprocess.Popen[by
         f"fd://{listener.fileno()}",
         "config.wsgi",
     ]
-    with subprocess.Popen(command, cwd=ROOT, env=site.env, pass_fds=[listener.fileno()]) as server:
+    with subprocess.Popen(command, cwd=ROOT, env=env, pass_fds=[listener.fileno()]) as server:
         try:
             yield server
         finally:
             server.terminate()
 
 
-def _wait_for(site: Site, server: subprocess.Popen[bytes]) -> None:
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     """The socket listens already: the first answer comes when the server is ready."""
-    with urllib.request.urlopen(f"{site.url}/healthz", timeout=START_SECONDS) as answer:
+    with urllib.request.urlopen(f"{url}/healthz", timeout=START_SECONDS) as answer:
         assert answer.status == 200
     assert server.poll() is None

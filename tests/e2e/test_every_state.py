@@ -12,19 +12,15 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import leagues, sheets
-from tests.e2e.people import account, logged_in, send
+from tests.e2e.devices import DESK, PHONE, Devices
+from tests.e2e.looking import complaints, looked_at
+from tests.e2e.people import logged_in, send, sent
 from tests.e2e.site import Site
-from tests.e2e.test_organizer_pages import complaints, looked_at, sent
 from tournaments.league.values import Sanction, Side
-from tournaments.league_file import write_league
 
-SHAPES = [
-    {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
-    {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
-]
 FAILURES = {
     "400.html": {},
     "403.html": {},
@@ -44,13 +40,13 @@ WON = "one,two,leg,winner,reason,one_men,one_kings\n{one},{two},1,one,no_pieces,
 
 @pytest.fixture(scope="module")
 def boss(site: Site) -> str:
-    return account(site, "vixia")
+    return site.account("vixia")
 
 
-@pytest.fixture(params=SHAPES, ids=["phone, dark", "desk, light"])
-def page(browser: Browser, site: Site, boss: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    with logged_in(browser, site, boss, **request.param) as context:
-        yield context.new_page()
+@pytest.fixture
+def page(devices: Devices, site: Site, boss: str) -> Iterator[Page]:
+    with logged_in(devices, site, boss) as page:
+        yield page
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +59,7 @@ def slug(site: Site) -> str:
         games=(*value.games[:-1], waiting),
         sanctions=(Sanction(value.names[0], "voces"),),
     )
-    return site.manage("import_league", "-", stdin=write_league(value)).strip()
+    return site.league(value)
 
 
 @pytest.fixture(scope="module")
@@ -163,15 +159,15 @@ def test_an_archive_and_one_of_its_games(page: Page) -> None:
     for more in ("partidas/1/", "borrar/"):
         wrong += complaints(page, archive + more)
     assert not wrong, "\n".join(wrong)
-
-
-def test_numbers_of_a_large_archive_stand_clear_of_what_is_beside_them(page: Page) -> None:
-    """Six figures, as the hundred thousandth game has."""
-    page.goto("/archivos/")
-    page.set_input_files("[type=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": b"1. 21-17 1-2 *\n"})
-    send(page)
-    expect(page.get_by_text("terminado")).to_be_visible(timeout=30_000)
+    page.goto(archive)
     page.locator(".by-kind a").first.click()
+    for width, height in (PHONE, DESK):
+        page.set_viewport_size({"width": width, "height": height})
+        six_figures_stand_clear(page)
+
+
+def six_figures_stand_clear(page: Page) -> None:
+    """The numbers of a large archive, whose hundred thousandth game has six, and what is beside them."""
     widths = "cells => cells.map(cell => { const text = document.createRange(); text.selectNodeContents(cell); \
         return text.getBoundingClientRect().right - cell.getBoundingClientRect().right; })"
     for table in (".by-kind", ".in-archive"):

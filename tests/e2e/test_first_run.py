@@ -8,25 +8,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.e2e.looking import OTHER_SHAPES, looked_at
 from tests.e2e.people import send
-from tests.e2e.site import Site, running_site
-from tests.e2e.test_organizer_pages import looked_at
-
-PASSWORD = "una clave de prueba"
-WIDTHS = [(390, "light"), (1280, "dark")]
+from tests.e2e.site import PASSWORD, Site, running_site
 
 
 @pytest.fixture
-def new_site(tmp_path: Path) -> Iterator[Site]:
-    with running_site(tmp_path) as site:
+def new_site(prepared: Path, tmp_path: Path) -> Iterator[Site]:
+    with running_site(prepared, tmp_path) as site:
         yield site
 
 
-def page_of(browser: Browser, site: Site, width: int, scheme: str) -> Page:
+def page_of(browser: Browser, site: Site) -> Page:
     """In a browser of its own."""
-    size = {"width": width, "height": 800}
-    context = browser.new_context(base_url=site.url, viewport=size, color_scheme=scheme)  # type: ignore[arg-type]
-    return context.new_page()
+    return browser.new_context(base_url=site.url, viewport={"width": 390, "height": 800}).new_page()
 
 
 def fill(page: Page, username: str) -> None:
@@ -36,36 +31,35 @@ def fill(page: Page, username: str) -> None:
     page.fill("#id_again", PASSWORD)
 
 
-@pytest.mark.parametrize(("width", "scheme"), WIDTHS)
-def test_from_an_empty_site_to_the_second_person_in_it(
-    browser: Browser, new_site: Site, width: int, scheme: str
-) -> None:
-    first = page_of(browser, new_site, width, scheme)
+def test_from_an_empty_site_to_the_second_person_in_it(browser: Browser, new_site: Site) -> None:
+    first = page_of(browser, new_site)
     first.goto("/")
     first.get_by_role("link", name="Empezar").click()
     first.wait_for_url("**/primera-vez/")
-    wrong = looked_at(first)
+    wrong = looked_at(first, OTHER_SHAPES)
     send(first)
-    wrong += looked_at(first)
+    wrong += looked_at(first, OTHER_SHAPES)
     fill(first, "carme")
     send(first)
     assert "Ya has entrado" in first.inner_text("main")
-    wrong += looked_at(first)
+    wrong += looked_at(first, OTHER_SHAPES)
     first.goto("/cuenta/invitaciones/")
     send(first)
-    wrong += looked_at(first)
-    second = page_of(browser, new_site, width, scheme)
+    wrong += looked_at(first, OTHER_SHAPES)
+    second = page_of(browser, new_site)
     second.goto(first.input_value("#link"))
-    wrong += looked_at(second)
+    wrong += looked_at(second, OTHER_SHAPES)
     fill(second, "anxo")
     send(second)
     assert second.url.endswith("/organizar/")
-    third = page_of(browser, new_site, width, scheme)
+    third = page_of(browser, new_site)
     for _ in range(5):
         third.goto("/entrar/")
         third.fill("#id_username", "carme")
         third.fill("#id_password", "no es")
         send(third)
     assert "Prueba otra vez a partir de las" in third.inner_text("main")
-    wrong += looked_at(third)
+    wrong += looked_at(third, OTHER_SHAPES)
+    for page in (first, second, third):
+        page.context.close()
     assert not wrong, "\n".join(wrong)

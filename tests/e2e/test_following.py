@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.looking import violations
 from tests.e2e.site import Site
-from tests.e2e.test_projector import ENTER_A_RESULT
-from tournaments.league_file import write_league
 
 LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 NEVER_LEFT = "window.neverLeft"
+EVERY = 20_500
+"""Milliseconds: a little more than a page waits before it asks for itself again."""
+ANSWERED = "document.addEventListener('htmx:afterRequest', () => { window.answered = true; })"
 
 
 @pytest.fixture
 def slug(site: Site) -> str:
-    value = leagues.league(6, name="Liga que se sigue", played=7)
-    return site.manage("import_league", "-", stdin=write_league(value)).strip()
+    return site.league(leagues.league(6, name="Liga que se sigue", played=7))
 
 
-def enter_a_result(site: Site, slug: str) -> None:
-    site.manage("shell", "--no-imports", "-c", ENTER_A_RESULT.format(slug=slug))
-
-
-def test_a_result_comes_to_a_page_left_open_by_itself(phone: Page, site: Site, slug: str) -> None:
-    phone.goto(f"/ligas/{slug}/")
-    enter_a_result(site, slug)
-    expect(phone.locator("#said")).to_contain_text("incomparecencia", timeout=60_000)
+def test_a_result_comes_to_a_page_left_open_by_itself(hurried: Page, site: Site, slug: str) -> None:
+    hurried.goto(f"/ligas/{slug}/")
+    site.enter_a_result(slug)
+    hurried.clock.run_for(EVERY)
+    expect(hurried.locator("#said")).to_contain_text("incomparecencia")
 
 
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "opciones/"])
@@ -36,7 +33,7 @@ def test_a_result_comes_to_a_page_looked_at_again_and_is_said(tab: str, phone: P
     phone.goto(f"/ligas/{slug}/{tab}")
     phone.evaluate(f"{NEVER_LEFT} = true")
     expect(phone.locator(".progress-line span")).to_have_text("7 de 15 partidas")
-    enter_a_result(site, slug)
+    site.enter_a_result(slug)
     phone.evaluate(LOOK_AGAIN)
     expect(phone.locator("#said")).to_contain_text("incomparecencia")
     expect(phone.locator(".progress-line span")).to_have_text("8 de 15 partidas")
@@ -46,12 +43,11 @@ def test_a_result_comes_to_a_page_looked_at_again_and_is_said(tab: str, phone: P
 
 
 def test_the_front_page_follows_too(desktop: Page, site: Site) -> None:
-    value = leagues.league(6, name="Liga de la portada", played=7)
-    slug = site.manage("import_league", "-", stdin=write_league(value)).strip()
+    slug = site.league(leagues.league(6, name="Liga de la portada", played=7))
     desktop.goto("/")
     desktop.locator("#q").fill("a medio escribir")
     card = desktop.locator(".card", has=desktop.locator(f"a[href='/ligas/{slug}/']"))
-    enter_a_result(site, slug)
+    site.enter_a_result(slug)
     desktop.evaluate(LOOK_AGAIN)
     expect(card.locator(".progress-line span")).to_have_text("8 de 15 partidas")
     expect(desktop.locator("#said")).to_contain_text("Hay cambios en las ligas")
@@ -66,7 +62,7 @@ def test_an_opened_row_and_the_place_of_the_keyboard_stay(phone: Page, site: Sit
     name = summary.locator("xpath=..").get_attribute("data-keep")
     summary.focus()
     phone.keyboard.press("Enter")
-    enter_a_result(site, slug)
+    site.enter_a_result(slug)
     phone.evaluate(LOOK_AGAIN)
     expect(phone.locator(".progress-line span")).to_have_text("8 de 15 partidas")
     opened = phone.evaluate("[...document.querySelectorAll('details[open]')].map((one) => one.dataset.keep)")
@@ -74,21 +70,21 @@ def test_an_opened_row_and_the_place_of_the_keyboard_stay(phone: Page, site: Sit
     assert phone.evaluate("document.activeElement.closest('[data-keep]').dataset.keep") == name
 
 
-def test_while_nothing_changes_nothing_is_sent_nor_touched(browser: Browser, site: Site, slug: str) -> None:
-    page = browser.new_context(base_url=site.url).new_page()
+def test_while_nothing_changes_nothing_is_sent_nor_touched(desktop: Page, slug: str) -> None:
+    page = desktop
     answers: list[int] = []
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.on("Network.responseReceivedExtraInfo", lambda told: answers.append(told["statusCode"]))
     page.goto(f"/ligas/{slug}/")
     page.evaluate("document.querySelector('#live').dataset.seen = 'yes'")
-    with page.expect_response(lambda answer: answer.url.endswith(f"/ligas/{slug}/")):
-        page.evaluate(LOOK_AGAIN)
-    page.wait_for_timeout(500)
+    page.evaluate(ANSWERED)
+    page.evaluate(LOOK_AGAIN)
+    page.wait_for_function("window.answered")
     assert answers[-1] == 304
     assert page.evaluate("document.querySelector('#live').dataset.seen") == "yes"
     assert page.inner_text("#said") == ""
-    page.context.close()
+    session.detach()
 
 
 def test_it_is_told_that_the_site_does_not_answer(desktop: Page, slug: str) -> None:
@@ -102,6 +98,6 @@ def test_it_is_told_that_the_site_does_not_answer(desktop: Page, slug: str) -> N
 
 
 def test_a_league_that_is_over_is_not_asked_for_again(desktop: Page, site: Site) -> None:
-    over = site.manage("import_league", "-", stdin=write_league(leagues.finished(4, name="Ya acabada"))).strip()
+    over = site.league(leagues.finished(4, name="Ya acabada"))
     desktop.goto(f"/ligas/{over}/")
     assert desktop.locator("[hx-get]").count() == 0

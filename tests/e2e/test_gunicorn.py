@@ -18,12 +18,20 @@ from tests.e2e.site import Site, running_site
 SECONDS = 30
 
 
-def test_the_folder_of_the_figures_is_one_and_goes_with_the_server_that_made_it(tmp_path: Path) -> None:
-    with running_site(tmp_path / "var", METRICS="true", TMPDIR=str(tmp_path)) as site:
+def test_a_site_whose_file_of_sqlite_is_taken_away_and_its_folder_of_figures(prepared: Path, tmp_path: Path) -> None:
+    """No other file is made, and it is said; the folder of the figures is one and goes with the server that made it."""
+    var, away = tmp_path / "var", tmp_path / "away"
+    with running_site(prepared, var, METRICS="true", TMPDIR=str(tmp_path)) as site:
         assert asked(site, "/metrics") == 200
         (made,) = folders(tmp_path)
+        away.mkdir()
+        move(var, away)
         read_again(site)
-        assert asked(site, "/metrics") == 200
+        assert until(lambda: asked(site, "/readyz") == 503)
+        assert [asked(site, path) for path in ("/healthz", "/ligas/", "/comprobar/")] == [200, 503, 200]
+        assert not list(var.glob("*.sqlite3*"))
+        move(away, var)
+        assert [asked(site, path) for path in ("/readyz", "/ligas/", "/metrics")] == [200, 200, 200]
         assert folders(tmp_path) == {made}
     assert until(lambda: not folders(tmp_path))
 
@@ -35,19 +43,6 @@ def test_a_folder_of_figures_that_another_made_stays(tmp_path: Path, monkeypatch
         monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(made))
         gunicorn.on_exit(None)
         assert made.is_dir()
-
-
-def test_a_file_of_sqlite_taken_away_is_said_and_no_other_is_made(tmp_path: Path) -> None:
-    var, away = tmp_path / "var", tmp_path / "away"
-    with running_site(var) as site:
-        away.mkdir()
-        move(var, away)
-        read_again(site)
-        assert until(lambda: asked(site, "/readyz") == 503)
-        assert [asked(site, path) for path in ("/healthz", "/ligas/", "/comprobar/")] == [200, 503, 200]
-        assert not list(var.glob("*.sqlite3*"))
-        move(away, var)
-        assert [asked(site, path) for path in ("/readyz", "/ligas/")] == [200, 200]
 
 
 def move(source: Path, target: Path) -> None:

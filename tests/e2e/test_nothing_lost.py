@@ -6,44 +6,45 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.e2e.looking import sideways, violations
-from tests.e2e.people import PASSWORD, account, logged_in
-from tests.e2e.site import Site
+from tests import leagues
+from tests.e2e.devices import DESK, Devices
+from tests.e2e.looking import OTHER_SHAPES, SHAPES, looked_at, sideways, violations
+from tests.e2e.people import logged_in
+from tests.e2e.site import PASSWORD, Site
 
-NAMES = "Ana\nBea\nCarlos\n"
+NAMES = ("Ana", "Bea", "Carlos")
 
 
 @pytest.fixture(scope="module")
 def people(site: Site) -> tuple[str, str]:
-    return account(site, "ana-arbitra"), account(site, "bruno-arbitra")
+    return site.account("ana-arbitra"), site.account("bruno-arbitra")
 
 
 @pytest.fixture
 def league(site: Site) -> str:
-    slug = site.manage("import_league", "-", "--name", "Liga de dos manos", stdin=NAMES).strip()
-    site.manage("draw_lots", slug, "--seed", "7f3a")
-    return slug
+    return site.league(leagues.league(NAMES, name="Liga de dos manos"))
 
 
 @pytest.fixture
-def phone_of(browser: Browser, site: Site, people: tuple[str, str]) -> Iterator[BrowserContext]:
-    with logged_in(browser, site, people[0]) as context:
-        yield context
+def phone_of(devices: Devices, site: Site, people: tuple[str, str]) -> Iterator[BrowserContext]:
+    with logged_in(devices, site, people[0]) as page:
+        yield page.context
 
 
 @pytest.fixture(params=[True, False], ids=["script", "no script"])
 def two(
-    browser: Browser, site: Site, people: tuple[str, str], request: pytest.FixtureRequest
+    devices: Devices, site: Site, people: tuple[str, str], request: pytest.FixtureRequest
 ) -> Iterator[tuple[Page, Page]]:
     """The same site in the hands of two people, on a phone and at a desk, with scripts and without."""
-    scripts = {"java_script_enabled": request.param}
-    desk = {**scripts, "viewport": {"width": 1280, "height": 800}}
-    first, second = people
-    with logged_in(browser, site, first, **scripts) as one, logged_in(browser, site, second, **desk) as other:
-        yield one.new_page(), other.new_page()
+    scripts: bool = request.param
+    with (
+        logged_in(devices, site, people[0], scripts=scripts) as one,
+        logged_in(devices, site, people[1], scripts=scripts, size=DESK) as other,
+    ):
+        yield one, other
 
 
 def first_game(page: Page, slug: str) -> str:
@@ -133,17 +134,12 @@ def test_two_who_say_the_same_are_told_so(two: tuple[Page, Page], league: str) -
     assert len(entries(other, league)) == 1
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_of_two_versions_stands_in_nobodys_way(
-    browser: Browser, site: Site, people: tuple[str, str], league: str, width: int, scheme: str
+    devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
-    shape = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
-    with logged_in(browser, site, people[0]) as one, logged_in(browser, site, people[1], **shape) as other:
-        pages = one.new_page(), other.new_page()
-        both_send(pages, league)
-        assert not violations(pages[1])
-        assert not sideways(pages[1])
+    with logged_in(devices, site, people[0]) as one, logged_in(devices, site, people[1]) as other:
+        both_send((one, other), league)
+        assert looked_at(other, (*SHAPES, *OTHER_SHAPES)) == []
 
 
 def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) -> None:
@@ -239,10 +235,16 @@ def promised(page: Page, league: str, men: int = 3) -> str:
     return game
 
 
+def leave(page: Page) -> None:
+    """Closed without connection: of a page closed as it stands, the browser ends that first, and it might yet send."""
+    page.goto("about:blank")
+    page.close()
+
+
 def test_what_was_promised_is_sent_from_the_page_opened_next(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     promised(page, league)
-    page.close()
+    leave(page)
     phone_of.set_offline(False)
     page = phone_of.new_page()
     page.goto(f"/ligas/{league}/organizar/partidas/")
@@ -254,7 +256,7 @@ def test_what_was_promised_is_sent_from_the_page_opened_next(phone_of: BrowserCo
 def test_what_was_promised_is_told_once_sent_from_elsewhere(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     promised(page, league)
-    page.close()
+    leave(page)
     phone_of.set_offline(False)
     page = phone_of.new_page()
     page.goto(f"/ligas/{league}/organizar/sancion/")
@@ -323,7 +325,7 @@ def kept_on_device(phone_of: BrowserContext, league: str) -> str:
     """A result that waits on the device, nothing of it open; the address of its game."""
     page = phone_of.new_page()
     game = promised(page, league)
-    page.close()
+    leave(page)
     return game
 
 
@@ -354,7 +356,7 @@ def test_front_page_left_open_sends_it_once_the_network_is_back(phone_of: Browse
     home.goto("/")
     promised(page, league)
     expect(home.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
-    page.close()
+    leave(page)
     with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
         phone_of.new_page().goto("/")
     phone_of.set_offline(False)
@@ -365,23 +367,21 @@ def test_front_page_left_open_sends_it_once_the_network_is_back(phone_of: Browse
 
 
 def test_what_was_promised_with_a_private_link_is_sent_from_the_front_page(
-    browser: Browser, site: Site, league: str
+    phone: Page, site: Site, league: str
 ) -> None:
     link = site.manage("referee_link", league, "--for", "Mesa").split()
     address = next(word for word in link if "/enlace/" in word)
-    context = browser.new_context(base_url=site.url, viewport={"width": 390, "height": 844}, locale="es-ES")
-    page = context.new_page()
+    context, page = phone.context, phone.context.new_page()
     page.goto(f"/enlace/{address.partition('/enlace/')[2]}")
     page.locator("main .btn-go").click()
     page.wait_for_url("**/organizar/**")
     promised(page, league)
-    page.close()
+    leave(page)
     context.set_offline(False)
     page = context.new_page()
     page.goto("/")
     expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     assert len(entries(page, league)) == 1
-    context.close()
 
 
 def test_form_of_one_person_is_never_sent_as_anothers(
@@ -417,13 +417,12 @@ def sign_in(page: Page, name: str) -> None:
 
 
 def test_refused_form_is_sent_once(
-    phone_of: BrowserContext, browser: Browser, site: Site, people: tuple[str, str], league: str
+    phone_of: BrowserContext, devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
     game = first_game(page, league)
     reviewed(page, game, 3)
-    with logged_in(browser, site, people[1]) as other:
-        theirs = other.new_page()
+    with logged_in(devices, site, people[1]) as theirs:
         reviewed(theirs, game, 5, "two")
         enter(theirs)
     sent: list[str] = []
@@ -442,13 +441,12 @@ def test_refused_form_is_sent_once(
 
 
 def test_conflict_of_what_was_promised_is_said_until_decided(
-    phone_of: BrowserContext, browser: Browser, site: Site, people: tuple[str, str], league: str
+    phone_of: BrowserContext, devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
     game = promised(page, league)
-    page.close()
-    with logged_in(browser, site, people[1]) as other:
-        theirs = other.new_page()
+    leave(page)
+    with logged_in(devices, site, people[1]) as theirs:
         reviewed(theirs, game, 5, "two")
         enter(theirs)
     phone_of.set_offline(False)
@@ -480,15 +478,14 @@ def test_form_that_only_previews_promises_nothing(phone_of: BrowserContext, leag
 
 
 def test_what_was_kept_meets_what_another_entered_meanwhile(
-    phone_of: BrowserContext, browser: Browser, site: Site, people: tuple[str, str], league: str
+    phone_of: BrowserContext, devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
     game = first_game(page, league)
     reviewed(page, game, 3)
     phone_of.set_offline(True)
     press(page, "Anotar")
-    with logged_in(browser, site, people[1]) as other:
-        theirs = other.new_page()
+    with logged_in(devices, site, people[1]) as theirs:
         reviewed(theirs, game, 5, "two")
         enter(theirs)
         expect(theirs.get_by_role("status")).to_contain_text("con 5 peones")
@@ -499,10 +496,9 @@ def test_what_was_kept_meets_what_another_entered_meanwhile(
 
 
 def test_going_back_from_the_confirmation_keeps_what_was_typed(
-    browser: Browser, site: Site, people: tuple[str, str], league: str
+    devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
-    with logged_in(browser, site, people[0], java_script_enabled=False) as plain:
-        page = plain.new_page()
+    with logged_in(devices, site, people[0], scripts=False) as page:
         reviewed(page, first_game(page, league), 7)
         page.go_back()
         expect(page.locator("#id_one_men_7")).to_be_checked()

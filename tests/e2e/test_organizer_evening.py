@@ -3,52 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable
+from itertools import cycle
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.e2e.devices import DESK, PHONE
+from tests.e2e.people import enter
 from tests.e2e.site import Site
 
-USER, PASSWORD = "carme", "una clave de prueba"
+USER = "carme"
 
 
 @pytest.fixture(scope="module")
 def account(site: Site) -> str:
-    """The first account of a site is made on the command line."""
-    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
-    keyed.manage("createsuperuser", "--noinput", "--username", USER, "--email", "carme@example.org")
-    return USER
+    return site.account(USER)
 
 
-@pytest.fixture(params=[390, 1280], ids=str)
-def page(browser: Browser, site: Site, account: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    viewport = {"width": request.param, "height": 844}
-    context = browser.new_context(base_url=site.url, viewport=viewport, locale="es-ES", java_script_enabled=False)
-    yield context.new_page()
-    context.close()
-
-
-def test_an_evening_without_scripts(page: Page) -> None:
-    page.goto("/ligas/nueva/")
-    enter(page)
-    found(page, "Liga de la noche")
-    enrol(page, "Ana\nBea\nCarlos")
-    draw_lots(page, "7f3a")
-    move_a_game(page)
-    raise_the_limit(page)
-    see_what_is_on(page)
-    for _ in range(3):
-        record_next(page)
-    settle_the_tie(page)
-    close(page)
-
-
-def enter(page: Page) -> None:
-    page.fill("#id_username", USER)
-    page.fill("#id_password", PASSWORD)
-    press(page, "Entrar")
+def test_an_evening_without_scripts(plain: Page, account: str) -> None:
+    """On a phone and at a desk by turns."""
+    steps: list[Callable[[Page], None]] = [
+        lambda page: enter(page, account),
+        lambda page: found(page, "Liga de la noche"),
+        lambda page: enrol(page, "Ana\nBea\nCarlos"),
+        lambda page: draw_lots(page, "7f3a"),
+        move_a_game,
+        raise_the_limit,
+        see_what_is_on,
+        *[record_next] * 3,
+        settle_the_tie,
+        close,
+    ]
+    plain.goto("/ligas/nueva/")
+    for step, (width, height) in zip(steps, cycle((PHONE, DESK))):
+        plain.set_viewport_size({"width": width, "height": height})
+        step(plain)
 
 
 def found(page: Page, name: str) -> None:

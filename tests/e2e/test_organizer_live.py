@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
+from tests.e2e.devices import DESK, PHONE, Devices
 from tests.e2e.looking import violations
-from tests.e2e.people import send
+from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tournaments.league.values import State
-from tournaments.league_file import write_league
 
-USER, PASSWORD = "tecla", "una clave de prueba"
+USER = "tecla"
 
 
 @pytest.fixture(scope="module")
 def slugs(site: Site) -> tuple[str, str]:
     """A league being prepared, and one that is drawn."""
-    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
-    keyed.manage("createsuperuser", "--noinput", "--username", USER, "--email", "tecla@example.org")
+    site.account(USER)
     preparing = replace(leagues.league(3, name="Viva en preparación"), games=(), state=State.PREPARING)
     drawn = leagues.league(4, name="Viva sorteada", draw_seed="7f3a")
-    made = [site.manage("import_league", "-", stdin=write_league(league)).strip() for league in (preparing, drawn)]
-    return made[0], made[1]
+    return site.league(preparing), site.league(drawn)
 
 
-@pytest.fixture(params=["phone", "desktop"])
-def page(request: pytest.FixtureRequest, slugs: tuple[str, str]) -> Page:
-    page: Page = request.getfixturevalue(request.param)
-    page.goto("/entrar/")
-    page.fill("#id_username", USER)
-    page.fill("#id_password", PASSWORD)
-    send(page)
-    return page
+@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desktop"])
+def page(devices: Devices, site: Site, slugs: tuple[str, str], request: pytest.FixtureRequest) -> Iterator[Page]:
+    with logged_in(devices, site, USER, size=request.param) as page:
+        yield page
 
 
 def test_the_length_of_a_league_follows_what_is_typed(page: Page) -> None:
@@ -61,16 +57,17 @@ def test_a_list_is_shown_as_it_is_read_while_it_is_typed(page: Page, slugs: tupl
     assert violations(page) == []
 
 
-def test_the_names_of_a_draw_come_up_one_by_one(page: Page, slugs: tuple[str, str]) -> None:
-    where = f"/ligas/{slugs[1]}/sorteo/"
+def test_the_names_of_a_draw_come_up_one_by_one(hurried: Page, slugs: tuple[str, str]) -> None:
+    page, where = hurried, f"/ligas/{slugs[1]}/sorteo/"
     page.goto(where)
     expect(page.locator(".lots .unseen")).to_have_count(0)
-    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))
     page.goto(f"{where}?ver")
     expect(page.locator(".lots .unseen")).to_have_count(4)
     page.clock.run_for(1300)
     expect(page.locator(".lots .unseen")).to_have_count(3)
     expect(page.locator("[data-drawing] [role=status]")).to_contain_text("1. ")
+    page.clock.resume()
     page.get_by_role("button", name="Mostrar todos").click()
     expect(page.locator(".lots .unseen")).to_have_count(0)
     assert violations(page) == []

@@ -6,42 +6,45 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests import leagues
-from tests.e2e.looking import sideways, violations
-from tests.e2e.people import send
+from tests.e2e import looking
+from tests.e2e.devices import Devices, Kind
+from tests.e2e.people import enter, send
 from tests.e2e.site import Site
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
-from tournaments.league_file import write_league
 
 LONG = "Ñ" * 200
 STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
-PAGES = [
-    "ajustes",
-    "jugadores",
-    "sorteo",
-    "calendario",
-    "calendario/mover",
-    "incorporacion",
-    "partidas",
-    "en-juego",
-    "retirada",
-    "vuelta",
-    "sancion",
-    "sanciones/1/levantar",
-    "empates/1/desempate",
-    "empates/1/resolucion",
-    "cierre",
-    "reapertura",
-    "equipo",
-    "equipo/nombrar",
-    "equipo/invitar",
-    "publicacion",
-    "campeonato",
-    "nombres",
-]
-USER, PASSWORD = "mirona", "una clave de prueba"
+# What the pages of each league that is looked at are, where they are not of the same parts as in another of them: most
+# pages of a league that is not in play say only that it is not the time for them.
+PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "en-juego/", "cierre/")
+RUNNING = (
+    "",
+    "ajustes/",
+    "jugadores/",
+    "sorteo/",
+    "calendario/",
+    "calendario/mover/",
+    "incorporacion/",
+    "partidas/",
+    "en-juego/",
+    "retirada/",
+    "vuelta/",
+    "sancion/",
+    "sanciones/1/levantar/",
+    "cierre/",
+    "equipo/",
+    "equipo/nombrar/",
+    "equipo/invitar/",
+    "publicacion/",
+    "campeonato/",
+    "nombres/",
+)
+TIED = ("", "partidas/", "en-juego/", "empates/1/resolucion/", "campeonato/")
+FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "nombres/")
+USER = "mirona"
 
 
 def seen() -> list[League]:
@@ -69,22 +72,20 @@ def level(*names: str) -> League:
 
 @pytest.fixture(scope="module")
 def slugs(site: Site) -> list[str]:
-    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
-    keyed.manage("createsuperuser", "--noinput", "--username", USER, "--email", "mirona@example.org")
-    return [site.manage("import_league", "-", stdin=write_league(league)).strip() for league in seen()]
+    site.account(USER)
+    return [site.league(league) for league in seen()]
 
 
-@pytest.fixture(params=[(390, "light"), (1280, "dark")], ids=str)
-def page(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
-    width, scheme = request.param
-    context = browser.new_context(base_url=site.url, viewport={"width": width, "height": 800}, color_scheme=scheme)
-    yield context.new_page()
-    context.close()
+@pytest.fixture
+def page(devices: Devices, site: Site) -> Iterator[Page]:
+    with devices.page(Kind(site.url)) as page:
+        yield page
 
 
 def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: list[str]) -> None:
     wrong = complaints(page, "/entrar/")
-    enter(page)
+    page.goto("/entrar/")
+    enter(page, USER)
     for address in (
         "/organizar/",
         "/salir/",
@@ -101,11 +102,12 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: 
         "/invitacion/ninguna/",
     ):
         wrong += complaints(page, address)
-    for slug in slugs:
-        wrong += complaints(page, f"/ligas/{slug}/organizar/")
+    for slug, addresses in zip(slugs, (PREPARING, RUNNING, TIED, FINISHED), strict=True):
         wrong += complaints(page, f"/ligas/{slug}/historial/")
-        for address in PAGES:
-            wrong += complaints(page, f"/ligas/{slug}/organizar/{address}/")
+        for address in addresses:
+            wrong += complaints(page, f"/ligas/{slug}/organizar/{address}")
+    for slug in (slugs[1], slugs[3]):
+        page.goto(f"/ligas/{slug}/organizar/nombres/")
         for address in (
             page.locator(".people li")
             .first.locator("a:not([download])")
@@ -117,7 +119,8 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: 
 
 
 def test_what_is_refused_and_what_is_asked_again_stand_in_nobodys_way(page: Page, slugs: list[str]) -> None:
-    enter(page)
+    page.goto("/entrar/")
+    enter(page, USER)
     preparing, running, tied, finished = (f"/ligas/{slug}/organizar" for slug in slugs)
     wrong: list[str] = []
     for address in (
@@ -161,13 +164,6 @@ def test_what_is_refused_and_what_is_asked_again_stand_in_nobodys_way(page: Page
     assert not wrong, "\n".join(wrong)
 
 
-def enter(page: Page) -> None:
-    page.goto("/entrar/")
-    page.fill("#id_username", USER)
-    page.fill("#id_password", PASSWORD)
-    send(page)
-
-
 def of_a_game(page: Page, slug: str) -> list[str]:
     """The pages of a game played and of one to be played, whichever the league has."""
     wrong: list[str] = []
@@ -192,17 +188,4 @@ def sent(page: Page) -> list[str]:
 
 
 def looked_at(page: Page) -> list[str]:
-    """What is wrong with a page as it stands, everything in it opened."""
-    page.wait_for_load_state()
-    page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
-    small = page.evaluate(SMALL)
-    return [
-        *sideways(page),
-        *(f"{page.url}: too small to tap: {text}" for text in small),
-        *violations(page),
-    ]
-
-
-SMALL = """[...document.querySelectorAll("main :is(button, .btn):not(.btn-link)")]
-    .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.9)
-    .map(e => e.innerText)"""
+    return looking.looked_at(page, looking.OTHER_SHAPES)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 from pypdf import PdfReader
 
 from tests import leagues
+from tests.e2e.devices import Devices, Kind
 from tests.e2e.site import Site
-from tournaments.league_file import write_league
 
 LONG = "María de los Ángeles Fernández-Cortázar y Gutiérrez"
 NAMES = (LONG, *leagues.NAMES[:9])
@@ -19,14 +20,14 @@ NAMES = (LONG, *leagues.NAMES[:9])
 @pytest.fixture(scope="module")
 def slug(site: Site) -> str:
     value = leagues.league(NAMES, name="Liga en papel", played=40, championship="Copa")
-    return site.manage("import_league", "-", stdin=write_league(value)).strip()
+    return site.league(value)
 
 
 @pytest.fixture
-def dark(browser: Browser, site: Site) -> Page:
+def dark(devices: Devices, site: Site) -> Iterator[Page]:
     """A page as on a phone in the dark, which is not how paper is."""
-    size = {"width": 390, "height": 844}
-    return browser.new_context(base_url=site.url, viewport=size, color_scheme="dark", locale="es-ES").new_page()
+    with devices.page(Kind(site.url), scheme="dark") as page:
+        yield page
 
 
 def printed(page: Page, address: str) -> PdfReader:
@@ -59,7 +60,6 @@ def test_a_page_prints_whole_on_few_sheets(dark: Page, slug: str, tab: str, most
     assert all(page.extract_text().strip() for page in reader.pages), "a blank sheet"
     if tab != "podio/":
         assert all(name in said for name in NAMES)
-    dark.context.close()
 
 
 def test_paper_is_white_with_dark_ink_whatever_the_screen_is(dark: Page, slug: str) -> None:
@@ -68,7 +68,6 @@ def test_paper_is_white_with_dark_ink_whatever_the_screen_is(dark: Page, slug: s
     on_screen = dark.evaluate(style)
     dark.emulate_media(media="print")
     assert dark.evaluate(style) == "rgb(0, 0, 0)" != on_screen
-    dark.context.close()
 
 
 def test_the_reason_of_each_tie_is_open_on_paper(dark: Page, slug: str) -> None:
@@ -77,4 +76,3 @@ def test_the_reason_of_each_tie_is_open_on_paper(dark: Page, slug: str) -> None:
     dark.emulate_media(media="print")
     assert reasons > 0
     assert dark.locator(".why:visible").count() == reasons
-    dark.context.close()

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests import leagues, sheets
+from tests.e2e.devices import PHONE, Devices
 from tests.e2e.looking import sideways, violations
+from tests.e2e.people import logged_in
 from tests.e2e.site import Site
-from tournaments.league_file import write_league
 
-USER, PASSWORD = "anxo", "una clave de prueba"
-PHONE = {"width": 390, "height": 844}
-THUMB = PHONE["height"] / 2
+USER = "anxo"
+HEIGHT = PHONE[1]
+THUMB = HEIGHT / 2
 LEAST, MAIN = 44, 48
 MOST_TAPS = 6
 LONG = (
@@ -29,17 +30,9 @@ LONG = (
 @pytest.fixture(scope="module")
 def slug(site: Site) -> str:
     """A league of ten, and the one who referees it and no other."""
-    slug = site.manage("import_league", "-", stdin=write_league(leagues.league(10, name="Liga del pulgar"))).strip()
-    site.manage("shell", "-c", LET_REFEREE.format(user=USER, password=PASSWORD, slug=slug))
+    slug = site.league(leagues.league(10, name="Liga del pulgar"))
+    site.official(slug, USER)
     return slug
-
-
-LET_REFEREE = """
-from django.contrib.auth.models import User
-from tournaments import models
-user = User.objects.create_user({user!r}, password={password!r})
-models.Official.objects.create(league=models.League.objects.get(slug={slug!r}), user=user, role="referee")
-"""
 
 
 class Thumb:
@@ -52,38 +45,25 @@ class Thumb:
         box = target.bounding_box()
         assert box, target
         assert min(box["width"], box["height"]) >= LEAST, (target, box)
-        assert box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"], f"{target} is out of sight: {box}"
+        assert box["y"] >= 0 and box["y"] + box["height"] <= HEIGHT, f"{target} is out of sight: {box}"
         target.click()
         self.taps += 1
 
 
-@pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
-def page(browser: Browser, site: Site, slug: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    yield from entered(browser, site, slug, scripts=request.param)
+@pytest.fixture
+def phone(devices: Devices, site: Site, slug: str) -> Iterator[Page]:
+    yield from entered(devices, site, slug, scripts=True)
 
 
 @pytest.fixture
-def phone(browser: Browser, site: Site, slug: str) -> Iterator[Page]:
-    yield from entered(browser, site, slug, scripts=True)
+def plain(devices: Devices, site: Site, slug: str) -> Iterator[Page]:
+    yield from entered(devices, site, slug, scripts=False)
 
 
-def entered(browser: Browser, site: Site, slug: str, *, scripts: bool) -> Iterator[Page]:
-    complaints: list[str] = []
-    context = browser.new_context(
-        base_url=site.url, viewport=PHONE, locale="es-ES", java_script_enabled=scripts, has_touch=True, is_mobile=True
-    )
-    page = context.new_page()
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.extend([said.text] if "Content Security" in said.text else []))
-    page.goto("/entrar/")
-    page.fill("#id_username", USER)
-    page.fill("#id_password", PASSWORD)
-    page.locator("main .btn-go").click()
-    expect(page).not_to_have_url(re.compile("/entrar/"))
-    page.goto(f"/ligas/{slug}/organizar/partidas/")
-    yield page
-    context.close()
-    assert not complaints
+def entered(devices: Devices, site: Site, slug: str, *, scripts: bool) -> Iterator[Page]:
+    with logged_in(devices, site, USER, scripts=scripts, touch=True) as page:
+        page.goto(f"/ligas/{slug}/organizar/partidas/")
+        yield page
 
 
 def rivals(page: Page) -> list[str]:
@@ -100,20 +80,9 @@ def pad(page: Page, kind: str, number: int) -> Locator:
 @pytest.fixture
 def long_names(site: Site) -> str:
     """A league whose players' names take two lines of a phone, refereed by the same person."""
-    slug = site.manage(
-        "import_league", "-", "--name", "Liga de nombres largos", stdin="\n".join([*LONG, "Bea"])
-    ).strip()
-    site.manage("draw_lots", slug, "--seed", "7f3a")
-    site.manage("shell", "-c", LET_REFEREE_TOO.format(user=USER, slug=slug))
+    slug = site.league(leagues.league([*LONG, "Bea"], name="Liga de nombres largos"))
+    site.official(slug, USER)
     return slug
-
-
-LET_REFEREE_TOO = """
-from django.contrib.auth.models import User
-from tournaments import models
-league = models.League.objects.get(slug={slug!r})
-models.Official.objects.create(league=league, user=User.objects.get(username={user!r}), role="referee")
-"""
 
 
 def outcome(page: Page, name: str) -> Locator:
@@ -128,7 +97,7 @@ def stands_clear(page: Page, target: Locator) -> None:
     """In sight, and not under the bar."""
     box, bar = target.bounding_box(), page.locator(".entry-live").bounding_box()
     assert box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"], (target, box, bar)
-    assert bar["y"] + bar["height"] <= PHONE["height"] + 1
+    assert bar["y"] + bar["height"] <= HEIGHT + 1
 
 
 def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> None:
@@ -189,26 +158,25 @@ ASK_WITHOUT_SCRIPTS = """async () => {
 }"""
 
 
-def test_without_scripts_the_steps_are_pages_and_say_the_same(browser: Browser, site: Site, slug: str) -> None:
-    for page in entered(browser, site, slug, scripts=False):
-        _, winner = rivals(page)
-        page.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
-        outcome(page, winner).click()
-        pad(page, "Peones", 2).click()
-        page.get_by_role("button", name="Revisar").click()
-        wrong = page.get_by_role("alert").first
-        expect(wrong).to_contain_text(f"Damas que conserva {winner}: Elige cuántas damas; 0 si ninguna.")
-        expect(wrong).to_contain_text("¿Cómo acabó?: Elige cómo acabó.")
-        pad(page, "Damas", 1).click()
-        reason(page, "Sin fichas").click()
-        page.get_by_role("button", name="Revisar").click()
-        expect(page.locator(".summary")).to_have_text(f"Gana {winner}: 2 peones y 1 dama, F 4, sin fichas.")
-        expect(page.locator(".changes")).to_contain_text("Qué cambia en la tabla")
-        page.get_by_role("button", name="Cambiar").click()
-        expect(page.locator("#id_two_men_2")).to_be_checked()
-        page.get_by_role("button", name="Revisar").click()
-        page.get_by_role("button", name="Anotar").click()
-        expect(page.get_by_role("status")).to_contain_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (sin fichas).")
+def test_without_scripts_the_steps_are_pages_and_say_the_same(plain: Page) -> None:
+    _, winner = rivals(plain)
+    plain.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    outcome(plain, winner).click()
+    pad(plain, "Peones", 2).click()
+    plain.get_by_role("button", name="Revisar").click()
+    wrong = plain.get_by_role("alert").first
+    expect(wrong).to_contain_text(f"Damas que conserva {winner}: Elige cuántas damas; 0 si ninguna.")
+    expect(wrong).to_contain_text("¿Cómo acabó?: Elige cómo acabó.")
+    pad(plain, "Damas", 1).click()
+    reason(plain, "Sin fichas").click()
+    plain.get_by_role("button", name="Revisar").click()
+    expect(plain.locator(".summary")).to_have_text(f"Gana {winner}: 2 peones y 1 dama, F 4, sin fichas.")
+    expect(plain.locator(".changes")).to_contain_text("Qué cambia en la tabla")
+    plain.get_by_role("button", name="Cambiar").click()
+    expect(plain.locator("#id_two_men_2")).to_be_checked()
+    plain.get_by_role("button", name="Revisar").click()
+    plain.get_by_role("button", name="Anotar").click()
+    expect(plain.get_by_role("status")).to_contain_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (sin fichas).")
 
 
 def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(phone: Page) -> None:
@@ -444,21 +412,20 @@ def without_scripts_yet(page: Page) -> Iterator[None]:
         route.continue_()
 
 
-def test_without_scripts_a_button_checks_the_sheet(browser: Browser, site: Site, slug: str) -> None:
-    for page in entered(browser, site, slug, scripts=False):
-        one, _ = rivals(page)
-        page.get_by_role("link", name="Planilla").first.click()
-        page.fill("#id_text", sheets.WHITE_WINS)
-        page.locator("#id_white label").first.click()
-        page.get_by_role("button", name="Comprobar").click()
-        began = page.locator("#id_began label")
-        expect(page.locator(".summary").or_(began.first)).to_be_visible()
-        if began.count():  # another test recorded who moves first in this game
-            began.first.click()
-            page.get_by_role("button", name="Comprobar").click()
-        expect(page.locator(".summary")).to_contain_text(f"Gana {one} con 1 peón: F 1")
-        page.get_by_role("button", name="Guardar la planilla").click()
-        expect(page.locator(".told-success")).to_contain_text("entra una planilla (válida)")
+def test_without_scripts_a_button_checks_the_sheet(plain: Page) -> None:
+    one, _ = rivals(plain)
+    plain.get_by_role("link", name="Planilla").first.click()
+    plain.fill("#id_text", sheets.WHITE_WINS)
+    plain.locator("#id_white label").first.click()
+    plain.get_by_role("button", name="Comprobar").click()
+    began = plain.locator("#id_began label")
+    expect(plain.locator(".summary").or_(began.first)).to_be_visible()
+    if began.count():  # another test recorded who moves first in this game
+        began.first.click()
+        plain.get_by_role("button", name="Comprobar").click()
+    expect(plain.locator(".summary")).to_contain_text(f"Gana {one} con 1 peón: F 1")
+    plain.get_by_role("button", name="Guardar la planilla").click()
+    expect(plain.locator(".told-success")).to_contain_text("entra una planilla (válida)")
 
 
 def test_nothing_stands_in_the_way_of_a_thumb(phone: Page, slug: str) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.rules import RULES
 from games.rules.playing import play_out
 from tests import leagues, sheets
-from tests.e2e.looking import sideways, violations
+from tests.e2e.looking import looked_at
+from tests.e2e.people import enter
 from tests.e2e.site import Site
 from tournaments.league.values import Side
-from tournaments.league_file import write_league
 
-PASSWORD = "una clave de prueba"
 LONG = "Ñ" * 200
 QUALITY = '[FEN "W:W2,8,16,K30,K31:BK3,7,24,25"]\n1. 31-18 07-04 2. 16-20 24x15 3. 30x17'
 MANY = "\n".join(play_out(RULES["spanish"], "browser", 3)) + f'\n[White "{LONG}"]\n[Black "b"]\n1. 1-2'
@@ -28,36 +26,14 @@ def game(site: Site) -> str:
     """The address of a game whose sheet and result disagree."""
     value = leagues.league(3, played=1, rules="castillar", name="Con planilla")
     first = replace(value.games[0], sheet=sheets.BLACK_WINS, white=Side.ONE)
-    slug = site.manage(
-        "import_league", "-", stdin=write_league(replace(value, games=(first, *value.games[1:])))
-    ).strip()
-    code = "from tournaments.models import *; print(FixtureSheet.objects.latest('pk').fixture_id)"
-    which = site.manage("shell", "--no-imports", "-c", code).strip()
-    return f"/ligas/{slug}/partidas/{which}/hoja/"
+    slug = site.league(replace(value, games=(first, *value.games[1:])))
+    return f"/ligas/{slug}/partidas/{site.game_with_sheet(slug)}/hoja/"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def referee(site: Site) -> str:
     """Somebody who may bring sheets to any league."""
-    keyed = replace(site, env=site.env | {"DJANGO_SUPERUSER_PASSWORD": PASSWORD})
-    keyed.manage("createsuperuser", "--noinput", "--username", "antia", "--email", "antia@example.org")
-    return "antia"
-
-
-@pytest.fixture(params=[(390, "dark"), (1280, "light")], ids=str)
-def page(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
-    width, scheme = request.param
-    context = browser.new_context(base_url=site.url, viewport={"width": width, "height": 800}, color_scheme=scheme)
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def plain(browser: Browser, site: Site) -> Iterator[Page]:
-    """A browser without scripts."""
-    context = browser.new_context(base_url=site.url, java_script_enabled=False)
-    yield context.new_page()
-    context.close()
+    return site.account("antia")
 
 
 def check(page: Page, text: str, rules: str = "spanish") -> None:
@@ -68,23 +44,19 @@ def check(page: Page, text: str, rules: str = "spanish") -> None:
         page.click("[name=nueva]")
 
 
-def faults(page: Page) -> list[str]:
-    return violations(page) + sideways(page)
-
-
 def expect_caption(page: Page, said: str) -> None:
     expect(page.locator("[data-caption]")).to_have_text(said)
 
 
-def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, game: str) -> None:
+def test_every_page_fits_its_width_and_stands_in_nobodys_way(phone: Page, game: str) -> None:
     wrong: list[str] = []
     for address in ("/comprobar/", "/reglas/", *(f"/reglas/{slug}/" for slug in RULES), game, f"{game}?jugada=0"):
-        page.goto(address)
-        wrong += faults(page)
+        phone.goto(address)
+        wrong += looked_at(phone, for_thumbs=False)
     for text in (QUALITY, MANY, NO_BREAKS, "nada", " "):
-        check(page, text)
-        wrong += faults(page)
-    assert wrong == []
+        check(phone, text)
+        wrong += looked_at(phone, for_thumbs=False)
+    assert not wrong, "\n".join(wrong)
 
 
 def test_a_game_is_gone_through_by_keys_without_leaving_the_page(desktop: Page) -> None:
@@ -157,26 +129,23 @@ def test_a_file_is_uploaded_and_gone_through(plain: Page) -> None:
     expect_caption(plain, "Jugada 2, blancas: 16-20")
 
 
-def test_a_sheet_is_brought_and_a_disagreement_settled(page: Page, site: Site, referee: str, game: str) -> None:
-    wrong: list[str] = []
+def test_a_sheet_is_brought_and_a_disagreement_settled(phone: Page, referee: str, game: str) -> None:
+    page, wrong = phone, list[str]()
     page.goto(f"{game}entregar/")
-    page.fill("#id_username", referee)
-    page.fill("#id_password", PASSWORD)
-    with page.expect_navigation():
-        page.get_by_role("button", name="Entrar").click()
-    wrong += faults(page)
+    enter(page, referee)
+    wrong += looked_at(page, for_thumbs=False)
     page.fill("[name=text]", sheets.WHITE_WINS)
     with page.expect_navigation():
         page.get_by_role("button", name="Comprobar").click()
-    wrong += faults(page)
+    wrong += looked_at(page, for_thumbs=False)
     with page.expect_navigation():
         page.get_by_role("button", name="Guardar la planilla").click()
-    wrong += faults(page)
+    wrong += looked_at(page, for_thumbs=False)
     page.goto(game)
     if page.get_by_role("link", name="Decidir cuál vale").count():
         with page.expect_navigation():
             page.get_by_role("link", name="Decidir cuál vale").click()
-        wrong += faults(page)
+        wrong += looked_at(page, for_thumbs=False)
         page.get_by_text("La planilla", exact=True).click()
         page.fill("[name=settled_for]", "se contó mal")
         with page.expect_navigation():

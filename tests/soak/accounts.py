@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections import Counter, defaultdict
 from typing import Any
 
-from tests.e2e.site import ROOT, Site
 from tests.soak.traffic import Deed, Outcome, Tally
 
 Ledger = dict[str, Any]
-
-
-def told_by(site: Site, module: str, *arguments: str) -> Any:
-    """The JSON that a module of ours prints, run beside the site, on its database."""
-    command = [sys.executable, "-m", f"tests.soak.{module}", *arguments]
-    done = subprocess.run(command, cwd=ROOT, env=site.env, stdout=subprocess.PIPE, check=True, text=True)
-    return json.loads(done.stdout)
 
 
 def amiss(tally: Tally, ledger: Ledger) -> list[str]:

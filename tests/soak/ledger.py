@@ -1,30 +1,22 @@
-"""What a database holds of its leagues: `python -m tests.soak.ledger`, as JSON.
+"""What a database holds of its leagues, read with the site's own models.
 
-Read with the site's own models, by a process of its own, so that it sees what is on the disk and nothing else.
+Run by a site's console, a process that is not the server: it sees what is on the disk and nothing else.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import sys
+from tournaments import models
+from tournaments.selectors.audit import audit_league
+from tournaments.selectors.loading import load_row
+from tournaments.wording.audit import finding_sentence
 
-import django
 
-
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    json.dump({"wrong": wrong(), "entries": entries(), "results": results()}, sys.stdout)
+def ledger() -> dict[str, object]:
+    return {"wrong": wrong(), "entries": entries(), "results": results()}
 
 
 def wrong() -> list[str]:
     """What does not add up, in words: the figures of a league, or the numbers of its history."""
-    from tournaments import models
-    from tournaments.selectors.audit import audit_league
-    from tournaments.selectors.loading import load_row
-    from tournaments.wording.audit import finding_sentence
-
     found = []
     for league in models.League.objects.order_by("pk"):
         found += [f"{league.slug}: {finding_sentence(finding)}" for finding in audit_league(load_row(league))]
@@ -36,8 +28,6 @@ def wrong() -> list[str]:
 
 def entries() -> list[dict[str, object]]:
     """Every decision that entered a result: the ticket of its form, the game and what it wrote down."""
-    from tournaments import models
-
     return [
         {"ticket": key.partition(":")[0], "game": int(subject.split()[1]), "winner": after["winner"]}
         for key, subject, after in models.Decision.objects.filter(verb="record_result").values_list(
@@ -47,10 +37,4 @@ def entries() -> list[dict[str, object]]:
 
 
 def results() -> list[tuple[int, str, int | None, int | None]]:
-    from tournaments import models
-
     return list(models.Result.objects.values_list("fixture", "winner", "one_men", "two_men"))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,35 +1,20 @@
-"""Leagues and referees to put to work: `python -m tests.soak.preparing LEAGUES REFEREES`, on a migrated database.
-
-Prints as JSON the games of every league, and the names of the referees, whose password is `PASSWORD`.
-"""
+"""Leagues and referees to put to work, in a migrated database; run by a site's console."""
 
 from __future__ import annotations
 
-import json
-import os
-import sys
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
 
-import django
+from tests.e2e.site import PASSWORD
+from tests.organizing import drawn
+from tournaments import models
+from tournaments.models.official import Role
 
-PASSWORD = "una clave de prueba"
 PLAYERS, LEGS = 8, 2
 
 
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    django.setup()
-    leagues, referees = map(int, sys.argv[1:])
-    json.dump(prepared(leagues, referees), sys.stdout)
-
-
 def prepared(leagues: int, referees: int) -> dict[str, object]:
-    from django.contrib.auth.hashers import make_password
-    from django.contrib.auth.models import User
-
-    from tests.organizing import drawn
-    from tournaments import models
-    from tournaments.models.official import Role
-
+    """The games of every league, and the names of the referees, whose password is PASSWORD."""
     key = make_password(PASSWORD)
     people = [User(username=f"arbitro-{number:02}", password=key) for number in range(referees)]
     User.objects.bulk_create(people)
@@ -43,7 +28,3 @@ def prepared(leagues: int, referees: int) -> dict[str, object]:
         )
         games[league.slug] = list(league.fixtures.order_by("position").values_list("pk", flat=True))
     return {"leagues": games, "referees": [one.username for one in people]}
-
-
-if __name__ == "__main__":
-    main()

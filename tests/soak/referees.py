@@ -14,15 +14,18 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
 
+from tests.e2e.console import console
+from tests.e2e.site import PASSWORD
 from tests.soak import accounts, cluster, databases
-from tests.soak.preparing import PASSWORD
 from tests.soak.supervisor import Supervisor, supervised
 from tests.soak.traffic import Deed, Outcome, Tally, at_work, logged_in, shared_out
+
+LEDGER = "tests.soak.ledger:ledger"
 
 
 @dataclass(frozen=True)
@@ -51,14 +54,14 @@ class Report:
     amiss: list[str] = field(default_factory=list)
 
 
-def run(plan: Plan, folder: Path) -> Report:
+def run(plan: Plan, folder: Path, prepared: Path | None = None) -> Report:
     """All of it, in a folder of its own."""
     with ExitStack() as stack:
         server = stack.enter_context(cluster.running()) if plan.outages else None
         address = server.address if server else plan.database
         database = stack.enter_context(databases.made(address, "soak"))
-        keeper = stack.enter_context(supervised(folder, database))
-        ready = accounts.told_by(keeper.site, "preparing", str(plan.leagues), str(plan.referees))
+        keeper = stack.enter_context(supervised(folder, database, prepared))
+        ready = keeper.site.console.call("tests.soak.preparing:prepared", plan.leagues, plan.referees)
         tasks = shared_out(ready["leagues"], plan.referees, plan.results, plan.seed)
         report = Report(Tally(), 0.0, 0)
         everybody = logged_in("127.0.0.1", keeper.port, ready["referees"], PASSWORD, report.tally)
@@ -66,7 +69,7 @@ def run(plan: Plan, folder: Path) -> Report:
         with meanwhile(plan, keeper, server, report, address, folder):
             at_work(everybody, tasks)
         report.seconds, report.starts = time.monotonic() - began, keeper.starts
-        report.amiss += accounts.amiss(report.tally, accounts.told_by(keeper.site, "ledger"))
+        report.amiss += accounts.amiss(report.tally, keeper.site.console.call(LEDGER))
         if report.starts != 1 + plan.kills:
             report.amiss.append(f"the site was started {report.starts} times, {plan.kills} after a kill")
         return report
@@ -125,10 +128,10 @@ def wrong_in(taken: Path, before: Sequence[Deed], keeper: Supervisor, address: s
     """What is amiss in a copy, restored into another database, and missing of what was saved before it was taken."""
     with tempfile.TemporaryDirectory() as folder, databases.made(address, "restored") as database:
         other = database or f"sqlite:///{folder}/restored.sqlite3"
-        site = replace(keeper.site, env=keeper.site.env | {"DATABASE_URL": other})
-        site.manage("migrate", "--verbosity", "0")
-        site.manage("restore", str(taken))
-        ledger = accounts.told_by(site, "ledger")
+        with console(keeper.site.env | {"DATABASE_URL": other}) as elsewhere:
+            elsewhere.manage("migrate", "--verbosity", "0")
+            elsewhere.manage("restore", str(taken))
+            ledger = elsewhere.call(LEDGER)
     found = len(ledger["entries"])
     doubled = [] if found == len(ledger["results"]) else [f"copy: {found} entries, {len(ledger['results'])} results"]
     return [*ledger["wrong"], *doubled, *accounts.lost_since(list(before), ledger)]

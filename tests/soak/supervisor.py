@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -16,7 +17,8 @@ from threading import Event, Thread
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from tests.e2e.site import ROOT, Site, environment
+from tests.e2e.console import ROOT, Console
+from tests.e2e.site import Site, environment
 
 START_SECONDS = 60
 AGAIN_SECONDS = 0.5
@@ -47,6 +49,7 @@ class Supervisor:
         if self._server and self._server.poll() is None:
             os.killpg(self._server.pid, signal.SIGTERM)
         self._watch.join(START_SECONDS)
+        self.site.console.close()
 
     def wait_until_up(self) -> None:
         until = time.monotonic() + START_SECONDS
@@ -79,11 +82,17 @@ class Supervisor:
 
 
 @contextmanager
-def supervised(folder: Path, database: str = "") -> Iterator[Supervisor]:
-    """A site on a database, SQLite under `folder` without an address; on a port that was free."""
+def supervised(folder: Path, database: str = "", prepared: Path | None = None) -> Iterator[Supervisor]:
+    """A site on a database, SQLite under `folder` without an address; on a port that was free.
+
+    It begins with a copy of a prepared folder, if there is one, and otherwise with nothing.
+    """
+    if prepared:
+        shutil.copytree(prepared, folder / "var")
     port = free_port()
     told = {"PORT": str(port), **({"DATABASE_URL": database} if database else {})}
-    keeper = Supervisor(Site(f"http://127.0.0.1:{port}", environment(folder / "var", **told)), port, folder / "log")
+    env = environment(folder / "var", **told)
+    keeper = Supervisor(Site(f"http://127.0.0.1:{port}", env, Console(env)), port, folder / "log")
     try:
         keeper.start()
         yield keeper

@@ -302,9 +302,14 @@ def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes
         worker.wait()
 
 
-def test_celery_workers_finish_an_archive_though_one_is_killed(
-    workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
+def test_celery_workers_begin_with_what_was_left_behind_and_finish_another_though_one_is_killed(
+    left_behind: Archive, workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
 ) -> None:
+    """Of the first nobody tells these workers anything, as where the broker lost its tasks."""
+    until = time.monotonic() + 60
+    while left_behind.parts.filter(valid=None).exists() and time.monotonic() < until:
+        time.sleep(0.1)
+    holds_everything_once(left_behind, 2 * GAMES, 10)
     archive = received(games_of(6 * GAMES, damaged=10))
     # As the site does: it loads what gunicorn loads, and no more.
     program = "import sys; import config.wsgi; from games.archive.running import start; start(int(sys.argv[1]))"
@@ -317,12 +322,3 @@ def test_celery_workers_finish_an_archive_though_one_is_killed(
         time.sleep(0.1)
     holds_everything_once(archive, 6 * GAMES, 10)
     assert ArchiveGame.objects.filter(archive=archive).count() == 10
-
-
-def test_workers_begin_with_what_was_left_behind(left_behind: Archive, workers: list[subprocess.Popen[bytes]]) -> None:
-    """As where the broker lost its tasks: nobody tells these workers anything."""
-    archive = left_behind
-    until = time.monotonic() + 60
-    while archive.parts.filter(valid=None).exists() and time.monotonic() < until:
-        time.sleep(0.1)
-    holds_everything_once(archive, 2 * GAMES, 10)

@@ -5,18 +5,24 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
 from django.apps import apps
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection
+from pytest_django import DjangoDbBlocker
 
+from tests.databases import leading_to, new_on_server
 from tests.leagues import finished, stored
 from tournaments import models
 from tournaments.backup import tables
@@ -29,11 +35,22 @@ RELEASED = sorted((ROOT / "tests/data/backups").glob("*.gz"))
 SAME_ROWS = ("auth.user", "games.gamesheet", "tournaments.decision", "tournaments.fixture", "tournaments.league")
 
 
-def manage(database: str, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    return subprocess.run(
-        [sys.executable, ROOT / "manage.py", *words], capture_output=True, text=True, cwd=ROOT, env=environment
-    )
+@dataclass(frozen=True)
+class Answer:
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def manage(database: str, *words: str) -> Answer:
+    """How a command ends on a database, run in this process: another would load the site for every line of a test."""
+    out, err, code = StringIO(), StringIO(), 0
+    with leading_to(database), redirect_stdout(out), redirect_stderr(err):
+        try:
+            call_command(*words)
+        except SystemExit as stopped:
+            code = stopped.code if isinstance(stopped.code, int) else 1
+    return Answer(code, out.getvalue(), err.getvalue())
 
 
 def done(database: str, *words: str) -> str:
@@ -48,44 +65,49 @@ def what_it_says(copy: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def migrated(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """A database of SQLite with its tables and nothing in them."""
+    file = tmp_path_factory.mktemp("migrated") / "migrated.sqlite3"
+    with django_db_blocker.unblock():
+        done(f"sqlite:///{file}", "migrate", "-v0")
+    return file
+
+
+@pytest.fixture(scope="module")
+def copy(migrated: Path, django_db_blocker: DjangoDbBlocker) -> Path:
     """A backup of the leagues of the demonstration, in every state."""
-    folder = tmp_path_factory.mktemp("filled")
-    database = f"sqlite:///{folder}/filled.sqlite3"
-    done(database, "migrate", "-v0")
-    done(database, "demo")
-    done(database, "backup", str(folder / "copy.gz"))
-    return folder / "copy.gz"
+    filled = migrated.with_name("filled.sqlite3")
+    shutil.copy(migrated, filled)
+    with django_db_blocker.unblock():
+        done(f"sqlite:///{filled}", "demo")
+        done(f"sqlite:///{filled}", "backup", str(migrated.with_name("copy.gz")))
+    return migrated.with_name("copy.gz")
 
 
 @pytest.fixture
-def empty(tmp_path: Path) -> str:
+def empty(db: None, migrated: Path, tmp_path: Path) -> str:
     """A database of SQLite with nothing in it."""
-    address = f"sqlite:///{tmp_path}/empty.sqlite3"
-    done(address, "migrate", "-v0")
-    return address
+    shutil.copy(migrated, tmp_path / "empty.sqlite3")
+    return f"sqlite:///{tmp_path}/empty.sqlite3"
 
 
 @pytest.fixture
-def other(committed: None, tmp_path: Path) -> Iterator[str]:
-    """An empty database of the kind that this run of the tests is about."""
+def other(committed: None, migrated: Path, tmp_path: Path) -> Iterator[str]:
+    """An empty database of the kind that this run of the tests is about, with its tables."""
     if connection.vendor == "sqlite":
+        shutil.copy(migrated, tmp_path / "other.sqlite3")
         yield f"sqlite:///{tmp_path}/other.sqlite3"
         return
-    at = connection.settings_dict
-    name = f"{at['NAME']}_restored"
-    with connection.cursor() as cursor:
-        cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-        cursor.execute(f'CREATE DATABASE "{name}"')
-        who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
-        yield f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{name}"
-        cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+    with new_on_server() as address:
+        done(address, "migrate", "-v0")
+        yield address
 
 
 def test_a_backup_goes_through_either_database_and_comes_back_the_same(
     copy: Path, other: str, empty: str, tmp_path: Path
 ) -> None:
-    done(other, "migrate", "-v0")
     there, back = tmp_path / "there.gz", tmp_path / "back.gz"
     for database, source, target in ((other, copy, there), (empty, there, back)):
         done(database, "restore", str(source))
@@ -94,7 +116,6 @@ def test_a_backup_goes_through_either_database_and_comes_back_the_same(
 
 
 def test_a_restored_site_goes_on_with_new_rows_of_its_own(copy: Path, other: str, tmp_path: Path) -> None:
-    done(other, "migrate", "-v0")
     done(other, "restore", str(copy))
     players = tmp_path / "nuevos.txt"
     players.write_text("Uno\nDos\nTres\n", encoding="utf-8")
@@ -145,7 +166,6 @@ def rows_of(copy: Path, table: str) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("released", RELEASED, ids=lambda path: path.stem)
 def test_backup_of_every_earlier_version_is_read(released: Path, other: str, tmp_path: Path) -> None:
-    done(other, "migrate", "-v0")
     assert "comprobada" in done(other, "restore", str(released))
     now = tmp_path / "now.gz"
     done(other, "backup", str(now))
@@ -190,11 +210,12 @@ def rewrite(path: Path, lines: list[str]) -> None:
         write(stream, Header(header["made_at"], header["migrations"]), tables.items())
 
 
-@pytest.mark.parametrize("migrated", [[], ["migrate", "-v0", "tournaments", "0001"]])
-def test_a_database_without_its_tables_is_told_so(copy: Path, tmp_path: Path, migrated: list[str]) -> None:
+@pytest.mark.django_db
+@pytest.mark.parametrize("before", [[], ["migrate", "-v0", "tournaments", "0001"]])
+def test_a_database_without_its_tables_is_told_so(copy: Path, tmp_path: Path, before: list[str]) -> None:
     address = f"sqlite:///{tmp_path}/bare.sqlite3"
-    if migrated:
-        done(address, *migrated)
+    if before:
+        done(address, *before)
     answer = manage(address, "restore", str(copy))
     assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
     assert "manage.py migrate" in answer.stderr and "otra versión" not in answer.stderr
@@ -239,6 +260,7 @@ def test_a_full_disk_is_no_backup(empty: str) -> None:
 
 
 def test_what_is_sent_that_is_no_backup_is_refused_at_its_first_letters(empty: str) -> None:
+    """It never ends: who read all of it first would never answer."""
     answer = manage(empty, "restore", "/dev/zero")
     assert (answer.returncode, answer.stderr) == (2, "/dev/zero: no es una copia de El Castillar\n")
 

@@ -1,0 +1,116 @@
+"""Commands of a site run one after another by one process, beside the site and on its database.
+
+`python -m tests.e2e.console` reads one request a line, as JSON, and answers with one line each.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TextIO
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+class CommandFailed(Exception):
+    """A command that did not end with exit code 0; the message is what it printed."""
+
+
+class Console:
+    """The process, started with the first request and ended by `close`."""
+
+    def __init__(self, env: dict[str, str]) -> None:
+        self.env = env
+        self._process: subprocess.Popen[str] | None = None
+
+    def manage(self, *arguments: str, stdin: str | None = None) -> str:
+        """The standard output of a command of manage.py. Raises CommandFailed if it fails."""
+        return str(self._ask({"command": arguments, "stdin": stdin or ""}))
+
+    def call(self, function: str, *arguments: object) -> Any:
+        """What `module:function` answers; arguments and answer are of JSON."""
+        return self._ask({"function": function, "arguments": arguments})
+
+    def close(self) -> None:
+        if self._process:
+            self._process.communicate()
+
+    def _ask(self, request: dict[str, object]) -> object:
+        self._process = self._process or subprocess.Popen(
+            [sys.executable, "-m", "tests.e2e.console"],
+            cwd=ROOT,
+            env=self.env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write(json.dumps(request) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        if "failed" in answer:
+            raise CommandFailed(answer["failed"])
+        return answer["done"]
+
+
+@contextmanager
+def console(env: dict[str, str]) -> Iterator[Console]:
+    """A console for a site with this environment, closed at the end."""
+    made = Console(env)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def main() -> None:
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    answers = sys.stdout
+    for line in sys.stdin:
+        json.dump(_answer(json.loads(line)), answers)
+        answers.write("\n")
+        answers.flush()
+
+
+def _answer(request: dict[str, Any]) -> dict[str, object]:
+    """On new connections, as the database may have been away; a failure is answered too."""
+    from django.db import connections
+
+    connections.close_all()
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        try:
+            if "command" in request:
+                return {"done": _command(request["command"], request["stdin"], said)}
+            module, _, name = request["function"].partition(":")
+            return {"done": getattr(import_module(module), name)(*request["arguments"])}
+        except SystemExit as stop:
+            return {"failed": f"exit {stop.code}: {said.getvalue()}"}
+        except Exception as error:
+            return {"failed": f"{type(error).__name__}: {error}; {said.getvalue()}"}
+
+
+def _command(words: list[str], stdin: str, said: io.StringIO) -> str:
+    from django.core.management import call_command
+
+    before: TextIO = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+    try:
+        call_command(*words)
+    finally:
+        sys.stdin = before
+    return said.getvalue()
+
+
+if __name__ == "__main__":
+    main()

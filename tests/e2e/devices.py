@@ -1,0 +1,112 @@
+"""Pages of one browser: what cannot be changed of a context decides which one is used again, emptied, by the next test.
+
+A new context costs half a second of a core, and its first page loads every font and script again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
+
+PHONE, DESK = (390, 844), (1280, 800)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a context keeps for as long as it lives."""
+
+    site: str
+    locale: str = "es-ES"
+    scripts: bool = True
+    touch: bool = False
+
+
+@dataclass
+class Kept:
+    """A context, the page that stays in it, and what the browser complained of since it was handed out."""
+
+    context: BrowserContext
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+
+class Devices:
+    """Hands out empty browsers. A script that fails, or that the policy blocks, fails the test that had it."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self._idle: dict[Kind, list[Kept]] = defaultdict(list)
+
+    @contextmanager
+    def page(
+        self,
+        kind: Kind,
+        *,
+        size: tuple[int, int] = PHONE,
+        scheme: str = "light",
+        session: str = "",
+        own_time: bool = False,
+    ) -> Iterator[Page]:
+        """A page in a context without any history, of whoever has the session; with a clock of its own if asked for."""
+        kept = self._idle[kind].pop() if self._idle[kind] and not own_time else self._made(kind)
+        kept.complaints.clear()
+        if own_time:
+            kept.page.clock.install()
+        kept.page.set_viewport_size({"width": size[0], "height": size[1]})
+        kept.page.emulate_media(color_scheme=scheme, media="null", reduced_motion="null")  # type: ignore[arg-type]
+        if session:
+            kept.context.add_cookies([{"name": "sessionid", "value": session, "url": kind.site}])
+        try:
+            yield kept.page
+        except BaseException:
+            kept.context.close()
+            raise
+        if own_time:
+            kept.context.close()
+        else:
+            self._empty(kept, kind)
+            self._idle[kind].append(kept)
+        assert not kept.complaints, "\n".join(kept.complaints)
+
+    def _made(self, kind: Kind) -> Kept:
+        context = self.browser.new_context(
+            base_url=kind.site,
+            locale=kind.locale,
+            java_script_enabled=kind.scripts,
+            has_touch=kind.touch,
+            is_mobile=kind.touch,
+            viewport={"width": PHONE[0], "height": PHONE[1]},
+        )
+        kept = Kept(context, context.new_page())
+
+        def failed(error: WebError) -> None:
+            kept.complaints.append(str(error.error))
+
+        def said(message: ConsoleMessage) -> None:
+            if "Content Security Policy" in message.text:
+                kept.complaints.append(message.text)
+
+        context.on("weberror", failed)
+        context.on("console", said)
+        return kept
+
+    def _empty(self, kept: Kept, kind: Kind) -> None:
+        """As it was made, but for the files that it may keep: nothing open, nothing remembered, connected."""
+        kept.context.unroute_all()
+        kept.context.set_offline(False)
+        for page in kept.context.pages:
+            if page is not kept.page:
+                page.close()
+        if not kept.page.is_closed():
+            kept.page.unroute_all()
+            kept.page.goto("about:blank")
+        else:
+            kept.page = kept.context.new_page()
+        kept.context.clear_cookies()
+        session = kept.context.new_cdp_session(kept.page)
+        session.send("Storage.clearDataForOrigin", {"origin": kind.site, "storageTypes": "all"})
+        session.detach()

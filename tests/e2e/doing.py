@@ -1,0 +1,50 @@
+"""What a test does behind the site's back; run by the site's console, on its database."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.leagues import stored
+from tournaments import models
+from tournaments.decisions.record_result import RecordResult
+from tournaments.decisions.taking import Actor, take
+from tournaments.league.values import Reason, Result, Winner
+from tournaments.league_file import read_league
+
+
+def account(name: str, password: str) -> str:
+    """An account that may run every league."""
+    User.objects.create_superuser(name, f"{name}@example.org", password)
+    return name
+
+
+def session_of(name: str) -> str:
+    """The key of a new session of somebody's, as after logging in."""
+    client = Client()
+    client.force_login(User.objects.get(username=name))
+    return client.cookies["sessionid"].value
+
+
+def league(document: str) -> str:
+    """The slug of a new league with what the league file holds."""
+    return stored(read_league(document.encode())).slug
+
+
+def official(slug: str, name: str, role: str = "referee") -> None:
+    """The account has this role in the league and no other; it is made if there is none."""
+    user = User.objects.filter(username=name).first() or User.objects.create_user(name)
+    models.Official.objects.create(league=models.League.objects.get(slug=slug), user=user, role=role)
+
+
+def enter_a_result(slug: str) -> None:
+    """The next game is lost by its second player, who did not come."""
+    found = models.League.objects.get(slug=slug)
+    game = found.fixtures.filter(result__isnull=True).order_by("position").first()
+    assert game
+    take(found, RecordResult(game.pk, Result(Winner.ONE, Reason.WALKOVER)), by=Actor("prueba"))
+
+
+def game_with_sheet(slug: str) -> int:
+    """The number of the game of the league that has a sheet."""
+    return models.FixtureSheet.objects.get(fixture__league__slug=slug).fixture_id
