@@ -92,13 +92,12 @@ class _Words:
         ):
             rows.filter(**{f"{field}__in": self.texts}).update(**{field: STRUCK})
         incidents = models.Incident.objects.filter(fixture__league=league)
-        for rows, field in (
-            (incidents, "noted_by"),
-            (models.FixtureSheet.objects.filter(fixture__league=league), "submitted_by"),
-        ):
-            for name in set(rows.values_list(field, flat=True)):
+        sheets = models.FixtureSheet.objects.filter(fixture__league=league)
+        signed: list[tuple[QuerySet[Any], str]] = [(incidents, "noted_by"), (sheets, "submitted_by")]
+        for signatures, field in signed:
+            for name in set(signatures.values_list(field, flat=True)):
                 if (shown := self._signed(name)) != name:
-                    rows.filter(**{field: name}).update(**{field: shown})
+                    signatures.filter(**{field: name}).update(**{field: shown})
 
     def _document(self, document: Any) -> Any:
         if not isinstance(document, dict):
