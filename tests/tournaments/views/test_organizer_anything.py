@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import beat, drawn, fixture, played_out, preparing, tied
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at
+from tests.tournaments.views.desk import at, ticket
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
@@ -96,16 +97,14 @@ FILES = (
 )
 
 
-def states() -> list[models.League]:
-    begun = drawn(name="Empezada")
-    beat(begun, "Ana", "Bea")
-    return [
-        preparing(name="Preparada"),
-        drawn(name="Sorteada"),
-        begun,
-        tied(name="Empatada"),
-        played_out(name="Jugada"),
-    ]
+def begun() -> models.League:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    return league
+
+
+STATES = {"preparing": preparing, "drawn": drawn, "begun": begun, "tied": tied, "played_out": played_out}
+SEEDS = 2
 
 
 def addresses(league: models.League) -> dict[str, str]:
@@ -119,16 +118,32 @@ def addresses(league: models.League) -> dict[str, str]:
     return {name: at(name, league, *([which[name]] if name in which else [])) for name in FIELDS}
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_a_form_filled_in_with_anything_is_answered(seed: int) -> None:
-    chance = Random(seed)
-    for league in states():
-        client = organizer_of(league)
-        for name, where in addresses(league).items():
-            for _ in range(3):
-                fields = filled(name, league, chance)
-                answer = client.post(f"{where}?gana={chance.choice(VALUES[:12])}", fields)
-                assert answer.status_code in (200, 302, 400, 404, 422), (where, fields)
+@pytest.mark.parametrize("state", STATES)
+def test_a_form_filled_in_with_anything_is_answered(state: str) -> None:
+    """Three times where there is a form, once where the state of the league leaves none."""
+    league = STATES[state]()
+    client = organizer_of(league)
+    tries = {(name, at): 3 if client.get(at).status_code == 200 else 1 for name, at in addresses(league).items()}
+    for seed in range(SEEDS):
+        chance = Random(f"{state} {seed}")
+        with transaction.atomic():
+            for (name, where), times in tries.items():
+                for _ in range(times):
+                    fields = filled(name, league, chance)
+                    answer = client.post(f"{where}?gana={chance.choice(VALUES[:12])}", fields)
+                    assert answer.status_code in (200, 302, 400, 404, 422), (where, fields)
+            transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("carried", ["request_key", "seen"])
+def test_a_form_that_carries_anything_unseen_is_answered_and_decides_nothing(carried: str) -> None:
+    league = drawn()
+    client, where = organizer_of(league), at("sanction", league)
+    sent = {**ticket(client, where), "player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
+    for value in set(VALUES) - {"0", "1", "3"}:
+        answer = client.post(where, {**sent, carried: value})
+        assert answer.status_code in (200, 422), (carried, value)
+    assert not league.sanctions.exists()
 
 
 def value(chance: Random) -> str:
