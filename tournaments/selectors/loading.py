@@ -53,6 +53,8 @@ class LoadedLeague:
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person, in a league that asks for one."""
     aliases: Aliases = Aliases()
+    by_initials: frozenset[str] = frozenset()
+    """The own names that the public does not read."""
     """The names shown in the place of the players' own, for texts that are not of the league's value."""
     lots_withheld: bool = False
     """Whether the seed is left out, since it would let others find the name of a player shown under another."""
@@ -190,7 +192,8 @@ def _current_sheets(leagues: list[int]) -> dict[int, str]:
 
 def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> LoadedLeague:
     entries = parts.entries.get(row.pk, [])
-    hidden = {entry.name for entry in entries if public and (entry.initials or entry.player__initials)}
+    by_initials = frozenset(entry.name for entry in entries if entry.initials or entry.player__initials)
+    hidden = by_initials if public else frozenset()
     aliases = aliases_in([entry.name for entry in entries], hidden)
     # With the seed anybody could try names until their digests fit the order of the draw.
     lots_withheld = public and any(entry.name in hidden or entry.sorted_as for entry in entries)
@@ -243,6 +246,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         sanction_ids=tuple(map(SANCTION, parts.sanctions.get(row.pk, []))),
         unconfirmed=frozenset(fixture.pk for fixture in fixtures if row.confirm_results and _waits(fixture)),
         aliases=aliases,
+        by_initials=by_initials,
         lots_withheld=lots_withheld,
     )
 
