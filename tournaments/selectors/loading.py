@@ -23,7 +23,7 @@ from tournaments.league.open_ties import without_needless
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
-from tournaments.selectors.aliases import aliases_in, players_shown, sheet_shown
+from tournaments.selectors.aliases import aliases_in, players_known, players_shown, sheet_shown
 from tournaments.selectors.liveries import livery_of
 from tournaments.selectors.written import Written
 
@@ -217,7 +217,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         walkover_pieces=row.walkover_pieces,
         draw_seed=None if lots_withheld else row.draw_seed,
         timetable=plan,
-        players=players_shown(entries, aliases) if public else _players(entries),
+        players=players_shown(entries, aliases) if public else players_known(entries),
         games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
@@ -255,18 +255,6 @@ def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values
     """Who left, in the order they did."""
     gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
     return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
-
-
-def _players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
-    """The players as officials know them."""
-    return tuple(
-        values.Entrant(entry.name, entry.club or None, entry.sorted_as, entry.initials, _consent(entry))
-        for entry in entries
-    )
-
-
-def _consent(entry: Any) -> values.Consent | None:
-    return values.Consent(entry.consent_by, entry.consent_on) if entry.consent_by else None
 
 
 def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts, aliases: Aliases) -> values.Game:
