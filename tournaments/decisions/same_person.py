@@ -6,6 +6,7 @@ history of each league says it with the name that this league prints, and with n
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -40,13 +41,30 @@ class JoinPlayers(Verb):
     def also(self, league: models.League) -> QuerySet[models.League]:
         return models.League.objects.filter(entries__player__in=[self.player, self.other])
 
-    def apply(self, league: models.League) -> Change:
-        entry = league.entries.filter(player=self.player).select_related("player").first()
-        other = models.Player.objects.filter(pk=self.other).exclude(pk=self.player).first()
-        if entry is None or other is None or other.sorted_as or entry.player.sorted_as:
+    def check(self, league: models.League) -> tuple[models.Entry, models.Player]:
+        """The entry of the one and the row of the other. Raises Fault where they cannot be made one."""
+        rows = models.Entry.objects.filter(player__in=[self.player, self.other]).select_related("league", "player")
+        entries = list(rows.order_by("pk"))
+        own = {entry.league_id: entry for entry in entries if entry.player_id == self.player}
+        theirs = [entry for entry in entries if entry.player_id == self.other]
+        if self.player == self.other or league.pk not in own or not theirs:
             raise Fault(Code.PLAYER_GONE, "other")
-        self._refuse_others()
-        self._refuse_both_in_one()
+        if any(entry.player.sorted_as for entry in entries):
+            raise Fault(Code.PLAYER_GONE, "other")
+        won = models.Placing.objects.filter(player__in=[self.player, self.other], other_podium__isnull=False)
+        podiums = list(won.values_list("other_podium", "other_podium__championship"))
+        self._refuse_others(
+            {entry.league_id for entry in entries}, {championship for _, championship in podiums if championship}
+        )
+        for entry in theirs:
+            if entry.league_id in own:
+                raise Fault(Code.PLAYER_ALREADY_THERE, "other", name=entry.name, league=entry.league.name)
+        if len(podiums) > len({podium for podium, _ in podiums}):
+            raise Fault(Code.PLAYER_GONE, "other")
+        return own[league.pk], theirs[0].player
+
+    def apply(self, league: models.League) -> Change:
+        entry, other = self.check(league)
         models.Entry.objects.filter(player=other).update(player=entry.player, proposed=None)
         models.Entry.objects.filter(proposed=other).update(proposed=entry.player)
         models.Placing.objects.filter(player=other, league__isnull=False).update(player=entry.player)
@@ -69,28 +87,15 @@ class JoinPlayers(Verb):
             record(championship, self.name, change, by=by)
         forget_unused(self.other)
 
-    def _refuse_others(self) -> None:
-        """Somebody else answers for one of the two."""
+    def _refuse_others(self, leagues: Collection[int], championships: Collection[int]) -> None:
+        """Raise Fault where somebody else answers for one of the two."""
         if self.by is None or self.by.is_superuser:
             return
-        both = [self.player, self.other]
-        leagues = models.League.objects.filter(entries__player__in=both)
-        podiums = models.OtherPodium.objects.filter(placings__player__in=both)
-        cups = models.Championship.objects.filter(pk__in=podiums.values("championship"))
-        if (
-            leagues.exclude(pk__in=leagues_organized_by(self.by).values("pk")).exists()
-            or cups.exclude(pk__in=championships_organized_by(self.by).values("pk")).exists()
-        ):
+        own = leagues_organized_by(self.by).filter(pk__in=leagues).count() == len(leagues)
+        if championships:
+            own &= championships_organized_by(self.by).filter(pk__in=championships).count() == len(championships)
+        if not own:
             raise Fault(Code.PLAYER_OF_OTHERS, "other")
-
-    def _refuse_both_in_one(self) -> None:
-        of_player = models.Entry.objects.filter(player=self.player)
-        twice = models.Entry.objects.filter(player=self.other, league__in=of_player.values("league"))
-        if found := twice.select_related("league").first():
-            raise Fault(Code.PLAYER_ALREADY_THERE, "other", name=found.name, league=found.league.name)
-        won = models.Placing.objects.filter(player=self.player, other_podium__isnull=False)
-        if models.Placing.objects.filter(player=self.other, other_podium__in=won.values("other_podium")).exists():
-            raise Fault(Code.PLAYER_GONE, "other")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,8 @@ class PartPlayers(Verb):
     def also(self, league: models.League) -> QuerySet[models.League]:
         return models.League.objects.filter(entries__pk=self.entry)
 
-    def apply(self, league: models.League) -> Change:
+    def check(self, league: models.League) -> models.Entry:
+        """The entry. Raises Fault where it is not for this league to take apart, or is alone already."""
         found = models.Entry.objects.filter(Q(league=league) | Q(pk__in=accepted_by(league).values("pk")))
         entry = found.filter(pk=self.entry).select_related("player").first()
         if entry is None:
@@ -117,6 +123,11 @@ class PartPlayers(Verb):
         was = entry.player
         if not (was.entries.exclude(pk=entry.pk).exists() or was.placings.exclude(league=entry.league_id).exists()):
             raise Fault(Code.PLAYER_ALONE, name=entry.name)
+        return entry
+
+    def apply(self, league: models.League) -> Change:
+        entry = self.check(league)
+        was = entry.player
         [own] = register([Entrant(entry.name, entry.club or None, entry.sorted_as)])
         models.Player.objects.filter(pk=own.pk).update(initials=was.initials)
         models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=None)

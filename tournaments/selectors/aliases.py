@@ -54,6 +54,20 @@ def players_shown(entries: Sequence[Any], aliases: Aliases) -> tuple[values.Entr
     return tuple(values.Entrant(aliases.of(entry.name), entry.club or None, own[entry.name]) for entry in entries)
 
 
+def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
+    """The players as officials know them."""
+    return tuple(
+        values.Entrant(
+            entry.name,
+            entry.club or None,
+            entry.sorted_as,
+            entry.initials,
+            values.Consent(entry.consent_by, entry.consent_on) if entry.consent_by else None,
+        )
+        for entry in entries
+    )
+
+
 def signed_as(name: str, handle: str | None, aliases: Aliases = NOBODY) -> str:
     """Who signed, with the handle beside the name; a hidden name stands without its handle, which may tell it."""
     shown = aliases.signed(name)

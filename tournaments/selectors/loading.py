@@ -23,7 +23,7 @@ from tournaments.league.open_ties import without_needless
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
-from tournaments.selectors.aliases import aliases_in, players_shown, sheet_shown
+from tournaments.selectors.aliases import aliases_in, players_known, players_shown, sheet_shown
 from tournaments.selectors.liveries import livery_of
 from tournaments.selectors.written import Written
 
@@ -54,6 +54,8 @@ class LoadedLeague:
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person, in a league that asks for one."""
     aliases: Aliases = Aliases()
+    by_initials: frozenset[str] = frozenset()
+    """The own names that the public does not read."""
     """The names shown in the place of the players' own, for texts that are not of the league's value."""
     lots_withheld: bool = False
     """Whether the seed is left out, since it would let others find the name of a player shown under another."""
@@ -191,7 +193,8 @@ def _current_sheets(leagues: list[int]) -> dict[int, str]:
 
 def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> LoadedLeague:
     entries = parts.entries.get(row.pk, [])
-    hidden = {entry.name for entry in entries if public and (entry.initials or entry.player__initials)}
+    by_initials = frozenset(entry.name for entry in entries if entry.initials or entry.player__initials)
+    hidden = by_initials if public else frozenset()
     aliases = aliases_in([entry.name for entry in entries], hidden)
     # With the seed anybody could try names until their digests fit the order of the draw.
     lots_withheld = public and any(entry.name in hidden or entry.sorted_as for entry in entries)
@@ -216,7 +219,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         walkover_pieces=row.walkover_pieces,
         draw_seed=None if lots_withheld else row.draw_seed,
         timetable=plan,
-        players=players_shown(entries, aliases) if public else _players(entries),
+        players=players_shown(entries, aliases) if public else players_known(entries),
         games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
@@ -246,6 +249,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         sanction_ids=tuple(map(SANCTION, parts.sanctions.get(row.pk, []))),
         unconfirmed=frozenset(fixture.pk for fixture in fixtures if row.confirm_results and _waits(fixture)),
         aliases=aliases,
+        by_initials=by_initials,
         lots_withheld=lots_withheld,
     )
 
@@ -254,18 +258,6 @@ def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values
     """Who left, in the order they did."""
     gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
     return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
-
-
-def _players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
-    """The players as officials know them."""
-    return tuple(
-        values.Entrant(entry.name, entry.club or None, entry.sorted_as, entry.initials, _consent(entry))
-        for entry in entries
-    )
-
-
-def _consent(entry: Any) -> values.Consent | None:
-    return values.Consent(entry.consent_by, entry.consent_on) if entry.consent_by else None
 
 
 def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts, aliases: Aliases) -> values.Game:

@@ -36,6 +36,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
     kept = {
         "session_days": settings.SESSION_COOKIE_AGE // DAY_SECONDS,
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY_SECONDS,
+        "form_days": settings.CSRF_COOKIE_AGE // DAY_SECONDS,
         "device_days": devices.MAX_AGE_SECONDS // DAY_SECONDS,
         "invitation_days": invitations.VALID.days,
         "password_minutes": settings.AXES_COOLOFF_TIME.seconds // 60,

@@ -190,8 +190,8 @@ PAGES = {
     "tournaments:championship_livery": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:organize_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_names": Page(OF_CHAMPIONSHIP, of_championship=True),
-    "tournaments:show_medallist": whole_site(OF_CHAMPIONSHIP),  # the podium shows the championship to anybody
-    "tournaments:erase_medallist": whole_site(OF_CHAMPIONSHIP),  # the podium shows the championship to anybody
+    "tournaments:show_medallist": Page(OF_CHAMPIONSHIP, of_league=False, of_championship=True),
+    "tournaments:erase_medallist": Page(OF_CHAMPIONSHIP, of_league=False, of_championship=True),
     "tournaments:admit_league": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:refuse_league": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:remove_league": Page(OF_CHAMPIONSHIP, of_championship=True),

@@ -161,10 +161,7 @@ class DecisionPage(View):
             form.add_error(None, INCOMPLETE)
         if not form.is_valid() or ticket is None:
             return self.show(form, ticket, status=REFUSED)
-        if (
-            warning_for(form, self.public_texts(form), self.desk)
-            and request.POST.get(SEEN_WARNING) != form.mentions_key
-        ):
+        if self.unread_warning(form):
             return self.show(form, ticket, status=REFUSED)
         try:
             if self.confirms and not self.confirmed(form):
@@ -180,9 +177,13 @@ class DecisionPage(View):
             return self.show(form, ticket, status=REFUSED)
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
-        """What anybody will read of a form in order, by field, where it is not what stood there before."""
-        before = self.initial()
-        return {name: text for name, text in form.read_by_anybody().items() if text != before.get(name)}
+        """What anybody will read of a form in order, by field."""
+        return form.read_by_anybody()
+
+    def unread_warning(self, form: PlainForm) -> bool:
+        """Whether the form names a hidden player where anybody will read it, and its sender was not told so."""
+        warned = warning_for(form, self.public_texts(form), self.desk, self.initial)
+        return warned and self.request.POST.get(SEEN_WARNING) != form.mentions_key
 
     def confirmed(self, form: Any) -> bool:
         """Whether it was confirmed, and is what stood in words beside the button that did."""

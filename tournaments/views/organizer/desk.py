@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -72,6 +73,13 @@ class Desk:
     @cached_property
     def _loaded(self) -> LoadedLeague:
         return load_row(self.row)
+
+    def hidden_names(self) -> frozenset[str]:
+        """The names that the public does not read, in one query unless the league is loaded already."""
+        if "_loaded" in vars(self):
+            return self.loaded().by_initials
+        hidden = self.row.entries.filter(Q(initials=True) | Q(player__initials=True))
+        return frozenset(hidden.values_list("name", flat=True))
 
     def refresh(self) -> None:
         """The league as it stands now, somebody else having changed it meanwhile."""

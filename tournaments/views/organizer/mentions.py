@@ -5,10 +5,9 @@ Only officials are asked, who may read the name: the holder of a link to one gam
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-
-from django.db.models import Q
+from typing import Any
 
 from tournaments.forms.plain import PlainForm
 from tournaments.league.surnames import Mention, mentions
@@ -18,13 +17,12 @@ SEEN_WARNING = "warned"
 """The field with which a form is sent again by somebody who has read the warning."""
 
 
-def hidden_names(desk: Desk) -> list[str]:
+def hidden_names(desk: Desk) -> Iterable[str]:
     """The names that the public does not read in the league, as far as the official may read them."""
-    hidden = desk.row.entries.filter(Q(initials=True) | Q(player__initials=True))
-    link = desk.actor.link
+    hidden, link = desk.hidden_names(), desk.actor.link
     if desk.of_one_game and link and link.fixture:
-        hidden = hidden.filter(pk__in=[link.fixture.one_id, link.fixture.two_id])
-    return list(hidden.order_by("number").values_list("name", flat=True))
+        hidden &= {link.fixture.one.name, link.fixture.two.name}
+    return sorted(hidden)
 
 
 def found_in(texts: Mapping[str, str], desk: Desk) -> dict[str, tuple[Mention, ...]]:
@@ -34,9 +32,14 @@ def found_in(texts: Mapping[str, str], desk: Desk) -> dict[str, tuple[Mention, .
     return {field: found for field, text in said.items() if (found := mentions(text, names))}
 
 
-def warning_for(form: PlainForm, texts: Mapping[str, str], desk: Desk) -> bool:
-    """Note in the form what it names, with the key that tells that its sender has read it; whether it names anybody."""
+def warning_for(form: PlainForm, texts: Mapping[str, str], desk: Desk, before: Callable[[], Mapping[str, Any]]) -> bool:
+    """Note in the form what it names, with the key that tells that its sender has read it; whether it names anybody.
+
+    A text that stood there `before` is not asked about again.
+    """
     found = found_in(texts, desk)
+    stood = before() if found else {}
+    found = {field: each for field, each in found.items() if texts[field] != stood.get(field)}
     form.mentions = [
         (form.fields[field].label, mention.word, mention.name) for field, each in found.items() for mention in each
     ]

@@ -54,7 +54,7 @@ class Joining(DecisionPage):
         return _("%(name)s y %(other)s pasan a ser la misma persona.") % {"name": self.entry.name, "other": other}
 
     def preview_context(self, form: JoinForm) -> Mapping[str, Any]:
-        self.effect(form)
+        self.verb(form).check(self.desk.row)
         return {"confirm_button": _("Juntar")}
 
     def after(self) -> str:
@@ -91,7 +91,7 @@ class Parting(DecisionPage):
         }
 
     def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
-        self.effect(form)
+        self.verb(form).check(self.desk.row)
         return {"confirm_button": _("Separar")}
 
     def after(self) -> str:
