@@ -16,6 +16,7 @@ from pytest_django import DjangoDbBlocker
 
 # What CI and the whole suite try is the same for the same code; a developer tries something new each time.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile("bite", deadline=None, derandomize=True, max_examples=15)  # of mutmut, thousands of times
 settings.load_profile("site")
 
 # A browser, a site and what else runs share two cores: what fails is tried again, and the report says so.
