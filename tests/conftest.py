@@ -20,6 +20,7 @@ from tests.e2e.site import prepare
 
 # What CI and the whole suite try is the same for the same code; a developer tries something new each time.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile("bite", deadline=None, derandomize=True, max_examples=15)  # of mutmut, thousands of times
 settings.load_profile("site")
 
 # What runs again on PostgreSQL, besides all that commits: where one database does what the other does not. What other

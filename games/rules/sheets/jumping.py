@@ -128,7 +128,7 @@ class _Walk:
             if wrong := self._of_what_is_passed(between, end) or self._of_the_piece(start, end, between):
                 return wrong
             self._taken |= sum(bit for bit in between if bit & self._foes)
-        return None
+        return None  # pragma: no cover: a capture without a fault is legal, or stopped short, which is told before
 
     @property
     def _foes(self) -> int:

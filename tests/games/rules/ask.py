@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from games.rules import RULES
 from games.rules.sheets.report import SheetReport
 
@@ -48,3 +50,8 @@ def tour(white: tuple[int, ...], black: tuple[int, ...], plies: int) -> str:
         turn = index // 2
         words.append(f"{squares[turn % len(squares)]}-{squares[(turn + 1) % len(squares)]}")
     return " ".join(words)
+
+
+def plain(text: str) -> str:
+    """A text as the name of a test, in signs that pytest does not escape: mutmut asks for tests by name."""
+    return re.sub(r"[^ -\[\]-~]", "_", text)

@@ -21,6 +21,7 @@ from games.rules.notation.reading import MAX_PASSES_RUNNING, read
 from games.rules.playing import play_out
 from games.rules.sheets.findings import Severity
 from games.rules.sheets.report import SheetReport, Verdict
+from tests.games.rules.ask import plain
 
 FAILED_ONCE = Path(__file__).parents[2] / "data" / "rules" / "damaged.jsonl"
 HALF_MOVES = 24
@@ -193,7 +194,7 @@ def failed_once() -> list[dict[str, str]]:
     return [json.loads(line) for line in FAILED_ONCE.read_text(encoding="utf-8").splitlines()]
 
 
-@pytest.mark.parametrize("sheet", failed_once(), ids=lambda sheet: f"{sheet['rules']}: {sheet['text'][:40]}")
+@pytest.mark.parametrize("sheet", failed_once(), ids=lambda sheet: plain(f"{sheet['rules']}: {sheet['text'][:40]}"))
 def test_text_that_was_read_wrongly_once(sheet: dict[str, object]) -> None:
     report = RULES[str(sheet["rules"])].check(str(sheet["text"]))
     text = str(sheet["text"])

@@ -13,7 +13,7 @@ from games.rules.article import Article, Seen
 from games.rules.parameters import Chain, KingRange, MenCapture
 from games.rules.ruleset import RuleSystem
 from games.rules.wording import sentence
-from tests.games.rules.ask import after, checked, tour
+from tests.games.rules.ask import after, checked, plain, tour
 
 Witness = Callable[[str, Article], None]
 
@@ -225,7 +225,7 @@ ENFORCED = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "article"), ENFORCED, ids=lambda value: getattr(value, "number", value))
+@pytest.mark.parametrize(("slug", "article"), ENFORCED, ids=lambda value: plain(getattr(value, "number", value)))
 def test_an_article_listed_as_enforced_is_cited_or_decides(slug: str, article: Article) -> None:
     WITNESSES[slug][article.number](slug, article)
 

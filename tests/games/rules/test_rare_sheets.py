@@ -19,6 +19,7 @@ def told(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[tup
     "moves",
     [
         "1 22-18 1 ... 9-13 2 26-22",
+        "1 22-18 1  ... 9-13 2 26-22",
         "1. 22-18{[%clk 0:01]}* 9-13 2. 26-22",
         "{\n} 22-18 {\n} 9-13 26-22",
         "1 22-18 9-13 * 2-0",
@@ -37,6 +38,7 @@ def test_signs_beside_half_moves_are_no_half_moves(moves: str) -> None:
     [
         ("3 22-18 9-13", (1, "first_number"), "3", 2),
         ("1. 2 22-18", (1, "unreadable_move"), "2", 1),
+        ("1 22-18 2  ... 9-13", (2, "unreadable_move"), "2", 1),
         ("22-18 9-13 3 26-22", (3, "unreadable_move"), "3", 1),
         ("1. 22-18 /FEN1 9-13", (2, "position_changed"), "/FEN1", 1),
         ("1. 22-18 9-13 * 2-0 1-1", (3, "move_after_result"), "1-1", 0),
@@ -140,11 +142,18 @@ def test_words_read_are_forgotten_when_they_are_too_many(monkeypatch: pytest.Mon
         ("international", "W:W32:B28,19", "32x23x24", "impossible_capture", 32),
         ("castillar", "W:W9,27:B6,7,23,20", "9x11", "crowned_goes_on", 2),
         ("castillar", "W:WK22:B18,11", "22x15x29", "taken_twice", 18),
+        ("castillar", "W:W9:B6,20", "9x16", "impossible_capture", 9),
     ],
 )
 def test_a_capture_that_goes_wrong_on_its_way(slug: str, fen: str, move: str, code: str, square: int) -> None:
     report = checked(slug, move, fen)
     assert (found(report)[0][:2], report.findings[0].values["square"]) == ((1, code), str(square))
+
+
+@pytest.mark.parametrize("tag", ["2-0", "2 - 0", "1:0", "*"])
+def test_a_tag_may_write_the_same_result_in_another_way_or_leave_it_open(tag: str) -> None:
+    assert told("castillar", "22-18 9-13 2-0", Result=tag) == [(0, "win_off_the_board")]
+    assert told("castillar", "22-18 9-13 0-2", Result=tag)[0] == (0, "results_differ") or tag == "*"
 
 
 def test_a_quiet_move_of_several_squares_cannot_be_put_right() -> None:

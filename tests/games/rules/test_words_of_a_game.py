@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, playing
 from games.rules.board import Board, Corner, Origin, Side
 from games.rules.notation.fen import BadPosition
 from games.rules.notation.pdn import games_in, numbered, read_game, result_written, without_players
@@ -114,18 +114,24 @@ def test_games_on_one_line_are_parted_where_nothing_holds_them_together(text: st
     assert list(games_in(text.splitlines(keepends=True))) == games
 
 
-def test_a_drawn_game_is_written_as_one() -> None:
-    rules = RULES["italian"]
-    results = {}
-    for number in range(60):
-        text = one_game(rules, Random(number), number)
-        report = rules.check(text)
-        results[read_game(text).tag("Result")] = report.outcome
+def test_a_game_played_out_ends_as_its_board_says() -> None:
+    results = set()
+    for slug, number in (("las-damas", 1), ("castillar", 1), ("castillar", 2), ("italian", 1), ("italian", 3)):
+        text = one_game(RULES[slug], Random(f"{number}"), number)
+        report = RULES[slug].check(text)
         assert report.verdict is Verdict.VALID
-        if len(results) == 4:
-            break
-    assert all(found is None for result, found in results.items() if result == "*")
-    assert {"2-0", "0-2"} <= set(results)
+        winner = report.outcome and report.outcome.winner
+        expected = {WHITE: "2-0", BLACK: "0-2", None: "1-1"}[winner] if report.outcome else "*"
+        assert (report.tag("Result"), report.result) == (expected, expected)
+        results.add(expected)
+    assert {"1-1", "2-0", "0-2"} <= results
+
+
+def test_a_game_without_end_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "LONGEST", 4)
+    game = read_game(one_game(RULES["castillar"], Random(1), 7))
+    assert (game.tag("Result"), game.tag("Event"), game.body.split()[-1]) == ("*", "play_out 7", "*")
+    assert [word for word in game.body.split() if word[-1] == "."] == ["1.", "2."]
 
 
 # --- Boards, positions and choices

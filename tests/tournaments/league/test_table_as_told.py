@@ -105,6 +105,17 @@ def test_the_games_of_who_left_are_won_by_who_stayed_and_the_course_goes_as_far(
     assert course(annulled) == ()
 
 
+def test_a_game_settled_by_who_left_is_the_same_game_of_the_calendar() -> None:
+    league = whole.league(NAMES, legs=2)
+    league = replace(league, withdrawn=tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in ("Zoe", "Eva")))
+    for game in league.games:
+        settled = scores.settled(game, league)
+        assert (settled.one, settled.two, settled.round, settled.leg) == (game.one, game.two, game.round, game.leg)
+        stayed = game.pair - {"Zoe", "Eva"}
+        winner = {frozenset({game.one}): Winner.ONE, frozenset({game.two}): Winner.TWO}.get(stayed, Winner.NONE)
+        assert settled.result == (None if len(stayed) == 2 else Result(winner, Reason.WALKOVER))
+
+
 def test_the_last_stage_of_a_league_played_whole_is_its_table_with_the_ties_that_decide_medals() -> None:
     for seed in range(12):
         league = whole.league(5, played=99, seed=seed)
