@@ -61,4 +61,5 @@ class Ahead:
             return None
         if self._text[token.end : token.end + 1] != "." and "\n" not in match[1] and "\r" not in match[1]:
             return None
-        return match.start() if _SIGNED.search(token.text, 0, match.start()) else 0
+        is_loose = match[0][:1].isspace()  # a sign glued to the square before it belongs there
+        return match.start() if is_loose and _SIGNED.search(token.text, 0, match.start()) else 0
