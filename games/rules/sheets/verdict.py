@@ -14,8 +14,8 @@ from games.rules.notation.fen import BadPosition, Fault
 from games.rules.notation.movetext import PROPOSED, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.said import folded as folded_words
-from games.rules.notation.said import result_in_words, same_name
-from games.rules.notation.signs import STOPS
+from games.rules.notation.said import result_announced, result_in_words, same_name
+from games.rules.notation.signs import STOPS, WIDE
 from games.rules.position import Position
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.record import Record
@@ -35,7 +35,7 @@ STARTERS = {
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
     """Check the first game of a text. Never raises on any text; its time and memory grow no faster than the text."""
-    sheet, more = first_game(text)
+    sheet, more = first_game(text if text.isascii() else text.translate(WIDE))
     words = Words(rules, sheet, len(text))
     if not words.is_plain:
         sheet = replace(sheet, tags=words.reading.tags)
