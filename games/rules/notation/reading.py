@@ -28,7 +28,8 @@ _WORD = re.compile(r"\S+")
 class Reading:
     """What a text says: its tags, the items in order, and the spans that make up the text.
 
-    `tail` is what stands after the place where the reading stopped. `starts_second`: the first number of all
+    `tail` is what stands after the place where the reading stopped. `remarks` stand among the moves and below them,
+    `headings` above them. `starts_second`: the first number of all
     announces the second half-move of its pair, as `1...` does.
     """
 
@@ -38,6 +39,7 @@ class Reading:
     tail: Tail
     starts_second: bool
     remarks: tuple[str, ...]
+    headings: tuple[str, ...]
 
 
 MAX_PASSES_RUNNING = 100
@@ -77,7 +79,13 @@ class _Reader:
                 _TAKE.get(token.shape, _Reader._unreadable)(self, token)
         numbering = self._numbering
         return Reading(
-            tags, tuple(scroll.spans), tuple(scroll.items), scroll.tail, numbering.starts_second, tuple(scroll.remarks)
+            tags,
+            tuple(scroll.spans),
+            tuple(scroll.items),
+            scroll.tail,
+            numbering.starts_second,
+            tuple(scroll.remarks),
+            tuple(scroll.headings),
         )
 
     # Half-moves
