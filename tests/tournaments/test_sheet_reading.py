@@ -100,6 +100,87 @@ def test_players_named_without_a_perfect_tag_are_asked_about(text: str) -> None:
     assert own.asks_white is ("{one}" in text and text.count("[") > 1)
 
 
+WITHOUT_A_COLON = [
+    "Blancas {white}\n{moves}",
+    "BLANCAS   {white}\nNEGRAS   {black}\n{moves}",
+    "Blancas. {white}\n{moves}",
+    "Blancas -> {white}\n{moves}",
+    "Con las blancas {white}\n{moves}",
+    "Blancas ({white}) Negras ({black})\n{moves}",
+    "Blancas {white} Negras {black}\n{moves}",
+    "Blancas\n{white}\nNegras\n{black}\n{moves}",
+    "Blancas:\n\n{white}\n{moves}",
+    "White player: {white}\n{moves}",
+    '[WhitePlayer "{white}"]\n{moves}',
+    '[Blanc "{white}"]\n{moves}',
+    "Bl.: {white}\nNg.: {black}\n{moves}",
+    "B: {white}\nN: {black}\n{moves}",
+    "W: {white} B: {black}\n{moves}",
+    "W: {white}\n{moves}",
+    "N: {black}\n{moves}",
+    "Z: {black}\n{moves}",
+    "{white} (blancas) - {black} (negras)\n{moves}",
+    "{white} con las blancas, {black} con negras\n{moves}",
+    "Ronda 3: {white} con blancas\n{moves}",
+    "{moves}\nBlancas {white}",
+    "{moves}\n{black} (negras)",
+    "{white} 2-0 {black}\n{moves}",
+    "{black} 0-2 {white}\n{moves}",
+    "Liga, ronda 3: {white} 2-0 {black}\n{moves}",
+    "{white} - {black} 2-0\n{moves}",
+    "{white} (blancas) 2-0 {black} (negras)\n{moves}",
+    "{moves}\n{white} 2-0 {black}",
+]
+
+
+@pytest.mark.parametrize("text", WITHOUT_A_COLON)
+def test_names_beside_a_colour_or_a_score_are_held_against_the_game(text: str) -> None:
+    own = reading(text.format(white=GAME.one, black=GAME.two, moves=sheets.RESIGNED))
+    assert own.gist.verdict is Verdict.VALID and own.gist.said and not own.asks_white
+    swapped = reading(text.format(white=GAME.two, black=GAME.one, moves=sheets.RESIGNED))
+    assert swapped.white_named is Side.TWO
+    assert refusal(swapped) == (Code.SHEET_NAMES, "white")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Blancas   Negras\n{moves}",
+        "Blancas\nNegras\n{moves}",
+        "White Time: 0:45\n{moves}",
+        "B: {two}\n{moves}",
+        "{moves}\nBlack Resigns",
+        "{moves}\nLas Negras abandonan",
+        "{moves}\nFirma (blancas) {one}",
+        "{moves} {{Las blancas. Luego las negras}}",
+        "{moves} (las negras)",
+        "{moves}\n5 damas (blancas)",
+        "1-1 (blancas)\n{moves}",
+        "Blancas 2-0 Negras\n{moves}",
+        "{one} 1-1 {two}\n{moves}",
+        "Ronda 2-0 a Liga\n1. 21-17",
+    ],
+)
+def test_colours_and_scores_that_name_nobody_ask_nothing(text: str) -> None:
+    assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.RESIGNED)).asks_white
+
+
+@pytest.mark.parametrize("line", ["Resultado: 0-2", "Uitslag 0-1", "Abandonan las blancas", "Tablas"])
+def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
+    found = reading(f"{line}\n{sheets.RESIGNED}")
+    assert found.gist.verdict is Verdict.VALID and found.gist.at_odds
+    assert found.resolved(Answers()).claim("castillar") is None
+
+
+@pytest.mark.parametrize(
+    "line", ["Resultado: 2-0", "Resultado: 1-0", "Resultado: *", "Abandonan las negras", "Final: 5"]
+)
+def test_same_result_above_the_moves_is_no_other(line: str) -> None:
+    found = reading(f"{line}\n{sheets.RESIGNED}")
+    claim = found.resolved(Answers()).claim("castillar")
+    assert not found.gist.at_odds and claim and claim.winner is Winner.ONE
+
+
 @pytest.mark.parametrize(
     "text", ["{two} - {one}\n{moves}", "Blancas: 0:45\nNegras:\n{moves}", "{moves}\nNegras: abandonan", "{moves}"]
 )

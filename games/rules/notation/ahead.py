@@ -6,13 +6,15 @@ import re
 
 from games.rules.notation.remarks import holds_a_half_move
 from games.rules.notation.scroll import Scroll
-from games.rules.notation.signs import CROSS, DASH, SPACE
-from games.rules.notation.tokens import Shape, Token, token_at
+from games.rules.notation.signs import CROSS, DASH, HALF_MOVE, SPACE
+from games.rules.notation.tokens import Shape, Token, token_at, variation
 
 _SPACED_LAST = re.compile(rf"{SPACE}*+(?:{CROSS}|{DASH})({SPACE}++)\(?([0-9]+)\)?\Z")
 _SIGNED = re.compile(f"{CROSS}|{DASH}")
 _BESIDE = re.compile(r"[^\r\n;{]{1,400}+")
 _PROSE = (Shape.PROSE, Shape.OPENED, Shape.CLOSED)
+HALF_MOVES = (Shape.MOVE, Shape.DOTS, Shape.PASS, Shape.PASS_WORD, Shape.DASH)
+_HALF_MOVE = re.compile(rf"(?![0-9]+:[0-9]{{2}}\Z){HALF_MOVE}")  # and no hour
 _GAME = (Shape.MOVE, Shape.NUMBER, Shape.RESULT, Shape.DOTS, Shape.DASH, Shape.PASS, Shape.PASS_WORD, Shape.FORFEIT)
 
 
@@ -51,6 +53,15 @@ class Ahead:
         shape = token_at(rest, 0).shape
         return shape in _PROSE or (shape not in _GAME and not holds_a_half_move(rest, dated=False))
 
+    def hidden_half_move(self, token: Token) -> Token | None:
+        """What stands in brackets after a number where that is all there is of its half-move: `5. (23-20)`."""
+        if token.shape not in (Shape.COMMENT, Shape.OPENED):
+            return None
+        whole = token if token.shape is Shape.COMMENT else variation(self._text, token.start)
+        if whole is None or not _HALF_MOVE.fullmatch(whole.text[1:-1].strip()):
+            return None
+        return None if self.next(whole.end) in HALF_MOVES else whole
+
     def end_before_number(self, token: Token, due: int) -> int | None:
         """How much of a half-move is left that has taken the number of the next pair for its last square.
 
@@ -61,4 +72,5 @@ class Ahead:
             return None
         if self._text[token.end : token.end + 1] != "." and "\n" not in match[1] and "\r" not in match[1]:
             return None
-        return match.start() if _SIGNED.search(token.text, 0, match.start()) else 0
+        is_loose = match[0][:1].isspace()  # a sign glued to the square before it belongs there
+        return match.start() if is_loose and _SIGNED.search(token.text, 0, match.start()) else 0

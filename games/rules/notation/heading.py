@@ -18,7 +18,9 @@ NEEDED = ("fen", "starter", "rules", "gametype")  # without which the moves mean
 ONCE = ("fen", "starter")  # which two values cannot be had of
 _CUT = re.compile(rf'\[{GAP}*+(\w*+){GAP}*+(?:"[^"\r\n\[\]]*+"?+{GAP}*+\]?+|[^\[\]\r\n]*+\]?+)')
 _WITHIN = re.compile(rf'\[{GAP}*+\w++{GAP}++"')  # another tag within the value of one
-_UNOPENED = re.compile(rf'(?:{"|".join(NEEDED)}){GAP}*+"', re.IGNORECASE)
+_UNOPENED = re.compile(
+    rf'(?:{"|".join(NEEDED)}){GAP}*+"|(?:{"|".join(ONCE)}){GAP}*+[:=]|fen{GAP}++[wb]:', re.IGNORECASE
+)
 _FIRST = re.compile(rf"[\r\n][ \t]*+(?:1[ \t]?+{NUMBER_SIGN}|1[ \t]++{HALF_MOVE_BEGUN})")
 _LISTED = re.compile(r"[0-9]{1,3}[.)][ \t]+[^\d\r\n]*[^\W\d_]{2}[^\d\r\n]*")  # `1. Ana`, of a list of names
 _HALF_MOVE = re.compile(HALF_MOVE_BEGUN)

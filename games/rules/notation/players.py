@@ -6,30 +6,62 @@ What is read here is only held against the players of a game: a name too many is
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from games.rules.board import Side
 from games.rules.notation.heading import GAP, tag_at, unescaped, value_of
+from games.rules.notation.movetext import Result, result_of
 from games.rules.notation.pdn import ALSO_CALLED, UNKNOWN
+from games.rules.notation.remarks import SCORE
 
 MAX_NAME = 200  # letters of a name that are kept
 MAX_LABELS = 40  # in one text
 NO_NAMES = frozenset({UNKNOWN, "-", "*"})  # what stands where nobody filled it in
 TOO_MANY = "…"
 _CALLED = {
-    Side.WHITE: ("white", "whites", "blanca", "bianca", "bianchi", *ALSO_CALLED["white"]),
-    Side.BLACK: ("black", "blacks", "negra", "nera", "neri", *ALSO_CALLED["black"]),
+    Side.WHITE: (
+        *("white", "whites", "blanca", "bianca", "bianchi", "blanc", "blancs", "witte", "bl", "bcas"),
+        *ALSO_CALLED["white"],
+    ),
+    Side.BLACK: (
+        *("black", "blacks", "negra", "nera", "neri", "noir", "noirs", "zwarte", "ng", "ngs"),
+        *ALSO_CALLED["black"],
+    ),
 }
 _SIDES = {name: side for side, names in _CALLED.items() for name in names}
 _DASHES = "-\u2013\u2014"
 _QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb`\u00b4"
+_ANY_SIDE = "|".join(_SIDES)
+_SOMEBODY = rf"(?:{GAP}*_?(?:player|name|jugador[ae]?|giocatore|speler)(?![^\W_]))?"
 _LABEL = re.compile(
-    rf"(?P<tag>\[{GAP}*)?(?<![^\W_])(?P<side>{'|'.join(_SIDES)})"
-    rf"(?:(?P<clear>{GAP}*[:=])|(?={GAP}*[{_QUOTES}])|(?P<loose>{GAP}*\t|{GAP}+[{_DASHES}](?=\s))|(?(tag)(?={GAP})|(?!)))",
+    rf"(?P<tag>\[{GAP}*)?(?<![^\W_])(?P<side>{_ANY_SIDE}){_SOMEBODY}"
+    rf"(?:(?P<clear>\.?{GAP}*[:=])|(?={GAP}*[{_QUOTES}])"
+    rf"|(?P<loose>{GAP}*\t|{GAP}+[{_DASHES}]>?(?=\s)|{GAP}*(?=\r?\n)|(?:{GAP}*[.,;])?{GAP}+\(?(?=(?-i:[A-ZÀ-ÖØ-Þ])))"
+    rf"|(?(tag)(?={GAP})|(?!)))",
     re.IGNORECASE,
 )
-_SAID = re.compile(rf"(?:{GAP}*\r?\n)?{GAP}*([^\r\n{{}}\[\]]{{0,{MAX_NAME}}})")
+_SAID = re.compile(rf"(?:{GAP}*\r?\n){{0,3}}{GAP}*([^\r\n{{}}\[\]]{{0,{MAX_NAME}}})")
+_BEFORE_LABELS = re.compile(
+    r"con|las|los|il|el|the|with|i|le|de|del|dei|di|firma|signed|jugador[ae]?|conduce|piezas|pieces|bando"
+)
+# A name with its side after it: `Ana (blancas)`, `Ana con negras`.
+_NAME_FIRST = re.compile(
+    rf"(?:[(\[]{GAP}*|{GAP}(?:con|with|col|met|com){GAP}+)(?:(?:las|los|il|el|the|i|le|as){GAP}+)?"
+    rf"(?P<side>{_ANY_SIDE})(?:{GAP}*[)\]]|(?![^\W_]))",
+    re.IGNORECASE,
+)
+_PARTS_NAMES = re.compile(rf"[,;:()\[\]{{}}\r\n]|{GAP}(?:[{_DASHES}]|vs?\.?|contra|y|e|and|en){GAP}", re.IGNORECASE)
+_NOT_NAMED = re.compile(r"(?:firm[ao]\w*|signed|jugador[ae]?s?|player|handtekening)?", re.IGNORECASE)
+_LETTER = re.compile(rf"(?<![^\s(;])([BNWZ]){GAP}*[:=]{GAP}+(?=[^\W\d_]{{2}})")
+_LETTERS = {"W": Side.WHITE, "N": Side.BLACK, "Z": Side.BLACK}
+_TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 _AROUND = " \t\u00a0,;.:|/()=" + _QUOTES + _DASHES
 _NO_NAME = re.compile(r"abb?andon\w*|gana[n]?|vinc\w+|wins?|resigns?|pierden?|perden?|perdono|perde")
+_NO_NAME_FIRST = re.compile(
+    rf"(?:{_NO_NAME.pattern}|won|los[et]s?|time|tiempo|tempo|tijd|to|moves?|juegan?|salen?|empiezan?|rinden?|se|no|elo|"
+    r"rating|club|team|equipo|peones|damas|men|kings)(?![^\W_])"
+)
 
 
 def players_said(text: str) -> tuple[tuple[Side, str], ...]:
@@ -40,6 +72,8 @@ def players_said(text: str) -> tuple[tuple[Side, str], ...]:
     for label, end in zip(labels, ends, strict=True):
         if name := _name(text, label, end):
             found[_SIDES[label["side"].casefold()], name] = None
+    for side, name in (*_named_first(text), *_by_letter(text)):
+        found[side, name] = None
     said = tuple(found)
     return said if len(labels) <= MAX_LABELS else (*said, (Side.WHITE, TOO_MANY))
 
@@ -48,8 +82,9 @@ def _labels(text: str) -> list[re.Match[str]]:
     """The labels of a text in order, no more than one above those allowed."""
     labels: list[re.Match[str]] = []
     for label in _LABEL.finditer(text):
-        before = text[max(0, label.start() - MAX_NAME) : label.start()]
-        if not label["loose"] or not before.rpartition("\n")[2].strip():
+        before = re.split(r"[\r\n]", text[max(0, label.start() - MAX_NAME) : label.start()])[-1]
+        begins = all(map(_BEFORE_LABELS.fullmatch, before.casefold().split()))
+        if label["loose"] is None or begins or (labels and labels[-1].end() >= label.start() - len(before)):
             labels.append(label)
         if len(labels) > MAX_LABELS:
             break
@@ -62,9 +97,57 @@ def _name(text: str, label: re.Match[str], end: int) -> str | None:
         return given_name(unescaped(value_of(tag)))
     said = _SAID.match(text, label.end(), max(end, label.end()))
     name = given_name(said[1].strip(_AROUND)) if said else None
+    if name and label["loose"] is not None and _NO_NAME_FIRST.match(name.casefold()):
+        return None
     if name is None or name[0].isdigit() or name.casefold() in _SIDES or _NO_NAME.fullmatch(name.casefold()):
         return None
     return name
+
+
+def _named_first(text: str) -> Iterator[tuple[Side, str]]:
+    """Names that have their side after them."""
+    for match in islice(_NAME_FIRST.finditer(text), MAX_LABELS):
+        before = text[max(0, match.start() - MAX_NAME) : match.start()]
+        name = given_name(_PARTS_NAMES.split(before)[-1].strip(_AROUND))
+        if name and not name[0].isdigit() and not _NOT_NAMED.fullmatch(name):
+            yield _SIDES[match["side"].casefold()], name
+
+
+def _by_letter(text: str) -> Iterator[tuple[Side, str]]:
+    """Names after the letters of the sides: `W: Ana`. What B means, another letter says; alone it may be either."""
+    labels = list(islice(_LETTER.finditer(text), MAX_LABELS))
+    letters = {label[1] for label in labels}
+    sides = dict(_LETTERS)
+    if letters >= {"B", "W"}:
+        sides["B"] = Side.BLACK
+    elif letters >= {"B", "N"}:
+        sides["B"] = Side.WHITE
+    ends = [*(label.start() for label in labels), len(text)][1:]
+    for label, end in zip(labels, ends, strict=True):
+        said = _SAID.match(text, label.end(), end)
+        if label[1] in sides and said and (name := given_name(said[1].strip(_AROUND))):
+            yield sides[label[1]], name
+
+
+def winners_said(lines: Iterable[str], winner: Side) -> Iterator[tuple[Side, str]]:
+    """The sides of two players by lines that tell who of them beat the other (`Ana 2-0 Berto`), `winner` having won."""
+    for line in islice((line for line in lines if len(line) <= MAX_NAME), MAX_LABELS):
+        for match in SCORE.finditer(line):
+            score, names = result_of(match[0]), _two_names(line, match.start(), match.end())
+            if names is not None and score in (Result.WHITE, Result.BLACK):
+                first = winner if score is Result.WHITE else winner.other  # the first points are the first name's
+                yield from zip((first, first.other), names, strict=True)
+
+
+def _two_names(line: str, start: int, end: int) -> tuple[str, str] | None:
+    """The names on either side of a score, or both before it; None where two do not stand there."""
+    parts = [given_name(part.strip(_AROUND)) for part in _PARTS_NAMES.split(line[:start])]
+    before = [name for name in parts if name and name.casefold() not in _SIDES]
+    after = given_name(_PARTS_NAMES.split(line[end:].strip(_AROUND))[0].strip(_AROUND))
+    names = (*before[-1:], after) if after else tuple(before[-2:])
+    if len(names) != 2 or not all(_TWO_LETTERS.search(name) for name in names):
+        return None
+    return names[0], names[1]
 
 
 def given_name(said: str) -> str | None:

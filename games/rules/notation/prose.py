@@ -10,11 +10,15 @@ import re
 
 from games.rules.notation.numbering import Numbering
 from games.rules.notation.remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
-from games.rules.notation.said import result_in_words, tells_an_end
+from games.rules.notation.said import announces_a_result, result_in_words, tells_an_end
 from games.rules.notation.tokens import Shape, token_at
 
 MAX_LINE = 400  # letters of a line that may be a remark as a whole
 _LINE = re.compile(rf"[^\r\n{{]{{0,{MAX_LINE}}}+(?:(?=[\r\n{{])|\Z)|")
+_FIRST_WORD = re.compile(r"\S+([ \t]+[^\W\d_])?")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_ARTICLE = re.compile(r"(?:[aeiouyAEIOUY]|[^\W\d_]\.)\s+\w")
+_DRAWN = ("½", "½.")  # half a point of either
 _RESULT_LABEL = re.compile(r"result|risult|marcador|uitslag|score|final", re.IGNORECASE)
 _JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  # within words, if more follow
 
@@ -36,6 +40,16 @@ class Prose:
     def words(self) -> str:
         return self._text[self._start : self.end]
 
+    @property
+    def is_a_sign(self) -> bool:
+        """Whether they begin with a sign that nobody can read: `S?`, `x`, `O-O`, and no word, article or initial."""
+        match = _FIRST_WORD.match(self.words)
+        if match is None:  # a pass, where the rules have none
+            return True
+        if any(len(letters) > 1 and letters.isalpha() for letters in _LETTERS.findall(match[0])):
+            return False
+        return match[0].strip("()") not in _DRAWN and not (match[1] and _ARTICLE.fullmatch(match[0].strip()))
+
     def line_end(self, *, pair_is_full: bool) -> int | None:
         """Where the line ends, if all of it may be a remark: it holds no half-move, and is one of its own."""
         whole = self._start + len(self._line)
@@ -55,7 +69,9 @@ class Prose:
         if not numbering.started:
             return after in (Shape.NUMBER, None) or self.words.rstrip().endswith(":")
         if after in (Shape.RESULT, None):
-            return numbering.pair_is_full or tells_an_end(self.words)
+            announced = after is Shape.RESULT and announces_a_result(self.words)
+            counted = numbering.pair_is_full and (numbering.number > 0 or self._line_start)
+            return counted or announced or tells_an_end(self.words.splitlines()[0])
         if after is Shape.BARE_NUMBER:
             return numbering.pair_is_full and numbering.number > 0
         return after is Shape.NUMBER and numbering.pair_is_full

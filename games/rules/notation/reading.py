@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from games.rules.notation.ahead import Ahead
+from games.rules.notation.ahead import HALF_MOVES, Ahead
 from games.rules.notation.footing import read_footing
 from games.rules.notation.heading import read_heading
 from games.rules.notation.movetext import Kind, without_spaces
@@ -28,7 +28,8 @@ _WORD = re.compile(r"\S+")
 class Reading:
     """What a text says: its tags, the items in order, and the spans that make up the text.
 
-    `tail` is what stands after the place where the reading stopped. `starts_second`: the first number of all
+    `tail` is what stands after the place where the reading stopped. `remarks` stand among the moves and below them,
+    `headings` above them. `starts_second`: the first number of all
     announces the second half-move of its pair, as `1...` does.
     """
 
@@ -38,6 +39,7 @@ class Reading:
     tail: Tail
     starts_second: bool
     remarks: tuple[str, ...]
+    headings: tuple[str, ...]
 
 
 MAX_PASSES_RUNNING = 100
@@ -72,12 +74,20 @@ class _Reader:
                 scroll.take(Kind.SPACE, token.end)
                 continue
             moved, self._follows = self._follows, False
-            if token.shape not in _ASIDE or not scroll.aside(token):
-                self._follows = moved and token.shape is Shape.MOVE
+            if self._numbering.fresh and (hidden := self._ahead.hidden_half_move(token)):
+                self._unreadable(hidden)
+            elif token.shape not in _ASIDE or not scroll.aside(token):
+                self._follows = moved and (token.shape is Shape.MOVE or token.text == ",")
                 _TAKE.get(token.shape, _Reader._unreadable)(self, token)
         numbering = self._numbering
         return Reading(
-            tags, tuple(scroll.spans), tuple(scroll.items), scroll.tail, numbering.starts_second, tuple(scroll.remarks)
+            tags,
+            tuple(scroll.spans),
+            tuple(scroll.items),
+            scroll.tail,
+            numbering.starts_second,
+            tuple(scroll.remarks),
+            tuple(scroll.headings),
         )
 
     # Half-moves
@@ -85,7 +95,8 @@ class _Reader:
     def _move(self, token: Token) -> None:
         if token.end - token.start > 3 and (end := self._before_number(token)) is not None:
             if not end:
-                self._unreadable(token)
+                before = token.text.rsplit(None, 1)[0]
+                self._unreadable(Token(token.shape, token.start, token.start + len(before), before))
                 return
             token = Token(token.shape, token.start, token.start + end, token.text[:end])
         elif "." in token.text and self._is_number_and_half(token):
@@ -188,13 +199,13 @@ class _Reader:
             if value != 1 and not self._has_position and after is Shape.MOVE:
                 self._scroll.stop(Kind.FIRST_NUMBER, token.text, token.end)
                 return
-            good = (value == 1 or self._has_position) and after in _HALF_MOVES
+            good = (value == 1 or self._has_position) and after in HALF_MOVES
         elif numbering.fresh or not numbering.number:
             good = False
         elif after is Shape.DOTS and numbering.slot == 1:
             good = value == numbering.number
         else:
-            good = numbering.pair_is_full and value == numbering.due and after in (*_HALF_MOVES, Shape.RESULT, None)
+            good = numbering.pair_is_full and value == numbering.due and after in (*HALF_MOVES, Shape.RESULT, None)
         if not good:
             self._unreadable(token)
         elif numbering.slot == 1:
@@ -239,7 +250,9 @@ class _Reader:
             scroll.stop(Kind.POSITION_CHANGED, token.text, token.end)
             return
         prose = Prose(scroll.text, token.start, line_start=self._at_line_start(token.start))
-        if (end := prose.line_end(pair_is_full=numbering.pair_is_full)) and self._line_may_end(end, prose):
+        if numbering.started and prose.is_a_sign:
+            self._unreadable(token)
+        elif (end := prose.line_end(pair_is_full=numbering.pair_is_full)) and self._line_may_end(end, prose):
             scroll.remark(end, among_moves=numbering.started)
         elif prose.may_stand(self._ahead.next(prose.end), numbering):
             scroll.remark(prose.end, among_moves=numbering.started)
@@ -271,7 +284,6 @@ class _Reader:
 
 
 _ASIDE = frozenset((Shape.COMMENT, Shape.OPENED, Shape.ESCAPE, Shape.OTHER))
-_HALF_MOVES = (Shape.MOVE, Shape.DOTS, Shape.PASS, Shape.PASS_WORD, Shape.DASH)
 _TAKE: Mapping[Shape, Callable[[_Reader, Token], None]] = {
     Shape.MOVE: _Reader._move,
     Shape.NUMBER: _Reader._number,

@@ -9,9 +9,11 @@ import re
 from unicodedata import normalize
 
 from games.rules.board import Side
-from games.rules.notation.movetext import Result
+from games.rules.notation.movetext import Result, result_of
+from games.rules.notation.signs import RESULT
 
 _WORDS = re.compile(r"[^\W\d_]+")
+_RESULT = re.compile(rf"(?<![\w.,/:-]){RESULT}")
 MAX_REMARK = 400  # letters of a remark that is looked at
 
 _DRAWN = re.compile(
@@ -29,6 +31,9 @@ _WINS = re.compile(
 _CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
 _WHITE = re.compile(r"blanc[ao]s?|branc[ao]s?|bianc(?:o|a|hi|he)|white|blanc(?:s|he|hes)?|wit|witte")
 _BLACK = re.compile(r"negr[ao]s?|ner[oaie]|black|noirs?|noires?|zwart|zwarte|pret[ao]s?")
+_LABEL = r"result\w*|risultat\w*|marcador|tanteo|punteggio|uitslag|eindstand|score|final[ei]?|esito"
+_ANNOUNCES = re.compile(_LABEL)
+_IN_ANNOUNCEMENTS = re.compile(rf"{_LABEL}|el|o|il|the|de|da|della|la|partida|partita|game|definitiv[oa]")
 _NOT = "no non not sin senza sem sen niet geen pas without nin ni casi quasi si falta podria"
 _OFFERED = (
     "ofrece ofrecen ofrecio ofrecidas ofreceu oferta ofertas pide piden propone proponen propuestas proposta rechaza "
@@ -69,6 +74,21 @@ def tells_an_end(text: str) -> bool:
     """Whether words say how a game ended, whoever won it."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))
+
+
+def announces_a_result(text: str) -> bool:
+    """Whether words say nothing but that the result comes next: `Resultado final:`."""
+    words = _WORDS.findall(folded(text[:MAX_REMARK]))
+    return any(map(_ANNOUNCES.fullmatch, words)) and all(map(_IN_ANNOUNCEMENTS.fullmatch, words))
+
+
+def result_announced(text: str) -> Result | None:
+    """The result of a line such as `Resultado: 0-2`, or the one that its words say; None where it has neither."""
+    text = text[:MAX_REMARK]
+    match = _RESULT.search(text)
+    if match is not None and announces_a_result(text[: match.start()]):
+        return result_of(match[0])
+    return result_in_words(text)
 
 
 def _winner(words: list[str]) -> Side | None:

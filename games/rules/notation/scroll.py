@@ -50,6 +50,7 @@ class Scroll:
         self.tail = Tail(0, None)
         self.remarked = 0
         self.remarks: list[str] = []  # made among the moves and below them
+        self.headings: list[str] = []  # made above them
 
     @property
     def ended(self) -> bool:
@@ -119,8 +120,7 @@ class Scroll:
         if self.remarked > MAX_REMARKS:
             self.stop(Kind.UNREADABLE, text[:MAX_TOLD], end)
             return
-        if among_moves:
-            self.remarks.append(text)
+        (self.remarks if among_moves else self.headings).append(text)
         told = any(item.kind is Kind.REMARK for item in self.items[-1:] if not among_moves)
         if told:
             self.take(Kind.REMARK, end)

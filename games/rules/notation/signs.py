@@ -12,6 +12,8 @@ DASHES = (
     "\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010ead\u2212\u2043\u02d7"
 )
 CROSSES = "xX:×"
+WIDE = str.maketrans("０１２３４５６７８９．（）：ｘＸ✕✖⨯⨉", "0123456789.():xX××××")
+"""Digits and signs of another width or thickness, each by the one that it stands for."""
 EVALUATIONS = "*+#=±∓∞"  # signs after a half-move that judge it
 STOPS = ".,"  # after a half-move, as in prose
 ONE_SIGN = str.maketrans({**dict.fromkeys(DASHES, "-"), **dict.fromkeys(CROSSES, "x"), "(": None, ")": None})

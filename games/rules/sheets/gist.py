@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from games.rules.board import Side
 from games.rules.endings import Reason
 from games.rules.notation.movetext import Result, result_of
-from games.rules.notation.players import given_name, players_said
+from games.rules.notation.players import given_name, players_said, winners_said
 from games.rules.position import Pieces
 from games.rules.sheets.findings import Code
 from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.words import Words
 
 AT_ODDS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGREES})
 """What is found where a sheet gives its game more than one result."""
@@ -27,7 +28,8 @@ class Gist:
     the result as the sheet writes it or, `in_words`, as its words propose it. `claimable` are the draws open to claim.
 
     `games` is how many the text holds: all else is of the first. `said` are the names that it gives a side beside that
-    of the tag: in a tag that is damaged or comes again, or after a label such as `Blancas:`. `at_odds`: it gives
+    of the tag: in a tag that is damaged or comes again, after a label such as `Blancas:`, or in a score between two
+    names, the winner of which had the side that won. `at_odds`: it gives
     the game more than one result, in its tag, below its moves, in words or on its board.
     """
 
@@ -130,7 +132,16 @@ def _name(report: SheetReport, tag: str) -> str | None:
 
 def _said(report: SheetReport) -> tuple[tuple[Side, str], ...]:
     tagged = {(side, _name(report, side.word.capitalize())) for side in Side}
-    return tuple(said for said in players_said(report.sheet.text) if said not in tagged)
+    said = dict.fromkeys((*players_said(report.sheet.text), *_by_score(report, report.sheet)))
+    return tuple(each for each in said if each not in tagged)
+
+
+def _by_score(report: SheetReport, sheet: Words) -> Iterator[tuple[Side, str]]:
+    """The sides that a score between two names gives them, by the result that the sheet writes."""
+    result = result_of(report.result) if report.result else None
+    if sheet.is_plain or result is None or result.winner is None:
+        return iter(())
+    return winners_said((*sheet.reading.headings, *sheet.reading.remarks), result.winner)
 
 
 def _games(report: SheetReport) -> int:

@@ -14,8 +14,8 @@ from games.rules.notation.fen import BadPosition, Fault
 from games.rules.notation.movetext import PROPOSED, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.said import folded as folded_words
-from games.rules.notation.said import result_in_words, same_name
-from games.rules.notation.signs import STOPS
+from games.rules.notation.said import result_announced, result_in_words, same_name
+from games.rules.notation.signs import STOPS, WIDE
 from games.rules.position import Position
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.record import Record
@@ -35,7 +35,7 @@ STARTERS = {
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
     """Check the first game of a text. Never raises on any text; its time and memory grow no faster than the text."""
-    sheet, more = first_game(text)
+    sheet, more = first_game(text if text.isascii() else text.translate(WIDE))
     words = Words(rules, sheet, len(text))
     if not words.is_plain:
         sheet = replace(sheet, tags=words.reading.tags)
@@ -179,20 +179,21 @@ def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | 
 def _words_at_odds(
     sheet: GameText, words: Words, record: Record, ends: tuple[Result | None, str | None, Outcome | None]
 ) -> list[Finding]:
-    """Remarks where words below the moves, in the tag or beside the last half-move say another result.
+    """Remarks where words above or below the moves, in the tag or beside the last half-move say another result.
 
     `ends` are the result as written, as proposed and of the board: the one written counts, or else the board's.
     """
     meaning, proposed, outcome = ends
     if meaning in (None, Result.OPEN):
         meaning = _of_the_board(outcome) or (result_of(proposed) if proposed else None)
-    remarks = () if words.is_plain else words.reading.remarks
+    if meaning is None:
+        return []
+    remarks, headings = ((), ()) if words.is_plain else (words.reading.remarks, words.reading.headings)
     told = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
-    return [
-        Finding(code=Code.WORDS_DIFFER, text=said[:40], values={"result": PROPOSED.get(meaning, "0-0")})
-        for said in told
-        if meaning is not None and result_in_words(said) not in (None, meaning)
-    ]
+    differing = [said for said in headings if result_announced(said) not in (None, meaning, Result.OPEN)]
+    differing += [said for said in told if result_in_words(said) not in (None, meaning)]
+    values = {"result": PROPOSED.get(meaning, "0-0")}
+    return [Finding(code=Code.WORDS_DIFFER, text=said[:40], values=values) for said in differing]
 
 
 def _of_the_board(outcome: Outcome | None) -> Result | None:

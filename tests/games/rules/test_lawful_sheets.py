@@ -172,18 +172,23 @@ WAYS: dict[str, Way] = {
     "dots between squares": lambda words, rules, random: pairs(
         [word.replace("-", ".") if word != "--" else word for word in words]
     ),
+    "digits of another width": lambda words, rules, random: pairs(words).translate(
+        {**{ord(str(digit)): 0xFF10 + digit for digit in range(10)}, ord("."): random.choice((".", "\uff0e"))}
+    ),
+    "thick crosses": lambda words, rules, random: pairs(signs(words, "-", random.choice("\u2715\u2716\u2a2f\u2a09"))),
+    "jump by jump, with commas": lambda words, rules, random: pairs([_jump_by_jump(word, ", ") for word in words]),
     "stars between squares": lambda words, rules, random: pairs(
         [word.replace("x", "*") if word.count("x") == 1 else word for word in words]
     ),
 }
 
 
-def _jump_by_jump(word: str) -> str:
+def _jump_by_jump(word: str, between: str = " ") -> str:
     squares, *lost = word.split()
     path = squares.split("x")
     if len(path) < 3:
         return word
-    return " ".join((*(f"{one}x{two}" for one, two in zip(path, path[1:], strict=False)), *lost))
+    return " ".join((between.join(f"{one}x{two}" for one, two in zip(path, path[1:], strict=False)), *lost))
 
 
 def played(slug: str, seed: int) -> SheetReport:
@@ -225,3 +230,39 @@ def test_each_way_is_read_in_every_system(way: str) -> None:
         game = played(slug, 1)
         report = RULES[slug].check(written(game, WAYS[way], random))
         assert report.fen == game.moves[CUT - 1].position.fen, report.findings
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Resultado:",
+        "Resultado final",
+        "\nRESULTADO DE LA PARTIDA:",
+        "Risultato finale:",
+        "\nUitslag",
+        "Result",
+        "Score:",
+    ],
+)
+@pytest.mark.parametrize("half_moves", [3, 4])
+def test_result_may_be_announced_after_either_side(words: str, half_moves: int) -> None:
+    text = " ".join((["1.", "22-18", "9-14", "2.", "18x9", "5x14"])[: half_moves + 2])
+    report = RULES["castillar"].check(f"{text} {words} 2-0")
+    assert (report.verdict, report.plies, report.result) == (Verdict.VALID, half_moves, "2-0")
+
+
+@pytest.mark.parametrize("words", ["el", "Resultado ilegible", "Ana"])
+def test_other_words_where_a_half_move_is_due_stop_the_check(words: str) -> None:
+    for result in (" 2-0", ""):
+        report = RULES["castillar"].check(f"1. 22-18 9-14 2. 18x9 {words}{result}")
+        assert (report.verdict, report.plies) == (Verdict.INVALID, 3)
+        assert [found.ply for found in report.findings if found.code.value == "unreadable_move"] == [4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1. 22-18 9-14 2. (18x9) 18x9", "1. 22-18 9-14 2. {18x9} 18x9", "1. 22-18 9-14 2. (0:12) 18x9"],
+)
+def test_brackets_between_a_number_and_its_half_move_are_passed(text: str) -> None:
+    report = RULES["castillar"].check(text)
+    assert (report.verdict, report.plies) == (Verdict.VALID, 3)
