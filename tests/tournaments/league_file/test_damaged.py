@@ -262,6 +262,22 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.NOT_A_DATE, "calendar.start", calendar(start="2026-11-21T24:00")),
     (Code.NOT_A_DATE, "calendar.start", calendar(start="٢٠٢٦-11-21T17:00")),
     (Code.NOT_A_DATE, "games[0].at", games(PAIR | {"at": "2026-1-1T9:00"})),
+    *(
+        (
+            Code.NOT_A_DAY,
+            "players[0].consent.on",
+            put(players=[{"name": "a", "consent": {"by": "x", "on": day}}, "b", "c"]),
+        )
+        for day in ("2026-02-30", "1066-10-14", "2026-11-21T17:00", "ayer")
+    ),
+    (Code.KEY_MISSING, "players[0].consent", put(players=[{"name": "a", "consent": {"by": "x"}}, "b", "c"])),
+    (
+        Code.NAME_EMPTY,
+        "players[0].consent.by",
+        put(players=[{"name": "a", "consent": {"by": " ", "on": "2026-01-02"}}, "b", "c"]),
+    ),
+    (Code.EXPECTED, "players[0].initials", put(players=[{"name": "a", "initials": "sí"}, "b", "c"])),
+    (Code.EXPECTED, "initials", put(initials=1)),
     (Code.NOT_A_TIME, "calendar.hours[1]", calendar(hours=["17:00", "25:00"])),
     (Code.NOT_A_TIME, "calendar.hours[0]", calendar(hours=["5pm", "21:00"])),
     (Code.TOO_LONG, "calendar.hours", calendar(hours=["17:00"])),
