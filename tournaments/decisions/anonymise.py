@@ -90,7 +90,8 @@ class Anonymise(Verb):
         letters = [other.sorted_as or other.name for other in entries.values()]
         entry.sorted_as = first_letters(entry.sorted_as or entry.name, letters)
         entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
-        entry.save(update_fields=["player", "name", "folded_name", "club", "sorted_as"])
+        entry.proposed = None  # it would tell whose the entry was
+        entry.save(update_fields=["player", "name", "folded_name", "club", "sorted_as", "proposed"])
 
 
 def _registered_anew() -> models.Player:
@@ -126,4 +127,6 @@ def _rename(player: models.Player, name: str, was: str) -> None:
     player.club = player.folded_club = ""
     player.initials = False
     player.save()
+    # An entry of the same name in another league would tell it.
+    models.Entry.objects.filter(proposed=player).update(proposed=None)
     index_players([player], renamed=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.decisions.rows import write_entries
+from tournaments.decisions.rows import hidden_in, write_entries
 from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
@@ -44,8 +44,8 @@ class Enrol(Verb):
         before = loaded.league.players
         former = {entry.folded_name: entry for entry in league.entries.select_related("player", "proposed")}
         league.entries.all().delete()
-        write_entries(league, self.entrants, by=self.by, former=former)
-        return Change(_document(before), _document(self.entrants))
+        entries = write_entries(league, self.entrants, by=self.by, former=former)
+        return Change(_document(before), {**_document(self.entrants), **hidden_in(entries)})
 
 
 def _document(entrants: Sequence[Entrant]) -> Json:

@@ -213,7 +213,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         walkover_pieces=row.walkover_pieces,
         draw_seed=None if lots_withheld else row.draw_seed,
         timetable=plan,
-        players=players_shown(entries, aliases),
+        players=players_shown(entries, aliases, ranked=lots_withheld),
         games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
