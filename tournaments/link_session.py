@@ -46,6 +46,11 @@ def is_held(request: HttpRequest) -> bool:
     return LINK in request.session
 
 
+def token_hash(request: HttpRequest) -> str:
+    """The digest of the token of the link that the session holds, good or not; empty where it holds none."""
+    return str(request.session.get(LINK, ""))
+
+
 def held(request: HttpRequest, *, only_to_read: bool = False) -> Held | None:
     """The link of the session as it stands at this request, so that a revoked one stops at once.
 

@@ -22,6 +22,8 @@ from tournaments.models.official import Role
 
 VALID = timedelta(days=14)
 ASKED_AGAIN = timedelta(minutes=10)
+MAX_MAILED = 50
+"""Invitations that an account has mailed in a day: anybody may organize a league where sign-up is open."""
 
 
 class Gone(Exception):
@@ -81,6 +83,20 @@ def asked_lately(email: str) -> bool:
     """Whether somebody asked for one to this address a moment ago."""
     since = timezone.now() - ASKED_AGAIN
     return waiting().filter(invited_by=None, email__iexact=email, made_at__gt=since).exists()
+
+
+def mails_too_many(user: User) -> bool:
+    """Whether the account has had as many invitations mailed today as it may."""
+    since = timezone.now() - timedelta(days=1)
+    made = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
+    return not user.is_superuser and made.count() >= MAX_MAILED
+
+
+def mailed_lately(row: models.Invitation) -> bool:
+    """Whether the address of an invitation was mailed another a moment ago, whoever made it."""
+    since = timezone.now() - ASKED_AGAIN
+    others = models.Invitation.objects.filter(email__iexact=row.email, made_at__gt=since).exclude(pk=row.pk)
+    return others.exists()
 
 
 def find(token: str) -> models.Invitation:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.rows import write_entries, write_fixtures
+from tournaments.decisions.rows import hidden_in, write_entries, write_fixtures
 from tournaments.decisions.taking import Change, Verb
 from tournaments.league import checks
 from tournaments.league.calendar import games_of_latecomer
@@ -39,7 +39,7 @@ class AddLatecomer(Verb):
         loaded = load_league(league)
         value = self.foreseen(loaded)
         number, known = len(value.players), len(loaded.league.games)
-        write_entries(league, [self.entrant], by=self.by, first=number)
+        hidden = hidden_in(write_entries(league, [self.entrant], by=self.by, first=number))
         entries = {entry.name: entry for entry in league.entries.all()}
         write_fixtures(league, value.games[known:], entries, first=known + 1)
-        return Change(None, {"player": self.entrant.name, "club": self.entrant.club, "number": number})
+        return Change(None, {"player": self.entrant.name, "club": self.entrant.club, "number": number, **hidden})

@@ -90,8 +90,9 @@ class Anonymise(Verb):
         letters = [other.sorted_as or other.name for other in entries.values()]
         entry.sorted_as = first_letters(entry.sorted_as or entry.name, letters)
         entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
+        entry.proposed = None  # it would tell whose the entry was
         entry.consent_by, entry.consent_on = "", None
-        named = ["player", "name", "folded_name", "club", "sorted_as"]
+        named = ["player", "name", "folded_name", "club", "sorted_as", "proposed"]
         entry.save(update_fields=[*named, "consent_by", "consent_on"])
 
 
@@ -128,4 +129,6 @@ def rename(player: models.Player, name: str, was: str) -> None:
     player.club = player.folded_club = ""
     player.initials = False
     player.save()
+    # An entry of the same name in another league would tell it.
+    models.Entry.objects.filter(proposed=player).update(proposed=None)
     index_players([player], renamed=True)

@@ -41,7 +41,8 @@ class AnswerProposal(Verb):
         assert entry.proposed
         if self.same and entry.league.entries.filter(player=entry.proposed).exists():
             raise Fault(Code.PLAYER_ALREADY_THERE, name=entry.name, league=entry.league.name)
-        after = {"player": entry.name, "league": entry.league.name, "same": self.same, "entry": entry.pk}
+        # Without the other league: hidden or erased there later, the player would still be named here.
+        after = {"player": entry.name, "same": self.same, "entry": entry.pk}
         return Change(None, after, subject_of(entry.proposed.pk))
 
     def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.decisions.rows import write_entries
+from tournaments.decisions.rows import hidden_in, write_entries
 from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
@@ -51,8 +51,8 @@ class Enrol(Verb):
             replace(entrant, initials=True) if self.initials and folded(entrant.name) not in former else entrant
             for entrant in self.entrants
         ]
-        write_entries(league, entrants, by=self.by, former=former)
-        return Change(_document(before), _document(self.entrants))
+        entries = write_entries(league, entrants, by=self.by, former=former)
+        return Change(_document(before), {**_document(self.entrants), **hidden_in(entries)})
 
 
 def _document(entrants: Sequence[Entrant]) -> Json:

@@ -90,6 +90,15 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
             row.initials = row.initials or row.player_id in hidden
 
 
+def hidden_in(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
+    """The entered names that the public does not read, for the decision that enters them; empty without any.
+
+    By it the history keeps them hidden once they are in the list no more.
+    """
+    hidden = [name for name, entry in entries.items() if entry.initials or entry.player.initials]
+    return {"hidden": hidden} if hidden else {}
+
+
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
     """The entries of a league numbered in this order, by name."""
     entries = {entry.name: entry for entry in league.entries.all()}

@@ -14,6 +14,8 @@ from tournaments.league.names import alphabetical, folded, searchable
 MOST_INITIALS = 8
 _BETWEEN = r"[\W_]{1,3}"
 """What may stand between two words of a name: "Pérez, Ana" and "ana-perez" are the same name."""
+_LABEL, _HOLDER = re.compile("(?<=[«“])[^»”]+(?=[»”])"), re.compile(r"(?<=\()[^()]+(?=\)$)")
+"""In the signature of a private link, what the link is called and the name that its holder gave."""
 
 
 def initials(name: str) -> str:
@@ -92,8 +94,17 @@ class Aliases:
         return "".join((*parts, text[last:]))
 
     def signed(self, name: str) -> str:
-        """A name, or what stands for it where it is one of those and nothing more."""
-        return self._signatures.get(tuple(_words(name)), name) if self.shown and name not in self.others else name
+        """A signature, or what stands for it where it is one of those names and nothing more.
+
+        In that of a private link ("Enlace «Mesa 1» (Ana Pérez)"), the same of its label and of its holder.
+        """
+        if not self.shown:
+            return name
+        labelled = _LABEL.sub(lambda label: self.within(label[0]), name)
+        return self._name(_HOLDER.sub(lambda holder: self._name(holder[0]), labelled))
+
+    def _name(self, name: str) -> str:
+        return name if name in self.others else self._signatures.get(tuple(_words(name)), name)
 
     @cached_property
     def _signatures(self) -> dict[tuple[str, ...], str]:

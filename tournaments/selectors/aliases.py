@@ -34,9 +34,15 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     Decisions, since who has left the league has no entry in it. Names hidden elsewhere are not looked for: a list
     typed by anybody would tell them.
     """
-    shown = models.Decision.objects.filter(league=league, verb="show_as").order_by("number")
-    last = {folded(after["player"]): after["initials"] for after in shown.values_list("after", flat=True) if after}
-    return {name for name, initials in last.items() if initials}
+    telling = models.Decision.objects.filter(league=league, verb__in=("show_as", "enrol", "add_latecomer"))
+    hidden: set[str] = set()
+    for after in telling.order_by("number").values_list("after", flat=True):
+        hidden |= set(map(folded, after.get("hidden", ())))
+        if after.get("initials"):
+            hidden.add(folded(after["player"]))
+        elif "initials" in after:
+            hidden.discard(folded(after["player"]))
+    return hidden
 
 
 def aliases_in(names: Sequence[str], hidden: Collection[str]) -> Aliases:
@@ -46,10 +52,10 @@ def aliases_in(names: Sequence[str], hidden: Collection[str]) -> Aliases:
     return Aliases(by_initials(names, hidden), [name for name in names if name not in hidden])
 
 
-def players_shown(entries: Sequence[Any], aliases: Aliases) -> tuple[values.Entrant, ...]:
-    """The players as they are shown. Where a name is hidden, ranks keep the order of the alphabet, and no letters."""
+def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> tuple[values.Entrant, ...]:
+    """The players as they are shown; `ranked`: ranks keep the order of the alphabet, and no letters of hidden names."""
     own = {entry.name: entry.sorted_as for entry in entries}
-    if aliases.shown:
+    if ranked:
         own = ranks({name: kept or name for name, kept in own.items()})
     return tuple(values.Entrant(aliases.of(entry.name), entry.club or None, own[entry.name]) for entry in entries)
 

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import connection
-from django.db.models import Count, Max, Model, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import Http404
 
 from tournaments import models
@@ -93,7 +94,7 @@ def championship_page(
     leagues = leagues_seen_by() if seen is None else seen
     championship = (
         championships_seen_in(leagues, user)
-        .annotate(league_changed=_last(models.League, "updated_at"), decided=_last(models.Decision, "taken_at"))
+        .annotate(league_changed=_last(leagues, "updated_at"), decided=_last(models.Decision.objects.all(), "taken_at"))
         .filter(slug=slug)
         .first()
     )
@@ -140,8 +141,8 @@ def championship_rows(
 
 
 def hidden_players(championship: models.Championship) -> frozenset[int]:
-    """The players whose name a league of the championship, or the podium of another game of it, shows by initials."""
-    entries = models.Entry.objects.filter(league__championship=championship, initials=True)
+    """The players whose name a published league of it, or the podium of another game of it, shows by initials."""
+    entries = models.Entry.objects.filter(league__championship=championship, league__published=True, initials=True)
     placings = championship.placings.filter(initials=True)
     return frozenset(entries.values_list("player", flat=True).union(placings.values_list("player", flat=True)))
 
@@ -161,9 +162,9 @@ def _events_between(
     return leagues, list(podiums[skipped : None if wanted is None else skipped + wanted])
 
 
-def _last(kind: type[Model], moment: str) -> Subquery:
+def _last(rows: QuerySet[Any], moment: str) -> Subquery:
     """The last of a championship's own. Leagues and decisions joined to it at once would be one by the other."""
-    own = kind._default_manager.filter(championship=OuterRef("pk")).order_by().values("championship")
+    own = rows.filter(championship=OuterRef("pk")).order_by().values("championship")
     return Subquery(own.annotate(last=Max(moment)).values("last"))
 
 
@@ -173,9 +174,15 @@ def _latest(*moments: datetime | None) -> datetime | None:
 
 
 def championship_edition(slug: str) -> tuple[object, ...] | None:
-    """Another one after any decision on the championship or a league of it; None where the public sees none such."""
-    figures = (Count("leagues"), Sum("leagues__version"), Max("leagues__updated_at"))
-    return championships_seen_in(leagues_seen_by()).filter(slug=slug).values_list("pk", "version", *figures).first()
+    """Another one after any decision on the championship or a published league of it; None where there is none such."""
+    shown = Q(leagues__published=True)
+    figures = {
+        "published": Count("leagues", filter=shown),
+        "versions": Sum("leagues__version", filter=shown),
+        "changed": Max("leagues__updated_at", filter=shown),
+    }
+    found = championships_seen_in(leagues_seen_by()).filter(slug=slug).annotate(**figures)
+    return found.values_list("pk", "version", *figures).first()
 
 
 def _leagues(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:

@@ -219,7 +219,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         walkover_pieces=row.walkover_pieces,
         draw_seed=None if lots_withheld else row.draw_seed,
         timetable=plan,
-        players=players_shown(entries, aliases) if public else players_known(entries),
+        players=players_shown(entries, aliases, ranked=lots_withheld) if public else players_known(entries),
         games=tuple(_game(fixture, names, local, parts, aliases) for fixture in scheduled),
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(

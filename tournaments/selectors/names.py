@@ -98,8 +98,8 @@ def _line(
 class Whereabouts:
     """Where a player is named, as far as somebody answers for it.
 
-    `others` is how many more published leagues name them, `podiums` in how many more championships they won a medal in
-    another game.
+    `others` is how many more published leagues name them, `podiums` in how many more championships the podium of
+    another game does.
     """
 
     leagues: tuple[int, ...]
@@ -109,9 +109,9 @@ class Whereabouts:
 
 
 def proposals_to(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of other published leagues that may be of a player whom this published league shows in full."""
-    shown = models.Entry.objects.filter(league=league, league__published=True, initials=False, player__initials=False)
-    proposed = models.Entry.objects.filter(proposed__in=shown.values("player"), league__published=True)
+    """The entries of other published leagues that may be of a player of this published league; both show the name."""
+    named = models.Entry.objects.filter(league__published=True, initials=False, player__initials=False, sorted_as="")
+    proposed = named.filter(proposed__in=named.filter(league=league).values("player"))
     return proposed.select_related("league", "proposed").order_by("pk")
 
 
@@ -167,14 +167,14 @@ def whereabouts(
     """Of those leagues the ones that they play in or were once entered in; of those championships, the ones in which
     they won a medal in another game."""
     played = set(leagues.filter(entries__player=player).values_list("pk", flat=True))
-    podiums = models.OtherPodium.objects.filter(placings__player=player)
-    won = set(podiums.values_list("championship", flat=True))
-    own = set(championships.filter(pk__in=won).values_list("pk", flat=True))
+    won = models.Placing.objects.filter(player=player, other_podium__isnull=False)
+    podiums = won.values_list("other_podium__championship", flat=True)
+    own = set(championships.filter(pk__in=podiums).values_list("pk", flat=True))
     return Whereabouts(
         leagues=tuple(sorted(played | set(listing(player, leagues).values_list("pk", flat=True)))),
         championships=tuple(sorted(own)),
         others=player.entries.exclude(league__in=played).filter(initials=False, league__published=True).count(),
-        podiums=len(won - own),
+        podiums=len(set(podiums.filter(initials=False)) - own),
     )
 
 

@@ -45,7 +45,8 @@ class _Parts:
     def __init__(self, pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]) -> None:
         entries = models.Entry.objects.filter(player=pk, league__in=leagues)
         entered = list(entries.select_related("player", "league", "withdrawal").order_by("league"))
-        placings = models.Placing.objects.filter(player=pk)
+        answered_for = Q(league__in=leagues) | Q(other_podium__championship__in=championships)
+        placings = models.Placing.objects.filter(answered_for, player=pk)
         self._placings = list(placings.select_related("player", "other_podium__championship").order_by("pk"))
         known = [*(entry.player for entry in entered), *(placing.player for placing in self._placings)]
         self.player = known[0] if known else models.Player.objects.filter(pk=pk).first()
@@ -86,7 +87,7 @@ class _Parts:
         assert player
         return {
             "format": FORMAT,
-            "player": {"name": player.name, "club": player.club, "initials": player.initials},
+            "player": {"name": player.name, "initials": player.initials},
             "leagues": [self._league(league, player) for league in self.leagues],
             "podiums": [
                 {"championship": row.other_podium.championship.name, "game": row.other_podium.game, **_placing(row)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.http import Http404
 
 from tournaments import models
@@ -66,9 +66,15 @@ def league_has_sheets(pk: int) -> bool:
 
 
 def player_edition(pk: int) -> tuple[object, ...] | None:
-    """Another one after any decision on a league of the player, in one query; None where the public sees none such."""
-    figures = (Count("entries"), Sum("entries__league__version"), Max("entries__league__updated_at"))
-    return players_seen_in(leagues_seen_by()).filter(pk=pk).values_list("pk", *figures).first()
+    """Another one after any decision on a published league of the player, in one query; None where there is none."""
+    shown = Q(entries__league__published=True, entries__initials=False)
+    figures = {
+        "leagues": Count("entries", filter=shown),
+        "versions": Sum("entries__league__version", filter=shown),
+        "changed": Max("entries__league__updated_at", filter=shown),
+    }
+    found = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures)
+    return found.values_list("pk", *figures).first()
 
 
 def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda line: True) -> LeagueRecord:

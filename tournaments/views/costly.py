@@ -1,6 +1,7 @@
 """Documents and files, which cost more than a page: made once per version, and one at a time in a process.
 
-Whoever asks for many of them, and leaves, slows nobody else: the rest of the threads serve the rest of the site.
+Whoever asks for many of them, and leaves, slows nobody else: the rest of the threads serve the rest of the site. Those
+of an official wait for no reader, but for that official's own: anybody may found a league where sign-up is open.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore, Condition, Lock
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments import permissions
+from tournaments import link_session, permissions
 from tournaments.views.freshness import etag_of
 from tournaments.views.requests import is_official
 
@@ -24,6 +25,10 @@ MAX_WAITING = 3
 MAX_WAIT_SECONDS = 4.0
 MAX_PAUSE_SECONDS = 0.5
 """How long the others wait, in which many small documents are made."""
+MAX_OWN_WAIT_SECONDS = 4.0
+"""How long an official waits for a document that the same official asked for before."""
+ASKED = ("hasta", "n", "papel")
+"""What may be asked of a document or a file, beside its address; anything else changes nothing in it."""
 RETRY_SECONDS = 5
 MAX_KEPT_BYTES = 32 * 1024 * 1024
 """Of a process."""
@@ -87,27 +92,62 @@ class Turns:
             self._few.release()
 
 
+class OwnTurns:
+    """One at a time for each key."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+        self._free = Condition()
+
+    @contextmanager
+    def turn(self, key: str) -> Iterator[None]:
+        """Raises Busy."""
+        with self._free:
+            if not self._free.wait_for(lambda: key not in self._taken, MAX_OWN_WAIT_SECONDS):
+                raise Busy
+            self._taken.add(key)
+        try:
+            yield
+        finally:
+            with self._free:
+                self._taken.discard(key)
+                self._free.notify_all()
+
+
 bodies = Bodies(MAX_KEPT_BYTES)
 turns = Turns()
+own_turns = OwnTurns()
 
 
 def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
     """For a view of a document or a file, within the decorator that tells its version.
 
-    Who is free by `is_free`, which gets what the view gets, waits for nobody. Everybody else takes a turn: an account
-    alone gives no advantage, for anybody may have one where sign-up is open.
+    Who is free by `is_free`, which gets what the view gets, waits for nobody else. Everybody else takes a turn: an
+    account alone gives no advantage, for anybody may have one where sign-up is open.
     """
 
     def decorated(view: View) -> View:
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if is_free(request, *args, **kwargs):
-                return view(request, *args, **kwargs)
+                return _in_own_turn(request, lambda: view(request, *args, **kwargs))
             return _in_turn(request, lambda: view(request, *args, **kwargs))
 
         return answer
 
     return decorated
+
+
+def _in_own_turn(request: HttpRequest, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """What `make` answers to an official, once it has answered what the same one asked for before."""
+    whose = (
+        f"account {request.user.pk}" if request.user.is_authenticated else f"link {link_session.token_hash(request)}"
+    )
+    try:
+        with own_turns.turn(whose):
+            return make()
+    except Busy:
+        return _busy(request)
 
 
 def _in_turn(request: HttpRequest, make: Callable[[], HttpResponse]) -> HttpResponse:
@@ -150,7 +190,8 @@ def _key(request: HttpRequest) -> Key | None:
     etag = etag_of(request)
     if etag is None or request.method != "GET":
         return None
-    return etag, request.scheme or "", request.get_host(), request.get_full_path()
+    asked = (f"{name}={request.GET[name]}" for name in ASKED if name in request.GET)
+    return etag, request.scheme or "", request.get_host(), request.path, *asked
 
 
 def _response(body: Body) -> HttpResponse:

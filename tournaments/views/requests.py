@@ -32,10 +32,10 @@ def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
 
 
 def is_official(request: HttpRequest, slug: str) -> bool:
-    """Whether whoever asks organizes or referees the league."""
+    """Whether whoever asks organizes or referees the league; the holder of a link to one game of it does not."""
     if not (request.user.is_authenticated or link_session.is_held(request)):
         return False
-    return permissions.granted(request, slug, Role.REFEREE).role is not None
+    return permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE)
 
 
 def words(request: HttpRequest, key: str = "q") -> str:

@@ -161,10 +161,15 @@ def invite_from(
     if not form.is_valid() or ticket is None:
         return None
     user, email = _user(request), form.cleaned_data["email"]
+    if email and invitations.mails_too_many(user):
+        form.add_error(
+            "email", _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
+        )
+        return None
     role: Role | None = form.cleaned_data.get("role")
     key = f"{user.pk}:{ticket.request_key(request)}"
     sent = invitations.invite(key, by=user, email=email, league=league, role=role, championship=championship)
-    if email and sent.new and settings.SENDS_MAIL:
+    if email and sent.new and settings.SENDS_MAIL and not invitations.mailed_lately(sent.row):
         context = {"link": link_of(request, sent), "who": signed_by(user), "league": league, "invitation": sent.row}
         mail.send("mail/invitation.txt", context, email)
     return sent

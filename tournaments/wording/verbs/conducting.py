@@ -142,10 +142,11 @@ def _show_as(before: Json, after: Json, walkover: int) -> str:
 
 
 def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
-    said = {"name": after["player"], "league": after["league"]}
+    """Never of which other league: an older decision names it."""
+    said = {"name": after["player"]}
     if after["same"]:
-        return _("%(name)s, de la liga «%(league)s», es la misma persona en las dos ligas.") % said
-    return _("%(name)s, de la liga «%(league)s», es otra persona.") % said
+        return _("%(name)s juega también en otra liga: es la misma persona.") % said
+    return _("Quien se llama %(name)s en otra liga es otra persona.") % said
 
 
 def _join_players(before: Json, after: Json, walkover: int) -> str:

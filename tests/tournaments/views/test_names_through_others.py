@@ -1,0 +1,169 @@
+"""What could lead from the initials or the stand-in of a player back to the name, through another league or a trace."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import decide, drawn, fixture, podium_of
+from tests.people import organizer_of
+from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.views.test_matching import enter, logged_in
+from tests.tournaments.views.ursula import OTHERS, URSULA, traces_in
+from tests.tournaments.views.walking import Walk, first_addresses
+from tournaments import models
+from tournaments.decisions.add_latecomer import AddLatecomer
+from tournaments.decisions.anonymise import Anonymise
+from tournaments.decisions.answer_proposal import AnswerProposal
+from tournaments.decisions.found import Setup, found
+from tournaments.decisions.incidents import articles_of
+from tournaments.decisions.links import MakeLink
+from tournaments.decisions.other_podium import OtherGame
+from tournaments.decisions.show_as import ShowAs
+from tournaments.decisions.taking import Actor, take
+from tournaments.league.values import Entrant
+from tournaments.links import digest, new_token
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def marta() -> User:
+    return User.objects.create_user("marta")
+
+
+@pytest.fixture
+def hers(marta: User) -> models.League:
+    """A published league of Marta's in which Úrsula plays; what it entered is proposed to the league of others."""
+    league = found(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
+    enter(marta, league, URSULA, "Zoe", "Iria")
+    return league
+
+
+@pytest.fixture
+def theirs() -> models.League:
+    """The league of others, published before, that shows Úrsula in full."""
+    return drawn((URSULA, *OTHERS), name="Liga de Otoño")
+
+
+def entry_of(league: models.League) -> models.Entry:
+    """Of Úrsula, erased or not."""
+    return league.entries.get(Q(name=URSULA) | Q(name__startswith="Jugador "))
+
+
+def hide(league: models.League) -> None:
+    decide(league, ShowAs(entry_of(league).player_id, True))
+
+
+def erase(league: models.League) -> None:
+    decide(league, Anonymise(entry_of(league).player_id, (league.pk,)))
+
+
+def public_history(league: models.League) -> str:
+    page = body(Client().get(at("history", league)))
+    return page + body(Client().get(at("league_file", league, "history", "csv")))
+
+
+@pytest.mark.parametrize("taken_out", [hide, erase])
+def test_a_hidden_entry_is_proposed_to_no_league(taken_out: Any, theirs: models.League, hers: models.League) -> None:
+    page = at("proposal", theirs, entry_of(hers).pk)
+    organizer = organizer_of(theirs)
+    assert organizer.get(page).status_code == 200
+    taken_out(hers)
+    assert organizer.get(page).status_code == 404
+    assert "Liga de Marta" not in body(organizer.get(at("names", theirs)))
+
+
+def test_erasing_a_player_leaves_no_proposal_that_tells_the_name(theirs: models.League, hers: models.League) -> None:
+    erase(theirs)
+    assert "Liga de Marta" not in body(organizer_of(theirs).get(at("names", theirs)))
+    assert entry_of(hers).proposed is None
+
+
+@pytest.mark.parametrize("same", [True, False])
+@pytest.mark.parametrize("taken_out", [hide, erase])
+def test_an_answer_to_a_proposal_does_not_name_a_player_of_another_league(
+    taken_out: Any, same: bool, theirs: models.League, hers: models.League
+) -> None:
+    decide(theirs, AnswerProposal(entry_of(hers).pk, same))
+    hers.refresh_from_db()
+    taken_out(hers)
+    assert "Liga de Marta" not in public_history(theirs)
+    assert not traces_in(public_history(hers))
+
+
+@pytest.mark.parametrize("how", ["holder", "label"])
+@pytest.mark.parametrize("taken_out", [hide, erase])
+def test_whoever_signed_by_a_link_in_her_name_is_hidden_with_her(
+    how: str, taken_out: Any, theirs: models.League
+) -> None:
+    decide(theirs, MakeLink(URSULA if how == "label" else "Mesa 1", digest(new_token())))
+    link = theirs.links.get()
+    client = Client()
+    token = new_token()
+    models.AccessLink.objects.filter(pk=link.pk).update(token_hash=digest(token))
+    client.post(reverse("tournaments:enter", args=[token]), {"name": URSULA if how == "holder" else ""})
+    game = fixture(theirs, URSULA, OTHERS[0])
+    where = at("game", theirs, game.pk)
+    answer = confirm(client, where, winner="one", reason="no_pieces", one_men="3", one_kings="1")
+    assert answer.status_code == 302 and traces_in(public_history(theirs))
+    article = articles_of(theirs.rules)[0]
+    noted = {"article": article, "claimed_by": "one", "outcome": "stands", "public": "on", "note": "x"}
+    confirm(client, at("incidents", theirs, game.pk), **noted)
+    theirs.refresh_from_db()
+    taken_out(theirs)
+    # A page says what was searched for.
+    read = Walk(Client()).of(*(where for where in first_addresses(theirs) if "q=" not in where))
+    assert {where: found for where, text in read.items() if (found := traces_in(text))} == {}
+
+
+def test_who_was_hidden_when_entered_is_not_named_by_a_history_she_left(marta: User, hers: models.League) -> None:
+    hide(hers)
+    second = found(Setup(name="Segunda"), by=Actor("Marta", marta))
+    enter(marta, second, URSULA, "Zoe", "Noa")
+    assert not traces_in(public_history(second))
+    enter(marta, second, "Zoe", "Noa", "Brais")
+    assert not traces_in(public_history(second))
+
+
+def test_a_hidden_latecomer_undone_is_not_named_by_the_history(marta: User, hers: models.League) -> None:
+    hide(hers)
+    second = drawn(("Zoe", "Noa", "Brais"), name="Segunda")
+    second.officials.create(user=marta, role="organizer")
+    by = Actor("Marta", marta)
+    late = take(second, AddLatecomer(Entrant(URSULA), marta), by=by)
+    logged_in(marta).post(at("undo", second, late.number))
+    assert second.entries.count() == 3
+    assert not traces_in(public_history(second))
+
+
+def test_what_is_kept_of_a_player_tells_nothing_of_other_championships(marta: User, hers: models.League) -> None:
+    podium_of("Copa de otros", OtherGame("Tute", 5, [Entrant("Ana"), Entrant("Bea"), Entrant("Eva")]))
+    models.Placing.objects.filter(other_podium__isnull=False, place=1).update(
+        player=entry_of(hers).player, initials=True
+    )
+    models.Player.objects.filter(pk=entry_of(hers).player_id).update(club="Club secreto", folded_club="club secreto")
+    kept = body(logged_in(marta).get(reverse("tournaments:personal_file", args=[entry_of(hers).player_id])))
+    assert "Copa de otros" not in kept and "Club secreto" not in kept and "Liga de Marta" in kept
+
+
+def test_a_podium_that_hides_her_is_not_counted_for_others(marta: User, hers: models.League) -> None:
+    podium_of("Copa de otros", OtherGame("Tute", 5, [Entrant("Ana"), Entrant("Bea"), Entrant("Eva")]))
+    models.Placing.objects.filter(other_podium__isnull=False, place=1).update(
+        player=entry_of(hers).player, initials=True
+    )
+    asked = body(send(logged_in(marta), at("anonymise", hers, entry_of(hers).player_id)))
+    assert "podio de otro juego" not in asked
+
+
+def test_letters_of_an_erased_name_are_in_no_public_file() -> None:
+    league = drawn(("Ursula Quintans", "Úrsula Quintáns", "Zoe"), name="Casi iguales")
+    decide(league, Anonymise(league.entries.get(name="Úrsula Quintáns").player_id, (league.pk,)))
+    players = json.loads(body(Client().get(at("league_file", league, "league", "json"))))["players"]
+    assert {one["sorted_as"] for one in players} == {"001", "002"}
