@@ -93,12 +93,13 @@
   }
 
   // The page that the server answered, in the place of this one: asking for it again would be a second request.
-  function present(item, page) {
+  // Of what waits for its sender it is no answer: that goes on being kept.
+  function present(item, answer) {
     over = true;
     clearTimeout(retry.timer);
     history.replaceState(null, "", item.action);
     document.open();
-    document.write(page);
+    document.write(LATER.includes(answer.status) ? answer.page.replace(/ data-answers="[^"]*"/, "") : answer.page);
     document.close();
     scrollTo(0, 0);
   }
@@ -129,9 +130,11 @@
     const newer = find(item.key);
     if (newer && !same(newer, item)) deliver(newer, here);
     else if (answer.recorded) recorded(item, answer.to, here);
-    else if (here && answer.page) present(item, answer.page);
-    else keep({ ...item, asks: !LATER.includes(answer.status) });
-    if (here && answer.status === 0) location.assign(item.action);
+    else {
+      keep({ ...item, asks: !LATER.includes(answer.status) });
+      if (here && answer.page) present(item, answer);
+      else if (here) location.assign(item.action);
+    }
   }
 
   function recorded(item, to, here) {
@@ -237,8 +240,8 @@
     if (item?.promised && item.records && "open" in answered.dataset) {
       keep({ ...item, asks: true });
       seenHere = item.key;
-    } else {
-      forget(answered.dataset.answers);
+    } else if (item) {
+      forget(item.key);
     }
   }
   document.addEventListener("click", (event) => { if (event.target.closest("[data-settles]")) settleSeen(); });

@@ -8,6 +8,7 @@ from datetime import datetime, time
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from games.rules import RULES
 from tests import leagues
 from tests.e2e.looking import complaints
 from tests.e2e.site import Site
@@ -123,3 +124,24 @@ def test_a_page_reached_from_another_is_the_one_its_link_says(desktop: Page, slu
         expect(desktop.get_by_role("link", name=tab, exact=True)).to_have_attribute("aria-current", "page")
     desktop.get_by_role("link", name="Hortera").first.click()
     expect(desktop.locator("h1")).to_have_text("Hortera")
+
+
+BROKEN_WORDS = """() => [...document.querySelectorAll(".provisions :is(th, td)")].flatMap((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), broken = [];
+    for (let text; (text = texts.nextNode());) {
+        for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            if (range.getClientRects().length > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+})"""
+
+
+def test_no_word_of_a_regulation_is_broken_on_a_phone(phone: Page) -> None:
+    for slug in RULES:
+        phone.goto(f"/reglas/{slug}/")
+        expect(phone.locator(".provisions td").first).to_be_visible()
+        assert phone.evaluate(BROKEN_WORDS) == [], slug

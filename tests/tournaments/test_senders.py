@@ -52,7 +52,9 @@ def test_form_of_somebody_else_is_refused_and_changes_nothing() -> None:
         answer = referee.post(where, sent, headers={HEADER: sender})
         assert answer.status_code == status
         assert models.Result.objects.exists() is (status == 302)
-    assert "No se ha anotado" in body(referee.post(where, sent, headers={HEADER: f"{own}0"}))
+    refused = body(referee.post(where, sent, headers={HEADER: f"{own}0"}))
+    assert "No se ha anotado" in refused and "data-answers" not in refused
+    assert "data-answers" not in body(referee.post("/no-hay/", sent))
 
 
 def test_form_sent_after_the_session_was_over_leads_to_the_way_in() -> None:

@@ -185,11 +185,7 @@ class GameView(ResultDecision):
             return []
         league, pair = self.loaded.league, self.page.game.pair
         ruling, result = ruling_on(league, pair), self.page.game.result
-        again = (
-            result is not None
-            and result.winner is Winner.DRAW
-            and any(pair == set(tie) for tie in table(league).pending)
-        )
+        again = result is not None and result.winner is Winner.DRAW and pair in map(frozenset, table(league).pending)
         return [*([outweighs(ruling)] if ruling else []), *([drawn_again(self.sides())] if again else [])]
 
     def disagreement(self) -> Comparison | None:
