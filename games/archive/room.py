@@ -32,4 +32,4 @@ def free_bytes() -> int:
 
 def leaves_reserve(more: int) -> bool:
     """Whether so many bytes more leave free on the disk what has to be."""
-    return free_bytes() - more >= settings.FREE_RESERVE_BYTES
+    return bool(free_bytes() - more >= settings.FREE_RESERVE_BYTES)

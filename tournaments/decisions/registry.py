@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, count, islice
 
 from django.contrib.auth.models import User
 from django.db.models import Model
@@ -17,6 +18,8 @@ from tournaments.selectors.matching import matches
 
 RESERVED = {"nueva", "importar"}
 """Addresses that pages have where a slug would stand."""
+CANDIDATES = 200
+"""Slugs that are tried in one query."""
 
 
 def register(entrants: Sequence[Entrant]) -> list[models.Player]:
@@ -39,17 +42,15 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
 def free_slug(model: type[Model], name: str, otherwise: str) -> str:
     """A slug for the name that no row of the model has, and none that was deleted had."""
     base = slugify(name)[:60].strip("-") or otherwise
-    taken = RESERVED | set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
-    number = 2
-    slug = base
-    while slug in taken or _was_deleted(model, slug):
-        slug, number = f"{base}-{number}", number + 1
-    return slug
-
-
-def _was_deleted(model: type[Model], slug: str) -> bool:
-    digest = address_digest(str(model._meta.model_name), slug)
-    return models.DeletedAddress.objects.filter(pk=digest).exists()
+    candidates = chain([base], (f"{base}-{number}" for number in count(2)))
+    while True:
+        some = list(islice(candidates, CANDIDATES))
+        digests = {slug: address_digest(str(model._meta.model_name), slug) for slug in some}
+        slugs = model._default_manager.filter(slug__startswith=base).values_list("slug")
+        deleted = models.DeletedAddress.objects.filter(pk__in=digests.values()).values_list("digest")
+        taken = RESERVED | {found for (found,) in slugs.union(deleted, all=True)}
+        if free := next((slug for slug in some if slug not in taken and digests[slug] not in taken), None):
+            return free
 
 
 def _player(entrant: Entrant) -> models.Player:

@@ -91,14 +91,13 @@ class _Words:
             (models.Incident.objects.filter(fixture__league=league), "note"),
         ):
             rows.filter(**{f"{field}__in": self.texts}).update(**{field: STRUCK})
-        incidents = models.Incident.objects.filter(fixture__league=league)
-        for rows, field in (
-            (incidents, "noted_by"),
-            (models.FixtureSheet.objects.filter(fixture__league=league), "submitted_by"),
-        ):
-            for name in set(rows.values_list(field, flat=True)):
-                if (shown := self._signed(name)) != name:
-                    rows.filter(**{field: name}).update(**{field: shown})
+        self._strike_names(models.Incident.objects.filter(fixture__league=league), "noted_by")
+        self._strike_names(models.FixtureSheet.objects.filter(fixture__league=league), "submitted_by")
+
+    def _strike_names(self, rows: QuerySet[Any], field: str) -> None:
+        for name in set(rows.values_list(field, flat=True)):
+            if (shown := self._signed(name)) != name:
+                rows.filter(**{field: name}).update(**{field: shown})
 
     def _document(self, document: Any) -> Any:
         if not isinstance(document, dict):
