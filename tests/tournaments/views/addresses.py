@@ -154,7 +154,7 @@ def arguments(name: str, league: models.League) -> list[object]:
 
 def a_sanction(league: models.League) -> list[object]:
     decide(league, SanctionPlayer("Ana", "tardanza"))
-    return [league.slug, league.sanctions.get().pk]
+    return [league.slug, league.sanctions.latest("pk").pk]
 
 
 def an_incident(league: models.League) -> list[object]:
@@ -216,11 +216,11 @@ def its_championships_key(league: models.League) -> list[object]:
 
 
 def an_account(league: models.League) -> list[object]:
-    return [User.objects.create_user("alguien").pk]
+    return [User.objects.create_user(f"cuenta-{User.objects.count()}").pk]
 
 
 def an_account_out_of_use(league: models.League) -> list[object]:
-    return [User.objects.create_user("alguien", is_active=False).pk]
+    return [User.objects.create_user(f"cuenta-{User.objects.count()}", is_active=False).pk]
 
 
 def an_invitation(league: models.League) -> list[object]:
