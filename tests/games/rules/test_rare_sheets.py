@@ -156,6 +156,11 @@ def test_a_tag_may_write_the_same_result_in_another_way_or_leave_it_open(tag: st
     assert told("castillar", "22-18 9-13 0-2", Result=tag)[0] == (0, "results_differ") or tag == "*"
 
 
+@pytest.mark.parametrize("fen", ["W:WK49:B43,22,17,19,30", "W:WK49:B43,22,17,19,20"])
+def test_44_a_chain_stopped_in_one_of_several_ways_cites_the_article_on_stopping(fen: str) -> None:
+    assert found(checked("international", "49x24", fen)) == [(1, "stopped_short", "44")]
+
+
 def test_a_quiet_move_of_several_squares_cannot_be_put_right() -> None:
     report = checked("international", "1. 32-28-23 18-22")
     assert (report.plies, report.verdict.value) == (0, "invalid")

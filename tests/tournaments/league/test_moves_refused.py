@@ -100,3 +100,36 @@ def test_a_game_at_the_hour_of_one_of_somebody_who_left_goes_there() -> None:
     assert len(moves.put_at(left, 0, START + timedelta(minutes=60), 1)) == 2
     with pytest.raises(Fault):
         moves.put_at(league, 0, START + timedelta(minutes=60), 1)
+
+
+def test_games_that_give_way_clash_with_one_another_too() -> None:
+    order = [("Ana", "Bea"), ("Eva", "Zoe"), ("Ana", "Eva"), ("Bea", "Zoe"), ("Ana", "Zoe"), ("Bea", "Eva")]
+    games = tuple(game(one, two, None, 1 + index % 2) for index, (one, two) in enumerate(order))
+    with pytest.raises(Fault) as refusal:
+        moves.put(replace(whole.league(NAMES), games=games, boards=2), 0, 3)  # Eva-Zoe and Ana-Eva in one turn
+    assert (refusal.value.code, refusal.value.values["name"]) == (Code.PLAYS_THEN, "Eva")
+
+
+def test_a_game_moved_to_a_place_without_a_board_told_is_on_the_first() -> None:
+    league = two_games(game("Ana", "Bea", 0, None), game("Eva", "Zoe", 10, 1))
+    with pytest.raises(Fault) as refusal:
+        moves.swap(league, 0, 1)
+    assert refusal.value.code is Code.BOARD_TAKEN
+    assert refusal.value.values == {"board": 1, "one": "Ana", "two": "Bea"}
+
+
+def test_a_game_without_an_hour_is_in_nobodys_way() -> None:
+    league = two_games(game("Ana", "Bea", 0, 1), game("Ana", "Zoe", None, 1))
+    assert len(moves.put_at(league, 0, START + timedelta(minutes=60), 1)) == 2
+    assert len(moves.put_at(league, 1, START + timedelta(minutes=60), 1)) == 2
+
+
+def test_hours_without_a_timetable_clash_only_when_they_are_the_same() -> None:
+    order = [("Ana", "Bea", 0), ("Eva", "Zoe", 1), ("Ana", "Eva", 2), ("Bea", "Zoe", 3)]
+    league = replace(whole.league(NAMES), games=tuple(game(one, two, at, 1) for one, two, at in order))
+    assert [(each.one, each.two) for each in moves.swap(league, 0, 2)] == [
+        ("Ana", "Eva"),
+        ("Eva", "Zoe"),
+        ("Ana", "Bea"),
+        ("Bea", "Zoe"),
+    ]

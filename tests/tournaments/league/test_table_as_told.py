@@ -16,7 +16,7 @@ from tournaments.league.course import course
 from tournaments.league.names import _PLACES, MOST_LETTERS, alike, alphabetical, words
 from tournaments.league.prospects import Prospect
 from tournaments.league.scores import DRAW, LOSS, WIN
-from tournaments.league.table import Figures, Table, table, table_after, table_after_round
+from tournaments.league.table import Figures, Table, figures_of, table, table_after, table_after_round
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import (
     Entrant,
@@ -70,6 +70,23 @@ def test_the_table_after_a_round_has_the_games_of_the_rounds_up_to_it() -> None:
 def test_before_the_last_game_the_table_is_not_complete_though_all_it_holds_is_played() -> None:
     league = whole.finished(3)
     assert [table_after(league, games).complete for games in range(4)] == [False, False, False, True]
+
+
+def test_figures_added_up_game_by_game_are_those_of_all_games() -> None:
+    league = whole.league(5, played=99)
+    played = list(scores.all_scores(league))
+    added = figures_of(league.names, ())
+    for score in played:
+        added[score.player] = added[score.player].with_score(score)
+    assert added == figures_of(league.names, played)
+    assert {figures.played for figures in added.values()} == {4}
+    assert all(figures.played == figures.won + figures.drawn + figures.lost for figures in added.values())
+
+
+def test_a_game_of_no_round_counts_from_the_beginning() -> None:
+    league = whole.finished(3)
+    league = replace(league, games=(replace(league.games[0], round=None), *league.games[1:]))
+    assert sum(row.figures.played for row in table_after_round(league, 0).rows) == 2
 
 
 def test_two_points_of_three_are_of_wins() -> None:
