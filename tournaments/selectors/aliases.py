@@ -36,7 +36,8 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     """
     telling = models.Decision.objects.filter(league=league, verb__in=("show_as", "enrol", "add_latecomer"))
     hidden: set[str] = set()
-    for after in telling.order_by("number").values_list("after", flat=True):
+    for told in telling.order_by("number").values_list("after", flat=True):
+        after: dict[str, Any] = told or {}
         hidden |= set(map(folded, after.get("hidden", ())))
         if after.get("initials"):
             hidden.add(folded(after["player"]))
