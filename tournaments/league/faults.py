@@ -116,6 +116,7 @@ class Code(StrEnum):
     OFFICIAL_ALREADY = "official_already"
     OFFICIAL_UNKNOWN = "official_unknown"
     LAST_ORGANIZER = "last_organizer"
+    LEAGUES_TOO_MANY = "leagues_too_many"
     VISIBILITY_SAME = "visibility_same"
     # what a list of results holds
     NOT_CSV = "not_csv"

@@ -169,6 +169,7 @@ SENTENCES = {
     Code.OFFICIAL_ALREADY: gettext_lazy("%(name)s ya tiene esa función en la liga"),
     Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),
     Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
+    Code.LEAGUES_TOO_MANY: gettext_lazy("en un día caben %(most)d ligas nuevas por cuenta, y ya están; sigue mañana"),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
     Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),
