@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.rules import RULES
 from tournaments import models
@@ -17,6 +19,9 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League, Timetable
 from tournaments.league_file.writing import timetable_document
 from tournaments.models.official import Role
+
+MAX_A_DAY = 30
+"""New leagues of an account in a day: the front page has room for a few, and so has the disk."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +108,11 @@ def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str |
 
 
 def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
-    """The row of a league and its organizer; the caller writes down the decision and places it in its championship."""
+    """The row of a league and its organizer; the caller writes down the decision and places it in its championship.
+
+    Raises Fault for an account that has made MAX_A_DAY.
+    """
+    _refuse_too_many(by)
     league = models.League.objects.create(
         slug=slug_for(models.League, setup.name, "liga", account=by.user.pk if by.user else None),
         published=published,
@@ -113,3 +122,12 @@ def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.
     if by.user:
         models.Official.objects.create(league=league, user=by.user, role=Role.ORGANIZER)
     return league
+
+
+def _refuse_too_many(by: Actor) -> None:
+    if by.user is None or by.user.is_superuser:
+        return
+    since = timezone.now() - timedelta(days=1)
+    made = models.Decision.objects.filter(actor=by.user, verb__in=("found", "import_league"), taken_at__gt=since)
+    if made.count() >= MAX_A_DAY:
+        raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_A_DAY)

@@ -121,6 +121,7 @@ class Code(StrEnum):
     OFFICIAL_ALREADY = "official_already"
     OFFICIAL_UNKNOWN = "official_unknown"
     LAST_ORGANIZER = "last_organizer"
+    LEAGUES_TOO_MANY = "leagues_too_many"
     VISIBILITY_SAME = "visibility_same"
     # what the site's administrator does
     NOT_ADMINISTRATOR = "not_administrator"

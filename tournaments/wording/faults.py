@@ -176,6 +176,7 @@ SENTENCES = {
     Code.OFFICIAL_ALREADY: gettext_lazy("%(name)s ya tiene esa función en la liga"),
     Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),
     Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
+    Code.LEAGUES_TOO_MANY: gettext_lazy("en un día caben %(most)d ligas nuevas por cuenta, y ya están; sigue mañana"),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
     Code.ACCOUNT_OWN: gettext_lazy("nadie pone fuera de uso su propia cuenta; puede hacerlo otra que administre"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -15,7 +16,9 @@ from tests.tournaments.accounts.joining import posted
 from tests.tournaments.views.desk import at, body, send
 from tests.tournaments.views.test_large_league import costly_render, full
 from tests.tournaments.views.test_matching import ANA, enter, logged_in
+from tournaments import models
 from tournaments.accounts import invitations
+from tournaments.decisions import found as founding
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.close import Close
 from tournaments.decisions.found import Setup, found
@@ -147,3 +150,15 @@ def test_an_address_is_not_mailed_again_and_again(mails: Any, marta: User) -> No
     client, where = logged_in(marta), at("invite", league)
     answers = [body(send(client, where, email="una@example.org", role="referee")) for _ in range(3)]
     assert len(posted()) == 1 and all("/invitacion/" in answer for answer in answers)
+
+
+def test_an_account_makes_so_many_leagues_a_day(monkeypatch: pytest.MonkeyPatch, marta: User) -> None:
+    monkeypatch.setattr(founding, "MAX_A_DAY", 2)
+    client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    answers = [send(client, reverse("tournaments:found"), name=f"Liga {n}", **setup) for n in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 422]
+    assert "2 ligas nuevas" in body(answers[2])
+    file = SimpleUploadedFile("liga.json", client.get("/ligas/liga-0/datos/league.json").content)
+    assert send(client, reverse("tournaments:import"), upload=file).status_code == 422
+    assert models.League.objects.count() == 2
+    assert found(Setup(name="De la terminal"), by=Actor("Marta")).pk
