@@ -53,6 +53,7 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
     yield "its moves alone, again and again", "", " ".join(moves) + " "
     yield "its file again and again", "", game
     yield "legal moves shuffled", "", " ".join(random.sample(moves, len(moves)) * 50) + " "
+    yield "lines of words after the moves", " ".join(moves[:4]), "\nfoo bar"
     yield "one comment", "", "1. 32-28 {" + "a" * LETTERS
     yield "digits", "", "".join(random.choices("0123456789", k=LETTERS))
     yield "words without end", "", "".join(random.choices("abcdefgh ", k=LETTERS))

@@ -7,6 +7,7 @@ of their own they may hold figures too. Where a half-move is due they may not: i
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from games.rules.notation.numbering import Numbering
 from games.rules.notation.remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
@@ -15,9 +16,9 @@ from games.rules.notation.tokens import Shape, token_at
 
 MAX_LINE = 400  # letters of a line that may be a remark as a whole
 _LINE = re.compile(rf"[^\r\n{{]{{0,{MAX_LINE}}}+(?:(?=[\r\n{{])|\Z)|")
-_FIRST_WORD = re.compile(r"\S+([ \t]+[^\W\d_])?")
+_GOES_ON = re.compile(r"[ \t]+[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_ARTICLE = re.compile(r"(?:[aeiouyAEIOUY]|[^\W\d_]\.)\s+\w")
+_ARTICLE = re.compile(r"(?:[aeiouyAEIOUY]|[^\W\d_]\.)")
 _DRAWN = ("½", "½.")  # half a point of either
 _RESULT_LABEL = re.compile(r"result|risult|marcador|uitslag|score|final", re.IGNORECASE)
 _JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  # within words, if more follow
@@ -30,11 +31,23 @@ class Prose:
         self._text = text
         self._start = start
         self._line_start = line_start
-        self.end = self._end_of_words()
         match = _LINE.match(text, start)
         assert match is not None
         self._line = match[0]
         self.has_a_score = self._holds_a_score()
+
+    @cached_property
+    def end(self) -> int:
+        """Where the words end. Computed on demand: for every line of a long text it would take quadratic time."""
+        text, at, end = self._text, self._start, self._start
+        while at < len(text):
+            token = token_at(text, at)
+            if token.shape is Shape.PROSE:
+                end = token.end
+            elif token.shape is not Shape.SPACE and token.shape not in _JOINING:
+                break
+            at = token.end
+        return end
 
     @property
     def words(self) -> str:
@@ -43,12 +56,13 @@ class Prose:
     @property
     def is_a_sign(self) -> bool:
         """Whether they begin with a sign that nobody can read: `S?`, `x`, `O-O`, and no word, article or initial."""
-        match = _FIRST_WORD.match(self.words)
-        if match is None:  # a pass, where the rules have none
+        first = token_at(self._text, self._start)
+        if first.shape is not Shape.PROSE:  # a pass, where the rules have none
             return True
-        if any(len(letters) > 1 and letters.isalpha() for letters in _LETTERS.findall(match[0])):
+        if any(len(letters) > 1 and letters.isalpha() for letters in _LETTERS.findall(first.text)):
             return False
-        return match[0].strip("()") not in _DRAWN and not (match[1] and _ARTICLE.fullmatch(match[0].strip()))
+        goes_on = _GOES_ON.match(self._text, first.end) is not None
+        return first.text not in _DRAWN and not (goes_on and _ARTICLE.fullmatch(first.text))
 
     def line_end(self, *, pair_is_full: bool) -> int | None:
         """Where the line ends, if all of it may be a remark: it holds no half-move, and is one of its own."""
@@ -84,14 +98,3 @@ class Prose:
                 said = result_in_words(before) is not None or _RESULT_LABEL.search(before) is not None
                 return not said and not holds_a_half_move(self._line, dated=True)
         return False
-
-    def _end_of_words(self) -> int:
-        text, at, end = self._text, self._start, self._start
-        while at < len(text):
-            token = token_at(text, at)
-            if token.shape is Shape.PROSE:
-                end = token.end
-            elif token.shape is not Shape.SPACE and token.shape not in _JOINING:
-                break
-            at = token.end
-        return end

@@ -166,6 +166,13 @@ def test_work_grows_no_faster_than_the_text(slug: str, piece: str) -> None:
     grows_in_proportion(slug, piece, 4_000)
 
 
+@pytest.mark.parametrize("line", ["\nfoo bar", "\nBlancas Ana", "\nFirma: foo", "\nfoo 2-0 bar"])
+def test_lines_of_words_after_the_moves_take_time_in_proportion(line: str) -> None:
+    head = "1. 22-18 9-14 2. 18x9 5x14"
+    once, twice = (calls(reported, "castillar", head + line * lines) for lines in (400, 800))
+    assert twice <= 2.2 * once + OVERHEAD
+
+
 def reported(slug: str, text: str) -> dict[str, object]:
     return document(RULES[slug].check(text))
 
