@@ -33,7 +33,8 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     """
     telling = models.Decision.objects.filter(league=league, verb__in=("show_as", "enrol", "add_latecomer"))
     hidden: set[str] = set()
-    for after in telling.order_by("number").values_list("after", flat=True):
+    documents = telling.order_by("number").values_list("after", flat=True)
+    for after in filter(None, documents):
         hidden |= set(map(folded, after.get("hidden", ())))
         if after.get("initials"):
             hidden.add(folded(after["player"]))
