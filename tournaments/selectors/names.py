@@ -168,13 +168,14 @@ def whereabouts(
     they won a medal in another game."""
     played = set(leagues.filter(entries__player=player).values_list("pk", flat=True))
     won = models.Placing.objects.filter(player=player, other_podium__isnull=False)
-    podiums = won.values_list("other_podium__championship", flat=True)
-    own = set(championships.filter(pk__in=podiums).values_list("pk", flat=True))
+    podiums = list(won.values_list("other_podium__championship", "initials"))
+    named = [championship for championship, _ in podiums]
+    own = set(championships.filter(pk__in=named).values_list("pk", flat=True))
     return Whereabouts(
         leagues=tuple(sorted(played | set(listing(player, leagues).values_list("pk", flat=True)))),
         championships=tuple(sorted(own)),
         others=player.entries.exclude(league__in=played).filter(initials=False, league__published=True).count(),
-        podiums=len(set(podiums.filter(initials=False)) - own),
+        podiums=len({championship for championship, hidden in podiums if not hidden} - own),
     )
 
 
