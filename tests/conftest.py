@@ -36,14 +36,11 @@ ON_POSTGRESQL = (
     "games/archive/test_archive.py",
     "games/archive/test_running.py",
     "tournaments/accounts/test_at_once.py",
-    "tournaments/accounts/test_throttle.py",
     "tournaments/decisions/test_hiding_at_once.py",
     "tournaments/decisions/test_taking.py",
     "tournaments/decisions/test_undo.py",
-    "tournaments/decisions/test_whole_lives.py",
     "tournaments/views/test_at_once.py",
     "tournaments/views/test_conflicts.py",
-    "tournaments/views/test_rights_lost.py",
     # Every write and every command once, constraints, triggers and migrations; what is deleted for good.
     "tournaments/test_every_write.py",
     "tournaments/test_every_command.py",
@@ -59,7 +56,6 @@ ON_POSTGRESQL = (
     # Bytes and numbers that SQLite takes and PostgreSQL refuses.
     "fuzz/",
     "tournaments/views/test_public_anything.py",
-    "tournaments/views/test_organizer_anything.py",
 )
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 TESTS = Path(__file__).parent

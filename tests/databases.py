@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.utils import load_backend
 
 from config import database
 
@@ -27,8 +28,8 @@ def of_sqlite(reason: str = "about SQLite") -> pytest.MarkDecorator:
 def leading_to(address: str) -> Iterator[None]:
     """In this thread the site's database is the one at this address."""
     own = connections[DEFAULT_DB_ALIAS]
-    other = connections.create_connection(DEFAULT_DB_ALIAS)
-    other.settings_dict = own.settings_dict | database.from_url(address, Path(settings.VAR_DIR))
+    at = {"HOST": "", "PORT": "", "USER": "", "PASSWORD": "", **database.from_url(address, Path(settings.VAR_DIR))}
+    other = load_backend(at["ENGINE"]).DatabaseWrapper(own.settings_dict | at, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = other
     ContentType.objects.clear_cache()
     try:
