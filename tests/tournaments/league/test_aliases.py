@@ -161,3 +161,10 @@ def test_a_signature_is_a_name_and_nothing_more() -> None:
 
 def test_without_anybody_hidden_a_text_is_as_it_was() -> None:
     assert Aliases().within("Úrsula Quintáns") == "Úrsula Quintáns"
+
+
+def test_signature_of_a_link_hides_its_holder_and_its_label() -> None:
+    aliases = Aliases(by_initials(("Ana Pérez", "Bea"), {"Ana Pérez"}), ["Bea"])
+    assert aliases.signed("Enlace «Mesa de Ana Pérez» (Ana Pérez)") == "Enlace «Mesa de A. P.» (A. P.)"
+    assert aliases.signed("Bea") == "Bea"
+    assert Aliases().signed("Ana Pérez") == "Ana Pérez"

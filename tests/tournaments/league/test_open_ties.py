@@ -123,3 +123,11 @@ def test_who_wins_a_tiebreak_game_that_the_other_did_not_come_to(
     both = Game(one="Ana", two="Bea", result=Result(Winner.NONE, Reason.WALKOVER))
     league = replace(level(), tiebreak_games=(both, Game(one="Ana", two="Bea", result=result)))
     assert open_ties.lost_by_absence(league, player) == winners
+
+
+def test_drawn_tiebreak_games_of_a_pair_are_counted() -> None:
+    between = [Game(one="Ana", two="Bea", result=result) for result in (DRAWN, WON, None)]
+    beside = Game(one="Ana", two="Eva", result=DRAWN)
+    league = replace(two_level(), tiebreak_games=(*between, beside))
+    assert open_ties.drawn_tiebreaks(league, ("Bea", "Ana")) == 1
+    assert open_ties.drawn_tiebreaks(league, ("Bea", "Eva")) == 0

@@ -1,0 +1,57 @@
+"""Whom a sheet names as the player of each side, in tags, labels, letters, prose and the lines of a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.board import Side
+from games.rules.notation.players import MAX_LABELS, TOO_MANY, players_said, winners_said
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('[White "Ana"]\n[Black "Bea Rey"]', {(WHITE, "Ana"), (BLACK, "Bea Rey")}),
+        ("Blancas: Ana\nNegras: Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
+        ("Blancas Ana, negras Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
+        ("Ana (blancas) - Bea (negras)", {(WHITE, "Ana"), (BLACK, "Bea")}),
+        ("Ana con negras", {(BLACK, "Ana")}),
+        ("W: Ana B: Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
+        ("B: Ana N: Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
+        ("B: Ana", set()),
+        ("W: ?? N: Bea", {(BLACK, "Bea")}),
+        ("Blancas: ?\nNegras: 12", set()),
+        ("Blancas: abandonan", set()),
+        ("Blancas ganan por tiempo", set()),
+        ("Blancas Rinden", set()),
+        ("Firma (blancas)", set()),
+        ("3 (blancas)", set()),
+        ("32-28 18-23", set()),
+    ],
+)
+def test_names_are_told_with_their_side(text: str, named: set[tuple[Side, str]]) -> None:
+    assert set(players_said(text)) == named
+
+
+def test_more_labels_than_are_read_are_said_to_be_too_many() -> None:
+    said = players_said("Blancas: Ana\n" * (MAX_LABELS + 1))
+    assert said == ((WHITE, "Ana"), (WHITE, TOO_MANY))
+
+
+@pytest.mark.parametrize(
+    ("line", "sides"),
+    [
+        ("Ana 2-0 Bea", [(WHITE, "Ana"), (BLACK, "Bea")]),
+        ("Ana 0-2 Bea", [(BLACK, "Ana"), (WHITE, "Bea")]),
+        ("Ana - Bea 2-0", [(WHITE, "Ana"), (BLACK, "Bea")]),
+        ("Ana 1-1 Bea", []),
+        ("Ana 2-0", []),
+        ("A 2-0 B", []),
+        ("Blancas 2-0", []),
+        ("x" * 300 + " Ana 2-0 Bea", []),
+    ],
+)
+def test_the_line_of_a_match_tells_who_won(line: str, sides: list[tuple[Side, str]]) -> None:
+    assert list(winners_said([line], WHITE)) == sides
