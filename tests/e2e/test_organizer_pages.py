@@ -160,7 +160,8 @@ def test_what_is_refused_and_what_is_asked_again_stand_in_nobodys_way(page: Page
         .evaluate_all("all => all.map(a => a.pathname)")
     ):
         page.goto(address)
-        wrong += sent(page)
+        # Nobody may be there to be told that it is the same person.
+        wrong += sent(page) if page.locator("main .btn-go").count() else looked_at(page)
     assert not wrong, "\n".join(wrong)
 
 

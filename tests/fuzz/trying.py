@@ -101,7 +101,8 @@ def _wrong(
 
 def _others_changed(world: World, one: Input) -> set[str]:
     """The leagues that changed and that the address does not name, where it is of one league alone."""
-    if one.who == COMMAND or one.page in OF_MANY_LEAGUES:
+    # The administrator's pages name a league by its number, and act on any.
+    if one.who == COMMAND or one.page in OF_MANY_LEAGUES or one.page.startswith("administration:"):
         return set()
     now = versions()
     changed = {slug for slug, version in world.versions.items() if now.get(slug) != version}

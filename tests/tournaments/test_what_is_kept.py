@@ -13,7 +13,6 @@ OF_NOBODY = {
     *("tournaments_crest", "tournaments_championship", "tournaments_league", "tournaments_leagueword"),
     "tournaments_championshiprequest",
     "tournaments_otherpodium",
-    "tournaments_deletion",
 }
 NEVER_WRITTEN = {
     *("auth_user_groups", "auth_user_user_permissions"),

@@ -12,6 +12,7 @@ from games.archive.receiving import receive
 from games.models import Archive
 from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
+from tests.pictures import a_picture
 from tests.tournaments.views.matrix import PAGES
 from tournaments import models
 from tournaments.accounts.invitations import invite
@@ -190,7 +191,7 @@ def an_official(league: models.League) -> list[object]:
 
 def a_crest(league: models.League) -> list[object]:
     """One that the league and its championship have."""
-    crest, _new = models.Crest.objects.get_or_create(digest="a" * 64, defaults={"content": b"PNG"})
+    crest, _new = models.Crest.objects.get_or_create(digest="a" * 64, defaults={"content": a_picture()})
     models.League.objects.filter(pk=league.pk).update(crest=crest)
     models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)
     return [crest.pk]

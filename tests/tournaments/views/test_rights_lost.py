@@ -65,8 +65,12 @@ def rows() -> list[int]:
     ]
 
 
-NOT_WALKED = {"logout", "invitation", "revoke_invitation", "tournaments:revoke_team_invitation", "tournaments:enter"}
-"""The way out; and what stands or falls with the link that the address itself is of."""
+NOT_WALKED = {
+    *("logout", "invitation", "revoke_invitation", "tournaments:revoke_team_invitation", "tournaments:enter"),
+    *("tournaments:show_medallist", "tournaments:erase_medallist"),
+}
+"""The way out; what stands or falls with the link that the address itself is of; and what a podium of another game is
+made for, which lets everybody see the championship."""
 
 
 @pytest.mark.parametrize("state", LEAGUES)
