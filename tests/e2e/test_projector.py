@@ -64,7 +64,7 @@ def test_a_result_comes_to_the_wall_by_itself_and_is_said(hurried: Page, site: S
     playing = hurried.inner_text(".now")
     hurried.evaluate(ANSWERED)
     hurried.clock.run_for(EVERY)
-    hurried.wait_for_function("window.answered")
+    expect(hurried.locator("html[data-answered]")).to_have_count(1)
     assert hurried.evaluate("document.querySelector('#wall').dataset.seen") == "yes"
     site.enter_a_result(slug)
     hurried.clock.run_for(EVERY)
@@ -83,7 +83,7 @@ def test_what_has_not_changed_is_not_sent_again(hurried: Page, slug: str) -> Non
     hurried.goto(f"/ligas/{slug}/proyector/")
     hurried.evaluate(ANSWERED)
     hurried.clock.run_for(EVERY)
-    hurried.wait_for_function("window.answered")
+    expect(hurried.locator("html[data-answered]")).to_have_count(1)
     assert statuses[-1] == 304
 
 
