@@ -14,6 +14,8 @@ from tournaments.league_file.cursor import Cursor, shown
 
 MINUTES_A_DAY = 24 * 60
 MOST_THROWS = 1_000
+MOST_LISTED = 10_000
+"""Items of one list of a file."""
 
 
 class Day(StrEnum):

@@ -10,10 +10,8 @@ from games.rules import RULES
 from games.rules.sheets.gist import gist_of
 from tournaments.board_ends import board_ends
 from tournaments.league import checks
-from tournaments.league.calendar import complete_calendar, new_calendar
 from tournaments.league.faults import Code, within
 from tournaments.league.names import LONGEST
-from tournaments.league.table import table
 from tournaments.league.values import (
     BOARD_ENDS,
     HIGHEST_MAX_PLAYERS,
@@ -36,12 +34,11 @@ from tournaments.league.values import (
     WithdrawnGames,
 )
 from tournaments.league_file.cursor import Cursor, parse
-from tournaments.league_file.parts import dice, timetable
-from tournaments.sheet_reading import SheetReading, answers_kept
+from tournaments.league_file.parts import MOST_LISTED, dice, timetable
+from tournaments.league_file.whole import checked
 
 FORMAT = "castillar-league/1"
 MOST_BOARDS = 50
-MOST_LISTED = 10_000
 LONGEST_SHEET = 1_000_000
 MOST_ROUNDS = 10_000
 LONGEST_LETTERS = 3 * LONGEST
@@ -91,7 +88,7 @@ def read_league(content: bytes) -> League:
         initials=document.get("initials").flag(default=False),
         **header,
     )
-    return _checked(league, document)
+    return checked(league, document)
 
 
 def _header(document: Cursor) -> dict[str, Any]:
@@ -281,45 +278,3 @@ def _words(place: Cursor) -> str:
 
 def _side(place: Cursor) -> Side:
     return place.choice(Side)
-
-
-def _checked(league: League, document: Cursor) -> League:
-    """The whole league with its calendar, once its state agrees with its games."""
-    state = document.get("state")
-    if league.state is State.PREPARING:
-        if league.games:
-            state.refuse(Code.STATE_HAS_GAMES)
-        return league
-    if league.state is State.DRAWN and any(game.result for game in league.games):
-        state.refuse(Code.STATE_HAS_RESULTS)
-    whole = _with_calendar(league)
-    if league.state is State.FINISHED:
-        standing = table(whole)
-        if not standing.complete:
-            state.refuse(Code.STATE_NOT_COMPLETE)
-        if standing.pending:
-            state.refuse(Code.STATE_PENDING, names=", ".join(standing.pending[0]))
-        _refuse_contradicted(league, document)
-    return whole
-
-
-def _refuse_contradicted(league: League, document: Cursor) -> None:
-    """A league that is over has no game whose sheet says something other than its result.
-
-    Names swapped in a sheet, and another beginner, were asked about when it was submitted: the colours of the file and
-    its starter are the answer.
-    """
-    for key, games in (("games", league.games), ("tiebreak_games", league.tiebreak_games)):
-        for place, game in zip(document.get(key).optional_items(most=MOST_LISTED), games, strict=False):
-            if game.sheet is None or game.result is None:
-                continue
-            reading = SheetReading(gist_of(RULES[league.rules].check(game.sheet)), game, league.rules)
-            if reading.contradiction(answers_kept(reading, game.white, game.starter), league.walkover_pieces):
-                place.get("sheet").refuse(Code.STATE_CONTRADICTED)
-
-
-def _with_calendar(league: League) -> League:
-    """The games listed and those left out; without any listed, a calendar as the lots would make it."""
-    if league.games:
-        return complete_calendar(league)
-    return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first is not None))

@@ -1,0 +1,57 @@
+"""The rules that a league file has to keep as a whole: its state agrees with its games and their sheets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.rules import RULES
+from games.rules.sheets.gist import gist_of
+from tournaments.league.calendar import complete_calendar, new_calendar
+from tournaments.league.faults import Code
+from tournaments.league.table import table
+from tournaments.league.values import League, State
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.parts import MOST_LISTED
+from tournaments.sheet_reading import SheetReading, answers_kept
+
+
+def checked(league: League, document: Cursor) -> League:
+    """The whole league with its calendar, once its state agrees with its games."""
+    state = document.get("state")
+    if league.state is State.PREPARING:
+        if league.games:
+            state.refuse(Code.STATE_HAS_GAMES)
+        return league
+    if league.state is State.DRAWN and any(game.result for game in league.games):
+        state.refuse(Code.STATE_HAS_RESULTS)
+    whole = _with_calendar(league)
+    if league.state is State.FINISHED:
+        standing = table(whole)
+        if not standing.complete:
+            state.refuse(Code.STATE_NOT_COMPLETE)
+        if standing.pending:
+            state.refuse(Code.STATE_PENDING, names=", ".join(standing.pending[0]))
+        _refuse_contradicted(league, document)
+    return whole
+
+
+def _refuse_contradicted(league: League, document: Cursor) -> None:
+    """A league that is over has no game whose sheet says something other than its result.
+
+    Names swapped in a sheet, and another beginner, were asked about when it was submitted: the colours of the file and
+    its starter are the answer.
+    """
+    for key, games in (("games", league.games), ("tiebreak_games", league.tiebreak_games)):
+        for place, game in zip(document.get(key).optional_items(most=MOST_LISTED), games, strict=False):
+            if game.sheet is None or game.result is None:
+                continue
+            reading = SheetReading(gist_of(RULES[league.rules].check(game.sheet)), game, league.rules)
+            if reading.contradiction(answers_kept(reading, game.white, game.starter), league.walkover_pieces):
+                place.get("sheet").refuse(Code.STATE_CONTRADICTED)
+
+
+def _with_calendar(league: League) -> League:
+    """The games listed and those left out; without any listed, a calendar as the lots would make it."""
+    if league.games:
+        return complete_calendar(league)
+    return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first is not None))
