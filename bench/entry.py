@@ -13,7 +13,7 @@ from bench.timing import Work
 
 if TYPE_CHECKING:
     from tournaments import models
-    from tournaments.decisions.taking import Actor
+    from tournaments.decisions.actor import Actor
 
 
 @contextmanager

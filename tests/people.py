@@ -10,9 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 from tournaments import link_session, models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.found import Setup, found
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.links import digest, new_token
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.actor import Actor
 from tournaments.links import Standing, digest, link_of, standing
 
 LINK, NAME = "link", "link_name"

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest
 
 from tournaments import link_session, models
 from tournaments.accounts.people import signature
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.actor import Actor
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 

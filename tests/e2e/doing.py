@@ -7,8 +7,9 @@ from django.test import Client
 
 from tests.leagues import stored
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.league.values import Reason, Result, Winner
 from tournaments.league_file import read_league
 

@@ -14,9 +14,10 @@ from django.utils.crypto import salted_hmac
 
 from tournaments import models, permissions
 from tournaments.accounts.people import Person, make_account, signature
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.championships import appoint_organizer
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 

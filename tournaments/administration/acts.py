@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from tournaments import models
 from tournaments.accounts.people import handle_of, signature
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.actor import Actor
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.erasing import erase_in_decisions, erase_in_league
 from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.decisions.taking import LEAGUE, Change, Verb, record
 from tournaments.decisions.words import index_players
 from tournaments.league.aliases import Aliases, first_letters
 from tournaments.league.faults import Code, Fault

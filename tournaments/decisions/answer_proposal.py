@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.registry import forget_unused
 from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.decisions.taking import LEAGUE, Change, Verb, record
 from tournaments.league.faults import Code, Fault
 from tournaments.selectors.names import proposals_to
 

@@ -11,17 +11,9 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournaments import models
+from tournaments.decisions.actor import Actor, signer
 from tournaments.decisions.championships import Held, championship_named, found_championship, lock
-from tournaments.decisions.taking import (
-    Actor,
-    Change,
-    Json,
-    record,
-    refuse_overtaken,
-    refuse_stopped,
-    signer,
-    taken_with,
-)
+from tournaments.decisions.taking import Change, Json, record, refuse_overtaken, refuse_stopped, taken_with
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.permissions import decides_in_championship

@@ -10,8 +10,9 @@ from django.db import transaction
 
 from tournaments import models
 from tournaments.accounts.people import signature
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.registry import slug_for
-from tournaments.decisions.taking import Actor, Change, record, refuse_overtaken, taken_with
+from tournaments.decisions.taking import Change, record, refuse_overtaken, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded

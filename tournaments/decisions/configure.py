@@ -8,9 +8,10 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.board_ends import board_ends
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.championship_entries import SUBJECT, place, wanted_championship
 from tournaments.decisions.found import Setup, check_new_limit, setup_of
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb
+from tournaments.decisions.taking import LEAGUE, Change, Verb
 from tournaments.decisions.words import index_leagues
 from tournaments.league.checks import count_players
 from tournaments.league.faults import Code, Fault, within

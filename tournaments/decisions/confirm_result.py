@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments import models
+from tournaments.decisions.actor import Actor, same_person
 from tournaments.decisions.fixtures import document, fixture_of, kept_of, on_fixture, on_result, result_of, subject
-from tournaments.decisions.taking import Actor, Change, Verb, same_person
+from tournaments.decisions.taking import Change, Verb
 from tournaments.league.faults import Code, Fault
 
 DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet"})

@@ -12,8 +12,9 @@ from django.db.models import Q, QuerySet
 
 from games.models import GameSheet
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.erasing import rewrite_decisions
-from tournaments.decisions.taking import Actor, Change, record
+from tournaments.decisions.taking import Change, record
 
 DELETE_LEAGUE, DELETE_CHAMPIONSHIP = "delete_league", "delete_championship"
 NAMELESS = "[…]"

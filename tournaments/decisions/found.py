@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from games.rules import RULES
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.championship_entries import place
 from tournaments.decisions.registry import slug_for
-from tournaments.decisions.taking import Actor, Change, Json, record, taken_with
+from tournaments.decisions.taking import Change, Json, record, taken_with
 from tournaments.decisions.words import index_leagues
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault

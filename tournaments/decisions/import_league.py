@@ -7,11 +7,12 @@ from dataclasses import replace
 from django.db import transaction
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.championship_entries import place
 from tournaments.decisions.found import Setup, create_league
 from tournaments.decisions.placings import write_placings
 from tournaments.decisions.rows import write_entries, write_fixtures
-from tournaments.decisions.taking import Actor, Change, record, taken_with
+from tournaments.decisions.taking import Change, record, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.table import table

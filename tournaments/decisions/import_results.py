@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.taking import Actor, Effect, take
+from tournaments.decisions.taking import Effect, take
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded

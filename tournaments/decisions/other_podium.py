@@ -9,9 +9,10 @@ from datetime import date
 from django.db import transaction
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.championships import hold
 from tournaments.decisions.registry import registered
-from tournaments.decisions.taking import Actor, Change, record, refuse_overtaken, taken_with
+from tournaments.decisions.taking import Change, record, refuse_overtaken, taken_with
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.names import folded

@@ -13,9 +13,10 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.registry import forget_unused, register
 from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Verb, record
+from tournaments.decisions.taking import LEAGUE, Change, Verb, record
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
 from tournaments.permissions import championships_organized_by, decides_in_championship, leagues_organized_by

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Json, Verb, record
+from tournaments.decisions.actor import Actor
+from tournaments.decisions.taking import LEAGUE, Change, Json, Verb, record
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.permissions import decides_in_championship

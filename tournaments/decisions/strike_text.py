@@ -13,8 +13,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.erasing import TEXTS, kind_of, rewrite_decisions
-from tournaments.decisions.taking import Actor, Change, Verb, record
+from tournaments.decisions.taking import Change, Verb, record
 from tournaments.league.faults import Code, Fault
 
 VERB = "strike_text"

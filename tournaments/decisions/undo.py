@@ -14,9 +14,10 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
+from tournaments.decisions.actor import Actor, decided_by, signer
 from tournaments.decisions.fixtures import result_of
 from tournaments.decisions.rows import entry_named, result_row
-from tournaments.decisions.taking import LEAGUE, Actor, Change, Json, Verb, decided_by, signer
+from tournaments.decisions.taking import LEAGUE, Change, Json, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State

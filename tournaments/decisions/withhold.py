@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.publish import VISIBILITY
-from tournaments.decisions.taking import Actor, Change, Verb, record
+from tournaments.decisions.taking import Change, Verb, record
 from tournaments.league.faults import Code, Fault
 
 VERB = "withhold"

@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from games.names import NAMES
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.close import Close
 from tournaments.decisions.correct_result import CorrectResult
 from tournaments.decisions.draw_lots import DrawLots
@@ -21,7 +22,7 @@ from tournaments.decisions.play_off import PlayOff
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.decisions.throw_dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.demo import people
 from tournaments.demo.sheets import between, decided_games, spoilt

@@ -6,8 +6,9 @@ from django.contrib.auth.models import User
 
 from tournaments import models
 from tournaments.accounts.people import Person, make_account
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
 

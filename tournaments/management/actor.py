@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.actor import Actor
 
 
 def console_actor() -> Actor:

@@ -15,9 +15,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import models
+from tournaments.decisions.actor import signer
 from tournaments.decisions.fixtures import on_fixture
 from tournaments.decisions.strike_text import is_struck, struck_by
-from tournaments.decisions.taking import signer
 from tournaments.league.aliases import Aliases
 from tournaments.permissions import leagues_seen_by
 from tournaments.selectors.aliases import NOBODY, aliases_of

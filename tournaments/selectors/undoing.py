@@ -10,9 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.confirm_result import entered_by
 from tournaments.decisions.fixtures import on_fixture
-from tournaments.decisions.taking import Actor
 from tournaments.decisions.undo import MINUTES, why_not, with_later
 from tournaments.league.values import State
 from tournaments.selectors.history import DecisionLine, lines_of

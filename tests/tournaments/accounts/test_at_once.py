@@ -18,8 +18,9 @@ from tests.tournaments.accounts.joining import PASSWORD, enter
 from tournaments import models
 from tournaments.accounts import first, invitations
 from tournaments.accounts.people import Person
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.appoint import Appoint, Dismiss
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 

@@ -19,9 +19,10 @@ from tournaments import models
 from tournaments.accounts.invitations import Gone, find, invite
 from tournaments.accounts.people import signature
 from tournaments.administration.account_acts import put_out_of_use
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.close import Close
 from tournaments.decisions.links import MakeLink, RenewLink
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.league.faults import Code, Fault
 from tournaments.links import Standing, digest, link_of, new_token, standing
 from tournaments.models.official import Role

@@ -21,12 +21,12 @@ from tests.tournaments.views.desk import at, body, confirm
 from tournaments import models
 from tournaments.administration.league_acts import delete, withhold
 from tournaments.backup import tables
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.close import Close
 from tournaments.decisions.found import Setup, found
 from tournaments.decisions.links import MakeLink
 from tournaments.decisions.publish import Publish
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor
 from tournaments.league.values import Side
 from tournaments.links import digest, new_token
 from tournaments.models.official import Role

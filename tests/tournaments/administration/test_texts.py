@@ -69,7 +69,8 @@ def undone() -> models.League:
     league = drawn()
     client = client_of(Who.ORGANIZER, league)
     by = user_of(client)
-    from tournaments.decisions.taking import Actor, take
+    from tournaments.decisions.actor import Actor
+    from tournaments.decisions.taking import take
     from tournaments.decisions.undo import Undo
 
     actor = Actor("Ana", by)

@@ -9,6 +9,7 @@ from tests import sheets
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, played_out, standing
 from tournaments import models
 from tournaments.decisions.accept_sheet import AcceptSheet
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.close import Close
 from tournaments.decisions.confirm_result import ConfirmResult
 from tournaments.decisions.correct_result import CorrectResult
@@ -16,7 +17,7 @@ from tournaments.decisions.import_league import import_league
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.settle_sheet import SettleSheet
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.decisions.undo import Undo
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, State, Winner

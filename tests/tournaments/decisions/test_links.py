@@ -10,12 +10,13 @@ from django.utils import timezone
 
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, played_out, preparing
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.close import Close
 from tournaments.decisions.draw_lots import DrawLots
 from tournaments.decisions.links import MakeLink, RenewLink, RevokeLink
 from tournaments.decisions.record_result import RecordResult
 from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.league.faults import Code, Fault
 from tournaments.links import Standing, digest, link_of, new_token, standing
 from tournaments.models.access_link import Reach

@@ -10,10 +10,11 @@ from django.test import RequestFactory
 
 from tests.organizing import decide, drawn, order, played_out, preparing
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.appoint import Appoint, Dismiss
 from tournaments.decisions.close import Close
 from tournaments.decisions.publish import Publish
-from tournaments.decisions.taking import Actor, Verb, take
+from tournaments.decisions.taking import Verb, take
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.permissions import granted

@@ -13,6 +13,7 @@ from tests import sheets
 from tests.organizing import LEVEL, ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, played_out, tied
 from tournaments import models
 from tournaments.decisions.accept_sheet import AcceptSheet
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.add_latecomer import AddLatecomer
 from tournaments.decisions.choose_colours import ChooseColours
 from tournaments.decisions.close import Close
@@ -25,7 +26,7 @@ from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
 from tournaments.decisions.settle_sheet import SettleSheet
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor, Verb, take
+from tournaments.decisions.taking import Verb, take
 from tournaments.decisions.throw_dice import DiceFor, ThrowDice
 from tournaments.decisions.undo import _INVERSES, MINUTES, Undo, request_key, why_not
 from tournaments.decisions.withdraw import Readmit, Withdraw

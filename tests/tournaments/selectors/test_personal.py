@@ -17,6 +17,7 @@ from tests import sheets
 from tests.organizing import decide, drawn, fixture, played_out, podium_of, preparing, tied
 from tests.people import organizer_of
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.close import Close
 from tournaments.decisions.enrol import Enrol
 from tournaments.decisions.incidents import NoteIncident, articles_of
@@ -25,7 +26,7 @@ from tournaments.decisions.other_podium import OtherGame
 from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.league.values import Entrant, Side
 from tournaments.links import digest, new_token

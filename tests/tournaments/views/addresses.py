@@ -16,6 +16,7 @@ from tests.pictures import a_picture
 from tests.tournaments.views.matrix import PAGES
 from tournaments import models
 from tournaments.accounts.invitations import invite
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.close import Close
 from tournaments.decisions.found import Setup, found
 from tournaments.decisions.incidents import NoteIncident, articles_of
@@ -26,7 +27,7 @@ from tournaments.decisions.registry import register
 from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor, Change, record
+from tournaments.decisions.taking import Change, record
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.league.values import Entrant, Side
 from tournaments.links import digest, new_token

@@ -19,12 +19,13 @@ from tests.tournaments.views.test_matching import ANA, enter, logged_in
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.decisions import found as founding
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.appoint import Appoint
 from tournaments.decisions.close import Close
 from tournaments.decisions.found import Setup, found
 from tournaments.decisions.publish import Publish
 from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.models.official import Role
 from tournaments.selectors.championships import championship_page
 from tournaments.views import costly

@@ -19,7 +19,7 @@ from tests.people import OFFICIALS, Who, client_of, organizer_of
 from tests.tournaments.views.desk import at, body
 from tests.work import calls
 from tournaments import models, public_limits
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.undo import with_later
 from tournaments.selectors.undoing import undoable
 from tournaments.views import costly

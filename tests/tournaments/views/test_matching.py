@@ -11,10 +11,10 @@ from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.people import organizer_of
 from tests.tournaments.views.desk import at, body, confirm, send
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.found import Setup, found
 from tournaments.decisions.publish import Publish
 from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.taking import Actor
 from tournaments.league.values import Entrant
 from tournaments.selectors.matching import matches
 

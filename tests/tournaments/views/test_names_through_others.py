@@ -18,6 +18,7 @@ from tests.tournaments.views.test_matching import enter, logged_in
 from tests.tournaments.views.ursula import OTHERS, URSULA, traces_in
 from tests.tournaments.views.walking import Walk, first_addresses
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.add_latecomer import AddLatecomer
 from tournaments.decisions.anonymise import Anonymise
 from tournaments.decisions.answer_proposal import AnswerProposal
@@ -26,7 +27,7 @@ from tournaments.decisions.incidents import articles_of
 from tournaments.decisions.links import MakeLink
 from tournaments.decisions.other_podium import OtherGame
 from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.league.values import Entrant
 from tournaments.links import digest, new_token
 

@@ -9,8 +9,9 @@ from tests.organizing import decide, drawn
 from tests.people import Who, client_of
 from tests.tournaments.views.desk import at, body
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.decisions.undo import Undo
 
 pytestmark = pytest.mark.django_db

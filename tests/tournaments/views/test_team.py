@@ -15,9 +15,10 @@ from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import posted
 from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.appoint import Dismiss
 from tournaments.decisions.found import Setup, found
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.models.official import Role
 from tournaments.views.organizer import deciding
 

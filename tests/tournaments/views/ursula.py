@@ -12,6 +12,7 @@ from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, podium_of, preparing
 from tournaments import models
 from tournaments.backup import tables
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.add_latecomer import AddLatecomer
 from tournaments.decisions.anonymise import Anonymise
 from tournaments.decisions.close import Close
@@ -24,7 +25,7 @@ from tournaments.decisions.rule import Rule
 from tournaments.decisions.sanction import SanctionPlayer
 from tournaments.decisions.show_as import ShowAs
 from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Actor, take
+from tournaments.decisions.taking import take
 from tournaments.decisions.withdraw import Withdraw
 from tournaments.league.names import searchable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Timetable, Winner, WithdrawnGames

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.accounts import invitations
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.championship_entries import answer_request, remove_league
-from tournaments.decisions.taking import Actor
 from tournaments.forms.conduct import NothingForm
 from tournaments.selectors.championship_desk import championship_desk
 from tournaments.views.organizer.championships import opened, version_of

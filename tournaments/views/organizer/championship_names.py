@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.medallists import erase_medallist, show_medallist
-from tournaments.decisions.taking import Actor
 from tournaments.selectors.names import NameLine, medallists_of
 from tournaments.views.organizer.championship_desk import READ_OR_SEND, decision_page
 from tournaments.views.organizer.championships import opened

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.people import signature
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.championships import dismiss_organizer
-from tournaments.decisions.taking import Actor
 from tournaments.forms.accounts import InvitationForm
 from tournaments.views.accounts.joining import READ_OR_SEND, link_of
 from tournaments.views.accounts.own import invite_from

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models, permissions
+from tournaments.decisions.actor import Actor
 from tournaments.decisions.dress import dress_championship
 from tournaments.decisions.other_podium import add_other_podium
-from tournaments.decisions.taking import Actor
 from tournaments.forms.livery import LiveryForm
 from tournaments.forms.other_podium import OtherPodiumForm
 from tournaments.selectors.liveries import livery_of_championship

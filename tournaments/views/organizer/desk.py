@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments import models, permissions
-from tournaments.decisions.taking import Actor
+from tournaments.decisions.actor import Actor
 from tournaments.league.values import League
 from tournaments.links import Standing
 from tournaments.models.access_link import Reach

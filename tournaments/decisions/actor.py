@@ -1,0 +1,67 @@
+"""The person who decides, and how the history names them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from tournaments import models
+from tournaments.accounts.people import handle_of, signed
+from tournaments.league.names import folded
+from tournaments.models.official import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who decides: somebody with an account, with a private link, or a name (the command line).
+
+    `let_in_as` is the role for which an account was let in, which it must still have when it decides. `holder` is the
+    name that the holder of a link gave, empty where none was given.
+    """
+
+    name: str
+    user: User | None = None
+    link: models.AccessLink | None = None
+    let_in_as: Role | None = None
+    holder: str = ""
+
+    @property
+    def handle(self) -> str:
+        """That of the account, empty without one."""
+        return handle_of(self.user) if self.user else ""
+
+
+def signer(decision: models.Decision) -> str:
+    """Who signed a decision: the name that it was signed with, and the handle beside it.
+
+    A decision from before there were handles shows the one that its account has today.
+    """
+    handle = decision.actor_handle
+    if handle is None and decision.actor:
+        handle = handle_of(decision.actor)
+    return signed(decision.actor_name, handle)
+
+
+def decided_by(decision: models.Decision, actor: Actor) -> bool:
+    """Whether it was this actor who took the decision."""
+    if actor.user:
+        return decision.actor_id == actor.user.pk
+    if actor.link:
+        return decision.link_id == actor.link.pk and decision.actor_name == actor.name
+    return decision.actor_id is None and decision.actor_name == actor.name
+
+
+def same_person(decision: models.Decision, actor: Actor) -> bool:
+    """Whether the actor may be who took the decision, where a second person is wanted.
+
+    A link is one person whatever name its holder gives, for anybody who has it can give another. Whoever is not known
+    by an account is also told by the name alone.
+    """
+    if actor.user and decision.actor_id:
+        return decision.actor_id == actor.user.pk
+    if actor.link and decision.link_id == actor.link.pk:
+        return True
+    name = folded(actor.holder if actor.link else actor.name)
+    signed = folded(decision.actor_name)
+    return bool(name) and (signed.endswith(f"({name})") if decision.link_id else signed == name)
