@@ -13,7 +13,7 @@ from bench.timing import Work
 
 if TYPE_CHECKING:
     from tournaments import models
-    from tournaments.decisions.actor import Actor
+    from tournaments.access.actor import Actor
 
 
 @contextmanager
@@ -30,9 +30,9 @@ def entry(league: models.League) -> Work:
     Afterwards it is undone, for the game to be open again.
     """
     from tests.organizing import ONE_WINS
-    from tournaments.decisions.record_result import RecordResult
-    from tournaments.decisions.taking import take
-    from tournaments.decisions.undo import Undo
+    from tournaments.results.record import RecordResult
+    from tournaments.store.decide import take
+    from tournaments.store.undo import Undo
 
     fixture, keys, referee = _open(league), count(), _referee(league)
 
@@ -52,7 +52,7 @@ def bare_entry(league: models.League) -> Work:
     """The two rows, with nothing looked at."""
     from tests.organizing import ONE_WINS
     from tournaments import models
-    from tournaments.decisions.rows import result_row
+    from tournaments.store.save import result_row
 
     fixture, numbers = _open(league), count(1_000_000)
 
@@ -73,8 +73,8 @@ def _referee(league: models.League) -> Actor:
     from django.contrib.auth.models import User
 
     from tournaments import models
+    from tournaments.access.permissions import actor_of
     from tournaments.models.official import Role
-    from tournaments.permissions import actor_of
 
     user = User.objects.create_user("bench")
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)

@@ -58,7 +58,7 @@ def of_matrix() -> Iterator[Cost]:
     from django.db import transaction
 
     from tests.people import Who, client_of
-    from tests.tournaments.views import addresses, matrix
+    from tests.tournaments.every import addresses, matrix
 
     for name, page in matrix.PAGES.items():
         with transaction.atomic():
@@ -73,8 +73,8 @@ def of_matrix() -> Iterator[Cost]:
 def of_ten(name: str) -> Any:
     """The league that a page is asked for: of ten and half played, where it need not be in some other state."""
     from tests.organizing import beat, decide, drawn
-    from tests.tournaments.views import addresses, matrix
-    from tournaments.decisions.withdraw import Withdraw
+    from tests.tournaments.every import addresses, matrix
+    from tournaments.conduct.withdraw import Withdraw
 
     state = matrix.PAGES[name].league
     if state not in ("drawn", "begun"):

@@ -61,7 +61,7 @@ def fill(leagues: int) -> None:
 def index_names() -> None:
     """The words of the names of copies, as decisions write those of any other."""
     from tournaments import models
-    from tournaments.decisions.words import index_leagues, index_players
+    from tournaments.store.words import index_leagues, index_players
 
     while leagues := list(models.League.objects.filter(words=None)[:A_BATCH]):
         index_leagues(leagues)
@@ -71,10 +71,10 @@ def index_names() -> None:
 
 def play_templates() -> None:
     from tests import leagues
-    from tournaments.decisions.close import Close
-    from tournaments.decisions.record_result import RecordResult
-    from tournaments.decisions.taking import take
+    from tournaments.closing.close import Close
     from tournaments.league.values import State
+    from tournaments.results.record import RecordResult
+    from tournaments.store.decide import take
 
     for number, played in enumerate(PLAYED):
         first = number % 5

@@ -68,7 +68,7 @@ class RefusedInOneLine(logging.Filter):
         return True
 
 
-class GunicornLogger(Logger):  # type: ignore[misc]
+class GunicornLogger(Logger):
     """Gunicorn's own, without tokens, and like that of the site where it is for programs."""
 
     def setup(self, cfg: Any) -> None:

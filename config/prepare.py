@@ -59,8 +59,8 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
 
 def complete() -> None:
     """What machines of the version before, where several are renewed one by one, leave out."""
-    from tournaments.decisions.placings import complete_placings
-    from tournaments.decisions.words import complete_index
+    from tournaments.store.placings import complete_placings
+    from tournaments.store.words import complete_index
 
     complete_index()
     complete_placings()

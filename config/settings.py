@@ -96,7 +96,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.limits.bounded",
-    "tournaments.senders.refuse_others",
+    "tournaments.web.senders.refuse_others",
 ]
 if METRICS:
     before, after = (f"django_prometheus.middleware.Prometheus{when}Middleware" for when in ("Before", "After"))
@@ -184,7 +184,7 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.throttle.address_of"
-AXES_LOCKOUT_CALLABLE = "tournaments.views.accounts.signing.locked_out"
+AXES_LOCKOUT_CALLABLE = "tournaments.accounts.signing.locked_out"
 
 # Who answers for what it keeps of people, and how to write to them; the page of privacy says both.
 SITE_OWNER = env.str("SITE_OWNER", default="").strip()

@@ -12,7 +12,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
-from gunicorn.workers.gthread import _DEFER, ThreadWorker
+from gunicorn.workers.gthread import _DEFER, ThreadWorker  # type: ignore[attr-defined]
 
 TO_BEGIN = 10.0
 """Seconds that a request has, of which each byte of it gives some more."""
@@ -63,7 +63,7 @@ class Client(socket.socket):
         return ConnectionResetError(errno.ECONNRESET, "too slow")
 
 
-class Worker(ThreadWorker):  # type: ignore[misc]
+class Worker(ThreadWorker):
     def get_thread_pool(self) -> Any:
         self.probes = ThreadPoolExecutor(PROBE_THREADS)
         return super().get_thread_pool()

@@ -12,6 +12,6 @@ from config.requests import Handler  # noqa: E402 - Django has to be set up firs
 
 if settings.CELERY_BROKER_URL:
     # Without this, tasks would go to a broker and a queue that nobody set.
-    import config.celery  # noqa: F401
+    import config.celery  # noqa: F401 - so that tasks find it
 
 application = Handler()

@@ -134,7 +134,7 @@ class Replay:
         if self.diagram is None:
             return None
         # What is text in a drawing is escaped there.
-        return mark_safe(svg(self.diagram, title=self.caption, description=described(self.diagram.position)))
+        return mark_safe(svg(self.diagram, title=self.caption, description=described(self.diagram.position)))  # noqa: S308 - as said above
 
     def _illegal(self) -> tuple[int, int] | None:
         """The squares of the move that may not be made, where it names two."""

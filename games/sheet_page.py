@@ -11,8 +11,7 @@ from django.utils.translation import ngettext
 
 from games.names import NAMES
 from games.replay import MOST_LETTERS, Replay
-from games.rules.board import Side
-from games.rules.position import Pieces
+from games.rules.board import Pieces, Side
 from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.gist import AT_ODDS
 from games.rules.sheets.report import SheetReport

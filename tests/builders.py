@@ -14,7 +14,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tournaments.board_ends import board_ends
+from tournaments.checking.board_ends import board_ends
 from tournaments.league.checks import reasons
 from tournaments.league.table import Table, table
 from tournaments.league.values import League, Reason, Winner

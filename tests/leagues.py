@@ -9,9 +9,9 @@ from typing import Any
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.board_ends import board_ends
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.import_league import import_league
+from tournaments.access.actor import Actor
+from tournaments.checking.board_ends import board_ends
+from tournaments.founding.import_league import import_league
 from tournaments.league import names
 from tournaments.league.calendar import planned_games
 from tournaments.league.table import table

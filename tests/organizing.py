@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championships import found_championship
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.taking import Verb, take
+from tournaments.access.actor import Actor
+from tournaments.championships.other_podium import OtherGame, add_other_podium
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.found import Setup, found
 from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
-from tournaments.selectors.loading import load_league
+from tournaments.results.record import RecordResult
+from tournaments.store.championships import found_championship
+from tournaments.store.decide import Verb, take
+from tournaments.store.load import load_league
 
 SOMEBODY = Actor("Somebody")
 

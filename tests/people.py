@@ -9,14 +9,15 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from tournaments import link_session, models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.taking import take
-from tournaments.links import digest, new_token
+from tournaments import models
+from tournaments.access import link_session
+from tournaments.access.actor import Actor
+from tournaments.access.tokens import digest, new_token
+from tournaments.accounts.appoint import Appoint
+from tournaments.founding.found import Setup, found
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
+from tournaments.store.decide import take
 
 
 class Who(StrEnum):

@@ -2,7 +2,7 @@
 
 from zlib import crc32
 
-from config.settings import *  # noqa: F403
+from config.settings import *  # noqa: F403 - all of them, and then some others
 from config.settings import BASE_DIR, DATABASES, STORAGES
 
 # Checkouts beside one another may share a database server.

@@ -37,7 +37,7 @@ def start(archive: int) -> None:
     Where the broker cannot be told, the archive is stopped: it says so on its page, and can be gone on with.
     """
     if settings.CELERY_BROKER_URL:
-        from games.tasks import Unreachable, hand_out
+        from games.archive.tasks import Unreachable, hand_out  # noqa: PLC0415 - Celery is loaded where there is a broker
 
         try:
             hand_out(archive)

@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.article import Article, Seen, Topic
-from games.rules.board import Corner, Origin, Side
-from games.rules.endings import DrawRule, Ending, KingMovesOnly, Repetition
+from games.rules.board import Corner, Origin, Pieces, Side
+from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Repetition
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
-from games.rules.position import Pieces
 from games.rules.priority import Key, kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
 

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import OperationalError
 from django.test import Client
 
-from tournaments.views.accounts.signing import SignIn
+from tournaments.accounts.signing import SignIn
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> str:

@@ -16,9 +16,9 @@ from tests.config.test_failures import read_only
 from tests.organizing import drawn
 from tests.people import Who, holder_of, link_of
 from tests.tournaments.accounts.joining import person
-from tests.tournaments.sendings import WRITES, about_to_write, form_of
-from tests.tournaments.views.desk import at
-from tests.tournaments.whole_history import Before
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.every.sendings import WRITES, about_to_write, form_of
+from tests.tournaments.every.whole_history import Before
 from tournaments.accounts.invitations import invite
 
 WRITING = ("INSERT", "UPDATE", "DELETE")

@@ -20,7 +20,7 @@ from django.test import Client
 from config import logs
 from config.logs import masked
 from config.request_id import WithRequestId
-from tournaments.links import new_token
+from tournaments.access.tokens import new_token
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # A site of one line, in the place of ours: its log is what is asked about.

@@ -7,11 +7,11 @@ from django.test import Client
 
 from tests.leagues import stored
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.taking import take
+from tournaments.access.actor import Actor
 from tournaments.league.values import Reason, Result, Winner
 from tournaments.league_file import read_league
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import take
 
 
 def account(name: str, password: str) -> str:

@@ -28,7 +28,7 @@ FAILURES = {
     "413.html": {},
     "500.html": {},
     "503.html": {"trouble": "full", "writing": True},
-    "link/too_many.html": {"minutes": 9},
+    "links/too_many.html": {"minutes": 9},
 }
 RENDERED = f"""
 import json

@@ -11,7 +11,7 @@ from tests.fuzz import values
 from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.world import ROLES, Field, World
 from tests.people import Who
-from tournaments import link_session
+from tournaments.access import link_session
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "get")
 STEPS = ("confirm", "edit", "count", "look", "print", "otra")
@@ -170,8 +170,10 @@ def _no_form(chance: Random) -> tuple[str, bytes]:
             b"a=%ff%fe&request_key=%00",
             b"&" * 10_000,
             b'--x\r\nContent-Disposition: form-data; name="upload"; filename="a"\r\n\r\nAna',
-            b"--x\r\nContent-Disposition: form-data; name*=utf-9''%ff\r\n"
-            b"Content-Transfer-Encoding: base64\r\n\r\n===\r\n--x--",
+            (
+                b"--x\r\nContent-Disposition: form-data; name*=utf-9''%ff\r\n"
+                b"Content-Transfer-Encoding: base64\r\n\r\n===\r\n--x--"
+            ),
             b"--x\r\n" + b"A: b\r\n" * 5_000,
             b"{}",
             b"x" * 4_300_000,

@@ -229,8 +229,10 @@ RESULTS = (
 )
 SHEETS = (
     b"1. 21-17 12-15 2. 17-13 10x17 3. 22-18 2-0",
-    b'[Event "x"]\n[White "Ana"]\n[Black "Bea"]\n[FEN "W:W18:B14"]\n1. 18x9 2-0\n\n'
-    b'[GameType "20"]\n1. 32-28 19-23 1-1\n',
+    (
+        b'[Event "x"]\n[White "Ana"]\n[Black "Bea"]\n[FEN "W:W18:B14"]\n1. 18x9 2-0\n\n'
+        b'[GameType "20"]\n1. 32-28 19-23 1-1\n'
+    ),
     b'[FEN "W:WK1,2-9:BK32"]\n{a {b} 1. ( 1-5 $4 ; x\n 1... 32x1 *',
 )
 DEEP = (

@@ -16,11 +16,11 @@ from django.test.utils import override_settings
 
 from tests.organizing import decide
 from tests.people import Who, client_of
-from tests.tournaments.views.addresses import ADDRESSES, LEAGUES, address
-from tests.tournaments.views.matrix import PAGES
+from tests.tournaments.every.addresses import ADDRESSES, LEAGUES, address
+from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 from tournaments.backup import tables
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.conduct.withdraw import Withdraw
 
 ROLES = (Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME)
 WITHDRAWN = "withdrawn"

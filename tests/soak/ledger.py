@@ -6,9 +6,9 @@ Run by a site's console, a process that is not the server: it sees what is on th
 from __future__ import annotations
 
 from tournaments import models
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.loading import load_row
-from tournaments.wording.audit import finding_sentence
+from tournaments.management.audit import audit_league
+from tournaments.management.audit_sentences import finding_sentence
+from tournaments.store.load import load_row
 
 
 def ledger() -> dict[str, object]:

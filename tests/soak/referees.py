@@ -142,11 +142,15 @@ def summary(plan: Plan, report: Report) -> str:
     outcomes = {outcome: sum(deed.outcome is outcome for deed in tally.deeds) for outcome in Outcome}
     calm = sorted(deed.seconds * 1000 for deed in tally.deeds)
     lines = [
-        f"{plan.referees} referees, {plan.leagues} leagues: {outcomes[Outcome.SAVED]} results saved, "
-        f"{outcomes[Outcome.CONFLICT]} shown both versions, {outcomes[Outcome.FAILED]} failed, "
-        f"in {report.seconds:.0f} s",
-        f"confirming a result: median {statistics.median(calm):.0f} ms, 95 of 100 within "
-        f"{calm[int(len(calm) * 0.95)]:.0f} ms, longest {calm[-1]:.0f} ms",
+        (
+            f"{plan.referees} referees, {plan.leagues} leagues: {outcomes[Outcome.SAVED]} results saved, "
+            f"{outcomes[Outcome.CONFLICT]} shown both versions, {outcomes[Outcome.FAILED]} failed, "
+            f"in {report.seconds:.0f} s"
+        ),
+        (
+            f"confirming a result: median {statistics.median(calm):.0f} ms, 95 of 100 within "
+            f"{calm[int(len(calm) * 0.95)]:.0f} ms, longest {calm[-1]:.0f} ms"
+        ),
         f"answers: {dict(sorted(tally.statuses.items()))}; {tally.unanswered} requests without an answer",
         f"killed or cut off {report.mishaps} times, started {report.starts} times; {report.copies} copies restored",
         "Nothing lost, nothing doubled." if not report.amiss else "AMISS:",

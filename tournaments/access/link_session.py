@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.links import Standing, digest, link_of, standing
+from tournaments.access.actor import Actor
+from tournaments.access.tokens import Standing, digest, link_of, standing
 
 LINK, NAME = "link", "link_name"
 FOUND = "_link_found"

@@ -81,4 +81,4 @@ def note_wrong(who: str) -> None:
 
 
 def _kept(who: str) -> str:
-    return salted_hmac("tournaments.links", who, algorithm="sha256").hexdigest()
+    return salted_hmac("tournaments.access.tokens", who, algorithm="sha256").hexdigest()

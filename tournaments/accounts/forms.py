@@ -18,10 +18,10 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.access.people import HANDLE, Person, holds_address
 from tournaments.accounts import first, mail
-from tournaments.accounts.people import HANDLE, Person, holds_address
 from tournaments.accounts.throttle import is_password_of
-from tournaments.forms.plain import PlainForm, TextField
+from tournaments.web.forms import PlainForm, TextField
 
 LONGEST_NAME = 150
 LONGEST_ADDRESS = 254

@@ -11,7 +11,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
-from tournaments.forms.accounts import SignInForm
+from tournaments.accounts.forms import SignInForm
 
 SENT = "sent"
 """The field of the page to sign in that holds what was sent to another, as a query string."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from games.archive.room import used_by
 from tournaments import models
-from tournaments.accounts.people import signed_by
+from tournaments.access.people import signed_by
 from tournaments.administration.archives import ArchiveLine, largest_of
 from tournaments.administration.log import ActLine, acts_on
 from tournaments.league.names import searchable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.accounts.people import handle_of, signature
-from tournaments.decisions.actor import Actor
+from tournaments.access.actor import Actor
+from tournaments.access.people import handle_of, signature
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 

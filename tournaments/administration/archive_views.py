@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games.models import Archive
 from tournaments.administration.access import ActPage, Words, for_administrator
 from tournaments.administration.archives import archive_list, delete_archive
-from tournaments.views.requests import key_asked, page_number
+from tournaments.web.requests import key_asked, page_number
 
 
 @for_administrator
@@ -22,7 +22,7 @@ def archives(request: HttpRequest) -> HttpResponse:
     """Those of everybody, or of the account asked for."""
     owner, number = key_asked(request, "cuenta"), page_number(request)
     context = {"found": archive_list(owner, number=number), "owner": owner, "number": number}
-    return render(request, "tournaments/administration/archives.html", context)
+    return render(request, "administration/archives.html", context)
 
 
 class DeletingArchive(ActPage):

@@ -14,7 +14,7 @@ from games.archive.room import free_bytes
 from games.archive.working import remove
 from games.models import Archive
 from games.names import NAMES
-from tournaments.accounts.people import signed_by
+from tournaments.access.people import signed_by
 from tournaments.administration.acts import act_with, begin, write_act
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 

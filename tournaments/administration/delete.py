@@ -12,9 +12,9 @@ from django.db.models import Q, QuerySet
 
 from games.models import GameSheet
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.erasing import rewrite_decisions
-from tournaments.decisions.taking import Change, record
+from tournaments.access.actor import Actor
+from tournaments.store.decide import Change, record
+from tournaments.store.erasing import rewrite_decisions
 
 DELETE_LEAGUE, DELETE_CHAMPIONSHIP = "delete_league", "delete_championship"
 NAMELESS = "[…]"
@@ -96,7 +96,7 @@ def _take_out(decisions: QuerySet[models.Decision], key: str, name: str) -> None
 
 def _delete_decisions(decisions: QuerySet[models.Decision]) -> None:
     """In one statement: decisions protect each other and their links from being deleted one by one."""
-    decisions._raw_delete(decisions.db)
+    decisions._raw_delete(decisions.db)  # noqa: SLF001 - as said above
 
 
 def _delete_players(players: Collection[int]) -> None:

@@ -11,9 +11,9 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.accounts.people import account_with
-from tournaments.forms.accounts import LONGEST_ADDRESS, address_field
-from tournaments.forms.plain import PlainForm, WordsField, choose_one
+from tournaments.access.people import account_with
+from tournaments.accounts.forms import LONGEST_ADDRESS, address_field
+from tournaments.web.forms import PlainForm, WordsField, choose_one
 
 
 class ReasonForm(PlainForm):

@@ -7,17 +7,17 @@ from django.db import transaction
 
 from tournaments import models
 from tournaments.accounts import invitations
+from tournaments.accounts.appoint import Appoint
+from tournaments.administration import delete as deleting
 from tournaments.administration.acts import act_with, actor_of, begin, write_act
 from tournaments.administration.deleted import note_deleted
-from tournaments.decisions import deleting
-from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.championships import appoint_organizer
-from tournaments.decisions.dress import TakeCrestOff, take_championship_crest_off
-from tournaments.decisions.strike_text import StrikeText, strike_in_championship
-from tournaments.decisions.taking import take
-from tournaments.decisions.withhold import Withhold, withhold_championship
+from tournaments.administration.withhold import Withhold, withhold_championship
+from tournaments.branding.verbs import TakeCrestOff, take_championship_crest_off
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.models.official import Role
+from tournaments.store.championships import appoint_organizer
+from tournaments.store.decide import take
+from tournaments.store.strike_text import StrikeText, strike_in_championship
 
 Held = models.League | models.Championship
 

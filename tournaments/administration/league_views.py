@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
+from tournaments.access.people import signed_by
 from tournaments.accounts import mail
-from tournaments.accounts.people import signed_by
+from tournaments.accounts.joining import link_of
 from tournaments.administration import league_acts
 from tournaments.administration.access import ActPage, Words, for_administrator
 from tournaments.administration.forms import DeleteForm, GiveForm, StrikeForm
@@ -22,10 +23,9 @@ from tournaments.administration.league_acts import Held
 from tournaments.administration.leagues import SITUATIONS, Situation, held_list, held_page, image_list
 from tournaments.administration.log import address_of
 from tournaments.administration.texts import text_list
-from tournaments.decisions.strike_text import texts_of
 from tournaments.models.administration import ActSubject
-from tournaments.views.accounts.joining import link_of
-from tournaments.views.requests import chosen, page_number, words
+from tournaments.store.strike_text import texts_of
+from tournaments.web.requests import chosen, page_number, words
 
 MODELS: dict[ActSubject, Any] = {
     ActSubject.LEAGUE: models.League,
@@ -52,7 +52,7 @@ def list_of(subject: ActSubject) -> Callable[..., Any]:
             "page_name": f"administration:{subject}_page",
             "list_name": f"administration:{LISTS[subject]}",
         }
-        return render(request, "tournaments/administration/held_list.html", context)
+        return render(request, "administration/held_list.html", context)
 
     return view
 
@@ -70,7 +70,7 @@ def page_of(subject: ActSubject) -> Callable[..., Any]:
             "title": TITLES[subject],
             "list_address": reverse(f"administration:{LISTS[subject]}"),
         }
-        return render(request, "tournaments/administration/held.html", context)
+        return render(request, "administration/held.html", context)
 
     return view
 
@@ -138,7 +138,7 @@ class Giving(HeldAct):
             mail.send("mail/invitation.txt", told, form.address)
         context = {"link": link, "sent": sent.row, "mailed": settings.SENDS_MAIL}
         context |= {"about": self.about(), "back": self.back(), "title": self.title}
-        return render(self.request, "tournaments/administration/invited.html", context)
+        return render(self.request, "administration/invited.html", context)
 
     def told(self, form: Any) -> Words:
         return _("%(name)s ya organiza «%(held)s».") % {"name": signed_by(form.found), "held": self.held.name}
@@ -148,7 +148,7 @@ class Giving(HeldAct):
 
 
 class TakingCrestOff(HeldAct):
-    template = "tournaments/administration/crest.html"
+    template = "administration/crest.html"
     title = _("Quitar el escudo")
     explains = _(
         "Deja de verse en sus páginas y documentos, y su dirección deja de existir. Los colores se quedan. El "
@@ -170,7 +170,7 @@ def images(request: HttpRequest) -> HttpResponse:
     """Every league and championship that has a crest, with it."""
     number = page_number(request)
     context = {"found": image_list(number=number), "number": number}
-    return render(request, "tournaments/administration/images.html", context)
+    return render(request, "administration/images.html", context)
 
 
 def texts_page(subject: ActSubject) -> Callable[..., Any]:
@@ -188,7 +188,7 @@ def texts_page(subject: ActSubject) -> Callable[..., Any]:
             "strike": f"administration:strike_{subject}_text",
             "back": address_of(subject, held.pk),
         }
-        return render(request, "tournaments/administration/texts.html", context)
+        return render(request, "administration/texts.html", context)
 
     return view
 

@@ -8,13 +8,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.administration.access import for_administrator
 from tournaments.administration.log import log
-from tournaments.views.requests import page_number
+from tournaments.web.requests import page_number
 
 
 @for_administrator
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "tournaments/administration/home.html", {"log": log()})
+    return render(request, "administration/home.html", {"log": log()})
 
 
 @for_administrator
@@ -23,4 +23,4 @@ def acts(request: HttpRequest) -> HttpResponse:
     """All that was done, or what was deleted alone."""
     number, deleted = page_number(request), request.GET.get("que") == "borrado"
     context = {"log": log(number, deleted=deleted), "number": number, "deleted": deleted}
-    return render(request, "tournaments/administration/log.html", context)
+    return render(request, "administration/log.html", context)

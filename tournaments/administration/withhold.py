@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.publish import VISIBILITY
-from tournaments.decisions.taking import Change, Verb, record
+from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
+from tournaments.officials.publish import VISIBILITY
+from tournaments.store.decide import Change, Verb, record
 
 VERB = "withhold"
 

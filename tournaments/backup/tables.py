@@ -68,7 +68,7 @@ def insert(model: type[models.Model], rows: Iterable[str]) -> None:
     size = min(BATCH, connection.ops.bulk_batch_size(fields, [None] * BATCH))
     while batch := list(islice(found, size)):
         # As Django's own loaddata saves, raw, only many rows at a time: `bulk_create` would make dates anew.
-        model._base_manager._insert(batch, fields=fields, using=connection.alias, raw=True)  # type: ignore[attr-defined]
+        model._base_manager._insert(batch, fields=fields, using=connection.alias, raw=True)  # type: ignore[attr-defined]  # noqa: SLF001 - as said above
 
 
 def go_on_counting(among: Iterable[type[models.Model]]) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import condition, require_safe
 
-from tournaments import permissions
+from tournaments.access import permissions
 from tournaments.league.livery import Livery
-from tournaments.selectors.liveries import crest_of
-from tournaments.views.requests import seen_by
+from tournaments.store.branding import crest_of
+from tournaments.web.requests import seen_by
 
 HEADERS = {
     "Cache-Control": "private, no-cache",

@@ -8,11 +8,11 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.decisions.dress import Dress
-from tournaments.forms.plain import PlainForm
+from tournaments.branding.pictures import LARGEST_FILE, Picture, made_again
+from tournaments.branding.verbs import Dress
 from tournaments.league.faults import Fault
 from tournaments.league.livery import colour
-from tournaments.pictures import LARGEST_FILE, Picture, made_again
+from tournaments.web.forms import PlainForm
 from tournaments.wording.faults import standing_alone
 
 

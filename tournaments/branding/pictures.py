@@ -46,7 +46,7 @@ def made_again(content: bytes, place: str = "crest") -> Picture:
             small.thumbnail((KEPT_SIDE, KEPT_SIDE))
     except Fault:
         raise
-    except Exception:  # Pillow says in many ways that a file is spoilt.
+    except Exception:  # noqa: BLE001 - Pillow says in many ways that a file is spoilt
         raise Fault(Code.PICTURE_UNREADABLE, place) from None
     png = _png(small)
     return Picture(sha256(png).hexdigest(), png)

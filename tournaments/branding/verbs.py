@@ -8,12 +8,12 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championships import hold
-from tournaments.decisions.taking import Change, Json, Verb, record, refuse_overtaken, taken_with
+from tournaments.access.actor import Actor
+from tournaments.branding.pictures import Picture
 from tournaments.league.faults import Code, Fault
 from tournaments.league.livery import colour
-from tournaments.pictures import Picture
+from tournaments.store.championships import hold
+from tournaments.store.decide import Change, Json, Verb, record, refuse_overtaken, taken_with
 
 VERB = "dress"
 LIVERY = "livery"

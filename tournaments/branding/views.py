@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.decisions.dress import Dress
-from tournaments.forms.livery import LiveryForm
+from tournaments.branding.forms import LiveryForm
+from tournaments.branding.verbs import Dress
+from tournaments.deciding.page import DecisionPage
 from tournaments.league.livery import Livery
 from tournaments.league.values import State
-from tournaments.selectors.liveries import livery_of
-from tournaments.views.organizer.deciding import DecisionPage
+from tournaments.store.branding import livery_of
 
 
 def initial_of(livery: Livery) -> dict[str, str]:
@@ -21,7 +21,7 @@ def initial_of(livery: Livery) -> dict[str, str]:
 
 class LeagueLivery(DecisionPage):
     form_class = LiveryForm
-    template = "tournaments/organizer/livery.html"
+    template = "branding/livery.html"
     title = _("Imagen")
     explains = _("El escudo y los colores con que se imprimen los diplomas y los demás documentos.")
     button = _("Guardar la imagen")

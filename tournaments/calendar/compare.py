@@ -9,10 +9,10 @@ from datetime import timedelta
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.display.games import GameLine, Status, calendar
+from tournaments.display.quality import Quality, quality
 from tournaments.league.values import League
-from tournaments.selectors.games import GameLine, Status, calendar
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.selectors.quality import Quality, quality
+from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
+from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championship_entries import answer_request, remove_league
-from tournaments.forms.conduct import NothingForm
-from tournaments.selectors.championship_desk import championship_desk
-from tournaments.views.organizer.championships import opened, version_of
-from tournaments.views.organizer.deciding import Words, onward, told
-from tournaments.views.organizer.sending import send
-from tournaments.views.organizer.ticket import Ticket, new_ticket
-from tournaments.views.requests import page_number, seen_by
-from tournaments.views.way_in import signed_in
+from tournaments.accounts.way_in import signed_in
+from tournaments.championships.page import championship_desk
+from tournaments.deciding.championship import opened, version_of
+from tournaments.deciding.page import Words, onward, told
+from tournaments.deciding.reasons import NothingForm
+from tournaments.deciding.sending import send
+from tournaments.store.championship_entries import answer_request, remove_league
+from tournaments.web.requests import page_number, seen_by
+from tournaments.web.ticket import Ticket, new_ticket
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]
 Decide = Callable[[models.Championship, Actor, str, int], models.Decision]
@@ -40,7 +40,7 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
         "number": number,
         "open": invitations.waiting().filter(championship=championship).select_related("invited_by__handle"),
     }
-    return render(request, "tournaments/organizer/championship.html", context)
+    return render(request, "championships/championship.html", context)
 
 
 @signed_in
@@ -104,7 +104,7 @@ def decision_page(
     def show(ticket: Ticket, status: int = 200) -> HttpResponse:
         shown = {"title": title, "explains": explains, "about": about, "back": back}
         context = {"championship": championship, "form": form, "ticket": ticket, **shown}
-        return render(request, "tournaments/organizer/championship_decide.html", context, status=status)
+        return render(request, "championships/championship_decide.html", context, status=status)
 
     def act(ticket: Ticket, key: str) -> HttpResponse:
         try:

@@ -11,14 +11,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.anonymise import free_name, registered_anew, rename
-from tournaments.decisions.championships import hold
-from tournaments.decisions.erasing import erase_in_decisions
-from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import Change, Json, record, refuse_overtaken, taken_with
+from tournaments.access.actor import Actor
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Code, Fault
+from tournaments.store.championships import hold
+from tournaments.store.decide import Change, Json, record, refuse_overtaken, taken_with
+from tournaments.store.erasing import erase_in_decisions
+from tournaments.store.names import free_name, registered_anew, rename, subject_of
 
 SHOW, ERASE = "show_as", "anonymise"
 

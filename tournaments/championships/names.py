@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.medallists import erase_medallist, show_medallist
-from tournaments.selectors.names import NameLine, medallists_of
-from tournaments.views.organizer.championship_desk import READ_OR_SEND, decision_page
-from tournaments.views.organizer.championships import opened
-from tournaments.views.way_in import signed_in
+from tournaments.access.actor import Actor
+from tournaments.accounts.way_in import signed_in
+from tournaments.championships.desk import READ_OR_SEND, decision_page
+from tournaments.championships.medallists import erase_medallist, show_medallist
+from tournaments.deciding.championship import opened
+from tournaments.display.names import NameLine, medallists_of
 
 
 @signed_in
@@ -21,7 +21,7 @@ from tournaments.views.way_in import signed_in
 def names(request: HttpRequest, slug: str) -> HttpResponse:
     championship, _by = opened(request, slug)
     context = {"championship": championship, "players": medallists_of(championship)}
-    return render(request, "tournaments/organizer/championship_names.html", context)
+    return render(request, "championships/championship_names.html", context)
 
 
 @signed_in

@@ -7,16 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from tournaments.decisions.championship_entries import choose_championship, wanted_championship
-from tournaments.forms.setup import ChampionshipForm
+from tournaments.championships.page import membership
+from tournaments.deciding.championship_form import ChampionshipForm
+from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.page import onward, told
+from tournaments.deciding.sending import send
+from tournaments.display.championships import championship_names
 from tournaments.models.official import Role
-from tournaments.selectors.championship_desk import membership
-from tournaments.selectors.founding import championship_names
-from tournaments.views.organizer.deciding import onward, told
-from tournaments.views.organizer.desk import for_officials, open_desk
-from tournaments.views.organizer.sending import send
-from tournaments.views.organizer.ticket import Ticket, new_ticket
-from tournaments.views.requests import seen_by
+from tournaments.store.championship_entries import choose_championship, wanted_championship
+from tournaments.web.requests import seen_by
+from tournaments.web.ticket import Ticket, new_ticket
 
 
 @for_officials
@@ -33,7 +33,7 @@ def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
             "names": championship_names(seen_by(request), request.user),
             "membership": membership(desk.row, request.user),
         }
-        return render(request, "tournaments/organizer/league_championship.html", context, status=status)
+        return render(request, "championships/league_championship.html", context, status=status)
 
     def act(ticket: Ticket, key: str) -> HttpResponse:
         decision = choose_championship(desk.row, form.wanted, by=desk.actor, request_key=key, seen=ticket.seen)

@@ -9,15 +9,15 @@ from datetime import date
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championships import hold
-from tournaments.decisions.registry import registered
-from tournaments.decisions.taking import Change, record, refuse_overtaken, taken_with
+from tournaments.access.actor import Actor
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.names import folded
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
+from tournaments.store.championships import hold
+from tournaments.store.decide import Change, record, refuse_overtaken, taken_with
+from tournaments.store.players import registered
 
 VERB = "other_podium"
 

@@ -12,18 +12,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.access.people import signature
 from tournaments.accounts import invitations
-from tournaments.accounts.people import signature
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championships import dismiss_organizer
-from tournaments.forms.accounts import InvitationForm
-from tournaments.views.accounts.joining import READ_OR_SEND, link_of
-from tournaments.views.accounts.own import invite_from
-from tournaments.views.organizer.championship_desk import decision_page
-from tournaments.views.organizer.championships import opened
-from tournaments.views.organizer.deciding import REFUSED
-from tournaments.views.organizer.ticket import new_ticket
-from tournaments.views.way_in import signed_in
+from tournaments.accounts.forms import InvitationForm
+from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.accounts.own import invite_from
+from tournaments.accounts.way_in import signed_in
+from tournaments.championships.desk import decision_page
+from tournaments.deciding.championship import opened
+from tournaments.store.championships import dismiss_organizer
+from tournaments.web.requests import REFUSED
+from tournaments.web.ticket import new_ticket
 
 
 @never_cache
@@ -44,7 +44,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
     }
     status = REFUSED if sending and sent is None else 200
-    return render(request, "tournaments/organizer/championship_invite.html", context, status=status)
+    return render(request, "championships/championship_invite.html", context, status=status)
 
 
 @login_required

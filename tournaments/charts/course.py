@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.charts.lines import Chart, Measure, PlayerLine
-from tournaments.selectors.course import Course
+from tournaments.display.course import Course
 
 
 def chart_of(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from games.diagrams.primitives import Line, Rectangle, Shape
 from tournaments.charts.roles import Role
-from tournaments.selectors.course import RestLine
-from tournaments.selectors.games import Status
+from tournaments.display.course import RestLine
+from tournaments.display.games import Status
 
 HEIGHT = 10.0
 _BECAME = {Status.PLAYED: Role.PLAYED, Status.OPEN: Role.TO_PLAY, Status.ANNULLED: Role.GONE}

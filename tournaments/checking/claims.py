@@ -9,7 +9,7 @@ from games.rules.board import Side as Colour
 from games.rules.notation.movetext import Result as Written
 from games.rules.sheets.gist import Gist
 from games.rules.sheets.report import Verdict
-from tournaments.board_ends import board_ends
+from tournaments.checking.board_ends import board_ends
 from tournaments.league import checks, scores
 from tournaments.league.faults import Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner

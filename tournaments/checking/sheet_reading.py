@@ -12,7 +12,7 @@ from typing import TypedDict
 from games.rules import RULES
 from games.rules.board import Side as Colour
 from games.rules.sheets.gist import Gist
-from tournaments.claims import Claim, claim_of
+from tournaments.checking.claims import Claim, claim_of
 from tournaments.league import checks, names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, Side

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.confirm_result import unconfirmed
-from tournaments.decisions.placings import write_placings
-from tournaments.decisions.taking import Change, Json, Verb
-from tournaments.decisions.ties import drop, unneeded_at_the_end
+from tournaments.display.contradictions import contradicted_games
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Row, table
 from tournaments.league.values import State
-from tournaments.selectors.contradictions import contradicted_games
-from tournaments.selectors.loading import load_league
+from tournaments.store.confirmation import unconfirmed
+from tournaments.store.decide import Change, Json, Verb
+from tournaments.store.load import load_league
+from tournaments.store.placings import write_placings
+from tournaments.store.ties import drop, unneeded_at_the_end
 from tournaments.wording.terms import listed
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import LeaguePage
 from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.league import LeaguePage
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from django.db.models import Max, Q
 
 from tournaments import models
-from tournaments.decisions.fixtures import document, subject
-from tournaments.decisions.rows import result_row, write_fixtures
-from tournaments.decisions.taking import Change, Verb
-from tournaments.decisions.ties import open_tie
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
 from tournaments.league.values import Game, League, Reason, Result, Winner
 from tournaments.league_file.writing import result_document
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.store.decide import Change, Verb
+from tournaments.store.fixtures import document, subject
+from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.save import result_row, write_fixtures
+from tournaments.store.ties import open_tie
 from tournaments.wording.terms import listed
 
 

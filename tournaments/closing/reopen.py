@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments import models
-from tournaments.decisions.taking import Change, Verb
 from tournaments.league.values import State
+from tournaments.store.decide import Change, Verb
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,25 +12,25 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.taking import Effect
-from tournaments.decisions.ties import unneeded_at_the_end
-from tournaments.forms.conduct import NothingForm, ReasonForm
-from tournaments.forms.ties import PlayOffForm, RulingForm
+from tournaments.closing.close import Close
+from tournaments.closing.forms import PlayOffForm, RulingForm
+from tournaments.closing.open_ties import open_ties
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.reopen import Reopen
+from tournaments.closing.rule import Rule
+from tournaments.deciding.page import DecisionPage, Words, onward
+from tournaments.deciding.reasons import NothingForm, ReasonForm
+from tournaments.display.contradictions import contradictions
+from tournaments.display.history import lines_of
+from tournaments.display.league import page_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import Table, table
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
-from tournaments.selectors.contradictions import contradictions
-from tournaments.selectors.history import lines_of
-from tournaments.selectors.league import page_of
-from tournaments.selectors.ties import open_ties
-from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
-from tournaments.views.organizer.ticket import read_ticket
-from tournaments.views.requests import key_asked
+from tournaments.store.decide import Effect
+from tournaments.store.ties import unneeded_at_the_end
+from tournaments.web.requests import REFUSED, key_asked
+from tournaments.web.ticket import read_ticket
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence, still_open, unplayed
@@ -92,7 +92,7 @@ class TieDecision(DecisionPage):
             "names": self.sent(),
             "because": self.request.POST.get("ruled_because", ""),
         }
-        return render(self.request, "tournaments/organizer/settled.html", context, status=REFUSED)
+        return render(self.request, "closing/settled.html", context, status=REFUSED)
 
     def gone(self, left: Sequence[tuple[str, ...]]) -> HttpResponseBase:
         """Back to the league; which ties are left is told there too."""
@@ -153,7 +153,7 @@ class Ruling(TieDecision):
     """The order of exactly the players of an open tie, and why."""
 
     form_class = RulingForm
-    template = "tournaments/organizer/rule.html"
+    template = "closing/rule.html"
     title = _("Resolución de un empate")
     explains = _("Ningún criterio los separa: la organización decide su orden y dice por qué.")
     button = _("Ver qué cambia")
@@ -200,7 +200,7 @@ class RulingAgain(Ruling):
 
 class Closing(DecisionPage):
     form_class = NothingForm
-    template = "tournaments/organizer/close.html"
+    template = "closing/close.html"
     title = _("Cerrar la liga")
     explains = _(
         "Se escriben los puestos, las medallas y los puntos de podio. "

@@ -9,16 +9,16 @@ from django.http import HttpResponseBase
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.withdraw import Readmit, Withdraw
-from tournaments.forms.conduct import OfficialReasonForm, ReadmitForm, SanctionForm, WithdrawForm
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.conduct.withdraw import Readmit, Withdraw
+from tournaments.deciding.effects import changes
+from tournaments.deciding.page import DecisionPage, Words
+from tournaments.deciding.reasons import OfficialReasonForm, ReadmitForm, SanctionForm, WithdrawForm
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import lost_by_absence
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.league.withdrawals import usual
 from tournaments.models.official import Role
-from tournaments.selectors.effects import changes
-from tournaments.views.organizer.deciding import DecisionPage, Words
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.ties import kept_absence
 

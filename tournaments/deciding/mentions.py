@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from tournaments.forms.plain import PlainForm
+from tournaments.deciding.desk import Desk
 from tournaments.league.surnames import Mention, mentions
-from tournaments.views.organizer.desk import Desk
+from tournaments.web.forms import PlainForm
 
 SEEN_WARNING = "warned"
 """The field with which a form is sent again by somebody who has read the warning."""

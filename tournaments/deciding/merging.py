@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.forms.plain import PlainForm
+from tournaments.web.forms import PlainForm
 
 Shown = Mapping[str, tuple[str, ...]]
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.forms.plain import PlainForm
+from tournaments.deciding.page import settle
 from tournaments.league.faults import Fault
-from tournaments.views.organizer.deciding import REFUSED, settle
-from tournaments.views.organizer.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
+from tournaments.web.forms import PlainForm
+from tournaments.web.requests import REFUSED
+from tournaments.web.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
 
 
 def send(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.accounts.people import Person, make_account
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.taking import take
+from tournaments.access.actor import Actor
+from tournaments.access.people import Person, make_account
+from tournaments.accounts.appoint import Appoint
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
+from tournaments.store.decide import take
 
-PASSWORD = "castillar-demo"
+PASSWORD = "castillar-demo"  # noqa: S105 - that of the demonstration
 ORGANIZER, REFEREE = "organizadora", "arbitro"
 
 TEN = (

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from games import reports
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.claims import Claim
+from tournaments.checking.claims import Claim
+from tournaments.checking.sheet_reading import SheetReading, answers_kept
+from tournaments.display import games
+from tournaments.display.games import GameLine
 from tournaments.league.values import Game, WithdrawnGames
-from tournaments.selectors import games
-from tournaments.selectors.accepted_sheets import accepted_sheets
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.sheet_reading import SheetReading, answers_kept
+from tournaments.store.accepted_sheets import accepted_sheets
+from tournaments.store.load import LoadedLeague
 from tournaments.wording.sheets import claim_words
 
 COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet__report__gist")

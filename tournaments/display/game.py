@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from django.http import Http404
 
 from games.rules import RULES
+from tournaments.display import games
+from tournaments.display.games import GameLine
 from tournaments.league import checks
 from tournaments.league.values import Dice, Game, Side
-from tournaments.selectors import games
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.store.load import LoadedLeague
 from tournaments.wording.games import dice_words
 
 

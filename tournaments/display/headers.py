@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.display.games import GameLine, Status
 from tournaments.league.livery import Livery
 from tournaments.league.values import State, Timetable
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
 
 

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 from tournaments import models
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Game
-from tournaments.selectors.aliases import NOBODY, signed_as
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.store.aliases import NOBODY, signed_as
+from tournaments.store.load import LoadedLeague
 from tournaments.wording.incidents import told
 
 

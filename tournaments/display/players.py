@@ -10,15 +10,15 @@ from django.http import Http404
 
 from games.rules.sheets.report import Verdict
 from tournaments import models
+from tournaments.access.permissions import leagues_seen_by, players_seen_in, some
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import page_of
+from tournaments.display.searching import players_named, words_typed
+from tournaments.display.sheets import verdicts_of_player
+from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal
-from tournaments.permissions import leagues_seen_by, players_seen_in, some
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.league import page_of
-from tournaments.selectors.loading import LoadedLeague, load_leagues
-from tournaments.selectors.searching import players_named, words_typed
-from tournaments.selectors.sheets import verdicts_of_player
-from tournaments.selectors.standings import StandingsRow
+from tournaments.store.load import LoadedLeague, load_leagues
 
 A_PAGE = 10
 A_LIST = 50

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.league.podium import podium
 from tournaments.league.table import Table
 from tournaments.league.values import Medal
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
 
 

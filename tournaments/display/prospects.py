@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments import models
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import LeaguePage, league_page
+from tournaments.display.news import News, news
+from tournaments.display.standings import StandingsRow
 from tournaments.league.podium import podium
 from tournaments.league.prospects import FEW, Prospect, prospects
 from tournaments.league.values import State
-from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.league import LeaguePage, league_page
-from tournaments.selectors.news import News, news
-from tournaments.selectors.standings import StandingsRow
 from tournaments.wording.prospects import outlook, reach
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.display.games import GameLine
 from tournaments.league import measures
 from tournaments.league.schedule import best_rest
 from tournaments.league.values import League
-from tournaments.selectors.games import GameLine
 from tournaments.wording import calendars
 
 

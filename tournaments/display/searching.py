@@ -12,8 +12,8 @@ from typing import Any
 from django.db.models import OuterRef, Q, QuerySet
 
 from tournaments import models
+from tournaments.access.permissions import some
 from tournaments.league import names
-from tournaments.permissions import some
 
 FEW = 200
 MOST_WORDS = 8

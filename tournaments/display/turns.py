@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tournaments.selectors.games import GameLine, Status
+from tournaments.display.games import GameLine, Status
 
 
 @dataclass(frozen=True, slots=True)

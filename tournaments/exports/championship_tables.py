@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.display.championships import ChampionshipPage
 from tournaments.exports.sheet import Sheet, headings
-from tournaments.selectors.championships import ChampionshipPage
 from tournaments.wording import terms
 
 

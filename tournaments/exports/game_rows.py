@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.display.games import GameLine, Status
 from tournaments.exports.sheet import Column, Value, headings
-from tournaments.selectors.games import GameLine, Status
 
 
 def game_headings(hour: str) -> tuple[Column, ...]:

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.record import LeagueRecord
+from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.record import LeagueRecord
 
 PRODUCT = "-//El Castillar//ES"
 LOOK_AGAIN = timedelta(hours=1)

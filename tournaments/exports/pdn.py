@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from games.rules import RULES
 from games.rules.notation.pdn import UNKNOWN, GameText, games_in, read_game, result_written, tag_lines
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.record import LeagueRecord
 from tournaments.league.values import Winner
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.record import LeagueRecord
 
 OPEN = "*"
 NO_DATE = "????.??.??"

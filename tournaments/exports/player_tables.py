@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.display.players import Participation, PlayerLine, PlayerPage
 from tournaments.exports.game_rows import game_headings, game_row
 from tournaments.exports.sheet import Sheet, Value, headings
-from tournaments.selectors.players import Participation, PlayerLine, PlayerPage
 from tournaments.wording import terms
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.display.standings import Note, Standings, StandingsRow
 from tournaments.league.tiebreaks import Average, Figure
-from tournaments.selectors.standings import Note, Standings, StandingsRow
 
 Json = dict[str, Any]
 

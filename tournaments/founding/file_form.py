@@ -8,10 +8,10 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import PlainForm
 from tournaments.league.faults import Fault
 from tournaments.league.values import League
 from tournaments.league_file.reading import read_league
+from tournaments.web.forms import PlainForm
 from tournaments.wording.faults import sentence_with_place
 
 LARGEST = 4 * 1024 * 1024

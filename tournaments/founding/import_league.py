@@ -7,18 +7,18 @@ from dataclasses import replace
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championship_entries import place
-from tournaments.decisions.found import Setup, create_league
-from tournaments.decisions.placings import write_placings
-from tournaments.decisions.rows import write_entries, write_fixtures
-from tournaments.decisions.taking import Change, record, taken_with
+from tournaments.access.actor import Actor
+from tournaments.founding.found import Setup, create_league
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.table import table
 from tournaments.league.values import League, State
 from tournaments.league_file.writing import league_document
-from tournaments.selectors.loading import load_league
+from tournaments.store.championship_entries import place
+from tournaments.store.decide import Change, record, taken_with
+from tournaments.store.load import load_league
+from tournaments.store.placings import write_placings
+from tournaments.store.save import write_entries, write_fixtures
 
 
 @transaction.atomic

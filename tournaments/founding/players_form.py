@@ -12,12 +12,12 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.lists import pasted_field, uploaded_field
-from tournaments.forms.plain import PlainForm, TextField
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
 from tournaments.league_file.names_list import HEADINGS, SEPARATORS, read_lines
+from tournaments.web.forms import PlainForm, TextField
+from tournaments.web.lists import pasted_field, uploaded_field
 from tournaments.wording.faults import standing_alone
 
 LONGEST_LIST = 50_000

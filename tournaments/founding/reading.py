@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from tournaments import models
 from tournaments.league.names import folded
 from tournaments.league.values import Entrant
-from tournaments.selectors.matching import Match, matches
+from tournaments.store.matching import Match, matches
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.article import Article, Seen
 from games.wording import brief
-from tournaments.decisions.incidents import MOST_PLIES, articles_of
-from tournaments.forms.plain import PlainForm, WordsField, choose_one, number_field
+from tournaments.incidents.verbs import MOST_PLIES, articles_of
 from tournaments.league.values import Game, Side
 from tournaments.models.incident import Claimant, Outcome
+from tournaments.web.forms import PlainForm, WordsField, choose_one, number_field
 from tournaments.wording.incidents import OUTCOMES
 
 _SEEN = {

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from games.rules import RULES
 from games.rules.article import Article, Seen
 from tournaments import models
-from tournaments.decisions.fixtures import document, fixture_of, subject
-from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import Side
 from tournaments.models.incident import Claimant, Outcome
+from tournaments.store.decide import Change, Json, Verb
+from tournaments.store.fixtures import document, fixture_of, subject
 
 MOST_PLIES = 10_000
 

@@ -13,15 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from games.rules import RULES
 from games.rules.article import Topic
 from tournaments import models
-from tournaments.decisions.incidents import NoteIncident, StrikeIncident
-from tournaments.decisions.taking import Verb
-from tournaments.forms.conduct import ReasonForm
-from tournaments.forms.incidents import IncidentForm
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.reasons import ReasonForm
+from tournaments.display.incidents import incidents_of
+from tournaments.incidents.forms import IncidentForm
+from tournaments.incidents.verbs import NoteIncident, StrikeIncident
 from tournaments.league.values import Reason, Side
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.selectors.incidents import incidents_of
-from tournaments.views.organizer.playing import GameDecision
-from tournaments.views.organizer.ticket import Ticket
+from tournaments.store.decide import Verb
+from tournaments.web.ticket import Ticket
 
 
 class OfIncidents(GameDecision):
@@ -35,7 +35,7 @@ class OfIncidents(GameDecision):
 
 class Incidents(OfIncidents):
     form_class = IncidentForm
-    template = "tournaments/organizer/incidents.html"
+    template = "incidents/incidents.html"
     title = _("Incidencias")
     button = _("Anotar la incidencia")
     lost: NoteIncident | None = None
@@ -83,7 +83,7 @@ class Incidents(OfIncidents):
 
 class Striking(OfIncidents):
     form_class = ReasonForm
-    template = "tournaments/organizer/strike.html"
+    template = "incidents/strike.html"
     title = _("Tachar la incidencia")
     explains = _("Sigue a la vista, tachada, y en el historial.")
     button = _("Tachar")

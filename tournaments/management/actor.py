@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.decisions.actor import Actor
+from tournaments.access.actor import Actor
 
 
 def console_actor() -> Actor:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tournaments import models
+from tournaments.display.contradictions import contradicted_games
+from tournaments.display.games import GameLine
 from tournaments.league.audit import Breach, Finding, audit
 from tournaments.league.table import table
 from tournaments.league.values import State
-from tournaments.selectors.contradictions import contradicted_games
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.store.load import LoadedLeague
 from tournaments.wording.games import game_named
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import BadInput
+from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League
-from tournaments.selectors.standings import Moment, Unit, last_moment
 
 _FLAGS = {Unit.ROUND: "--after-round", Unit.GAME: "--after-game"}
 

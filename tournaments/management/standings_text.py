@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.selectors.standings import Standings, StandingsRow
+from tournaments.display.standings import Standings, StandingsRow
 from tournaments.wording.terms import MEDALS
 
 

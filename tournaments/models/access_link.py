@@ -49,7 +49,7 @@ class AccessLink(models.Model):
         return self.label
 
 
-class WrongToken(models.Model):
+class WrongToken(models.Model):  # noqa: DJ008 - nobody is shown one
     """Somebody tried a link that there is not. Kept for minutes, to tell when one address tries too many."""
 
     address = models.CharField(max_length=64, db_index=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.taking import Change, Verb
 from tournaments.league.faults import Code, Fault
+from tournaments.store.decide import Change, Verb
 
 VISIBILITY = "visibility"
 

@@ -9,9 +9,9 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.display.games import GameLine
+from tournaments.display.league import LeaguePage
 from tournaments.league.values import MIN_PLAYERS, State
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.league import LeaguePage
 from tournaments.wording.terms import listed
 
 

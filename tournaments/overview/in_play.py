@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from tournaments.display.games import GameLine, Status
+from tournaments.display.turns import waiting
 from tournaments.league.values import Timetable
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.turns import waiting
 
 
 @dataclass(frozen=True, slots=True)

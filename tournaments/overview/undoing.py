@@ -12,15 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.decisions.taking import take, taken_with
-from tournaments.decisions.undo import Undo, request_key, why_not
+from tournaments.deciding.effects import changes
+from tournaments.deciding.page import DecisionPage, onward, settle, told
+from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.official import Role
-from tournaments.selectors.effects import changes
-from tournaments.selectors.history import lines_of
-from tournaments.views.organizer.deciding import REFUSED, DecisionPage, onward, settle, told
+from tournaments.store.decide import take, taken_with
+from tournaments.store.undo import Undo, request_key, why_not
+from tournaments.web.requests import REFUSED
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
 
@@ -81,4 +82,4 @@ class Undoing(DecisionPage):
             "refused": status == REFUSED,
             "back": self.after(),
         }
-        return render(self.request, "tournaments/organizer/undo.html", context, status=status)
+        return render(self.request, "overview/undo.html", context, status=status)

@@ -10,25 +10,25 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments import link_session, permissions
+from tournaments.access import link_session, permissions
+from tournaments.access.tokens import Standing
+from tournaments.championships.page import duties_of, membership
+from tournaments.closing.open_ties import open_ties
+from tournaments.deciding.desk import address_of, for_officials, open_desk, stopped
+from tournaments.deciding.undoing import undoable
+from tournaments.display.contradictions import contradictions
+from tournaments.display.history import history
+from tournaments.display.league import page_of
+from tournaments.display.officials import leagues_of
+from tournaments.display.sheets import waiting_sheets
 from tournaments.league.open_ties import ruled_ties
-from tournaments.links import Standing
 from tournaments.models.official import Role
-from tournaments.selectors.championship_desk import duties_of, membership
-from tournaments.selectors.checklist import checklist
-from tournaments.selectors.contradictions import contradictions
-from tournaments.selectors.history import history
-from tournaments.selectors.in_play import in_play
-from tournaments.selectors.league import page_of
-from tournaments.selectors.officials import leagues_of
-from tournaments.selectors.referee import referee_page
-from tournaments.selectors.sheets import waiting_sheets
-from tournaments.selectors.ties import open_ties
-from tournaments.selectors.undoing import undoable
-from tournaments.views.files import line_of_history
-from tournaments.views.organizer.desk import actor_of, address_of, for_officials, open_desk, stopped
-from tournaments.views.organizer.ticket import new_ticket
-from tournaments.views.requests import chosen, key_asked, page_number, seen_by
+from tournaments.overview.checklist import checklist
+from tournaments.overview.in_play import in_play
+from tournaments.public.files import line_of_history
+from tournaments.results.referee import referee_page
+from tournaments.web.requests import actor_of, chosen, key_asked, page_number, seen_by
+from tournaments.web.ticket import new_ticket
 
 A_PAGE = 50
 
@@ -49,7 +49,7 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
     assert user
     number = page_number(request)
     context = {"mine": leagues_of(user, number=number), "number": number, "championships": duties_of(user)}
-    return render(request, "tournaments/organizer/mine.html", context)
+    return render(request, "overview/mine.html", context)
 
 
 def _without_account(request: HttpRequest) -> HttpResponse:
@@ -79,7 +79,7 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
         "membership": membership(desk.row, request.user),
         "sanctions": list(zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)),
     }
-    return render(request, "tournaments/organizer/organize.html", context)
+    return render(request, "overview/organize.html", context)
 
 
 @for_officials
@@ -93,7 +93,7 @@ def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
     board = in_play(page.calendar, loaded.league.timetable, now)
     coming = len(board.next) + len(board.later)
     context = {"desk": desk, "page": page, "board": board, "coming": coming}
-    return render(request, "tournaments/organizer/in_play.html", context)
+    return render(request, "overview/in_play.html", context)
 
 
 @for_officials
@@ -107,7 +107,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"desk": desk, "page": page, "ticket": new_ticket(desk.row.version), "most": A_PAGE}
     if asked is None:
         context |= {"undecided": waiting_sheets(page.waiting), "contradicted": contradictions(loaded)}
-        return render(request, "tournaments/organizer/record.html", context)
+        return render(request, "results/record.html", context)
     listed, number = page.done if asked is Listed.DONE else page.waiting, page_number(request)
     first = (number - 1) * A_PAGE
     context |= {
@@ -116,7 +116,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
         "more": len(listed) > first + A_PAGE,
         "number": number,
     }
-    return render(request, "tournaments/organizer/games.html", context)
+    return render(request, "overview/games.html", context)
 
 
 def _undoable(grant: permissions.Grant) -> frozenset[int]:
@@ -134,4 +134,4 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     shown = history(slug, seen_by(request), number=number, fixture=game, whole=grant.allows(Role.REFEREE, game))
     files = [] if shown.game else [line_of_history(slug)]
     context = {"history": shown, "number": number, "undoable": _undoable(grant), "files": files}
-    return render(request, "tournaments/organizer/history.html", context)
+    return render(request, "overview/history.html", context)

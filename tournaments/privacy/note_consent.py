@@ -8,11 +8,11 @@ from datetime import date
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import LEAGUE, Change, Verb
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import Consent
+from tournaments.store.decide import LEAGUE, Change, Verb
+from tournaments.store.names import subject_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.accounts import devices, invitations
-from tournaments.links import WRONG_WINDOW
+from tournaments.access import devices
+from tournaments.access.tokens import WRONG_WINDOW
+from tournaments.accounts import invitations
 
 DAY_SECONDS = 24 * 3600
 
@@ -48,4 +49,4 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "sends_mail": settings.SENDS_MAIL,
         "kept": kept,
     }
-    return render(request, "privacy.html", shown)
+    return render(request, "privacy/notice.html", shown)

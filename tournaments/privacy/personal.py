@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.accounts.people import signed
+from tournaments.access.people import signed
+from tournaments.display.history import lines_of
+from tournaments.display.names import listing
 from tournaments.league.names import searchable
 from tournaments.league_file.writing import result_document
-from tournaments.selectors.history import lines_of
-from tournaments.selectors.loading import result_value
-from tournaments.selectors.names import listing
+from tournaments.store.load import result_value
 
 FORMAT = "castillar-person/1"
 

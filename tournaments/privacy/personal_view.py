@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments import permissions
-from tournaments.selectors.personal import personal_data
+from tournaments.access import permissions
+from tournaments.privacy.personal import personal_data
 
 
 @never_cache

@@ -9,11 +9,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
+from tournaments.display.league import Entrant
+from tournaments.display.players import Participation, PlayerLine
 from tournaments.league.podium import ChampionshipRow
-from tournaments.markup import medal, who
-from tournaments.selectors.league import Entrant
-from tournaments.selectors.players import Participation, PlayerLine
-from tournaments.tables.base import Column, LetterColumn, Table, place
+from tournaments.web.markup import medal, who
+from tournaments.web.tables import Column, LetterColumn, Table, place
 
 
 class LotsTable(Table):

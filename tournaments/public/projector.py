@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments import models
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import league_page
+from tournaments.display.news import latest
+from tournaments.display.podiums import PodiumPlace
+from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.league import league_page
-from tournaments.selectors.news import latest
-from tournaments.selectors.podiums import PodiumPlace
-from tournaments.selectors.standings import StandingsRow
 
 AMPLE = 10
 """The rows that the wall holds in its largest type."""

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.projector import projection
-from tournaments.views.freshness import shared_as_it_stands
-from tournaments.views.requests import seen_by
+from tournaments.public.projector import projection
+from tournaments.web.freshness import shared_as_it_stands
+from tournaments.web.requests import seen_by
 
 SECONDS, SECONDS_WITHOUT_SCRIPTS = 5, 20
 
@@ -22,4 +22,4 @@ def projector(request: HttpRequest, slug: str) -> HttpResponse:
         "seconds": SECONDS,
         "reload": SECONDS_WITHOUT_SCRIPTS,
     }
-    return render(request, "league/projector.html", context)
+    return render(request, "public/projector.html", context)

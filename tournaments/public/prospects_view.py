@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.prospects import prospects_page
-from tournaments.views.files import line_of_prospects
-from tournaments.views.freshness import as_it_stands
-from tournaments.views.requests import seen_by
+from tournaments.display.prospects import prospects_page
+from tournaments.public.files import line_of_prospects
+from tournaments.web.freshness import as_it_stands
+from tournaments.web.requests import seen_by
 
 
 @require_safe
@@ -17,4 +17,4 @@ from tournaments.views.requests import seen_by
 def prospects(request: HttpRequest, slug: str) -> HttpResponse:
     page = prospects_page(slug, seen_by(request))
     context = {"page": page, "tab": "standings", "news": page.news, "files": [line_of_prospects(slug)]}
-    return render(request, "league/prospects.html", context)
+    return render(request, "public/prospects.html", context)

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.markup import medal, player_address, who
-from tournaments.selectors.standings import Note, StandingsRow
-from tournaments.tables.base import LetterColumn, Table
+from tournaments.display.standings import Note, StandingsRow
+from tournaments.web.markup import medal, player_address, who
+from tournaments.web.tables import LetterColumn, Table
 
 FIGURES = ("played", "won", "drawn", "lost", "points", "pieces")
 LINE = (
@@ -56,7 +56,7 @@ def _line(row: StandingsRow) -> SafeString:
     states = {"annulled": row.annulled, "pending": row.pending, "with-medal": row.medal}
     name = who(row.name, row.player_id)
     # As in `_more`: written by others is only what is escaped here; all else is a number, or words and marks of ours.
-    return mark_safe(
+    return mark_safe(  # noqa: S308 - as said above
         LINE.format(
             " ".join(("line", *(name for name, holds in states.items() if holds))),
             row.pos or "–",
@@ -74,7 +74,7 @@ def _line(row: StandingsRow) -> SafeString:
 def _figures(row: StandingsRow) -> SafeString:
     """Struck through where they do not count."""
     around = '<td class="c-{}"><s>{}</s></td>' if row.annulled else '<td class="c-{}">{}</td>'
-    return mark_safe("".join(around.format(name, figure) for name, figure in zip(FIGURES, _of(row), strict=True)))
+    return mark_safe("".join(around.format(name, figure) for name, figure in zip(FIGURES, _of(row), strict=True)))  # noqa: S308 - numbers
 
 
 _of: Callable[[StandingsRow], tuple[int, ...]] = attrgetter(*FIGURES)
@@ -90,7 +90,7 @@ def _distinction(row: StandingsRow) -> SafeString | str:
 
 def _more(row: StandingsRow) -> SafeString:
     """The name whole, the figures that a phone leaves out, why the place is this one, and the way to the player."""
-    return mark_safe(
+    return mark_safe(  # noqa: S308 - each part is escaped, or ours
         MORE.format(
             escape(row.name),
             f" · <bdi>{escape(row.club)}</bdi>" if row.club else "",

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
+from tournaments.display.championships import ChampionshipPage, Event
 from tournaments.league.podium import ChampionshipRow
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import HAIR, Cell, Column, Command, Look, grid
 from tournaments.reports.parts import MEDAL_SHAPES, day, paragraph, section, small
 from tournaments.reports.text import RULE
-from tournaments.selectors.championships import ChampionshipPage, Event
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
 

@@ -46,7 +46,7 @@ def measured(text: str, size: float) -> float:
     return text_width(visual(text), PLAIN, size)
 
 
-class Lines(Flowable):  # type: ignore[misc]
+class Lines(Flowable):
     """A chart of lines, in points.
 
     Charts of one document with the same `backdrop`, a name, differ only in whose line is chosen: what they share is
@@ -76,7 +76,7 @@ class Lines(Flowable):  # type: ignore[misc]
         paint(self.canv, _readable(shapes), LOOKS, Place(0, self.chart.height), PLAIN)
 
 
-class Strip(Flowable):  # type: ignore[misc]
+class Strip(Flowable):
     """A player's games by turn, for a cell of a table."""
 
     def __init__(self, turns: Sequence[Turn], count: int, width: float) -> None:

@@ -10,13 +10,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Spacer
 
+from tournaments.display.games import Cell as Against
+from tournaments.display.league import LeaguePage
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import HAIR, Cell, Column, Command, Look, cell_style, grid
 from tournaments.reports.parts import paragraph, progress, small
 from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
-from tournaments.selectors.games import Cell as Against
-from tournaments.selectors.league import LeaguePage
 
 _PLACE = 10 * mm
 _WIDEST_CELL = 32 * mm

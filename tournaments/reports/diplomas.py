@@ -11,15 +11,15 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.platypus import Flowable, PageBreak
 
+from tournaments.display.league import LeaguePage
+from tournaments.display.printed import Printed
+from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal
 from tournaments.reports.colours import readable_hex
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper, draw_picture, picture
 from tournaments.reports.parts import MEDAL_SHAPES, day, zone
 from tournaments.reports.text import FAINT, INK, RULE, Style, Words, lines
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.printed import Printed
-from tournaments.selectors.standings import StandingsRow
 
 _CREST, _CREST_GAP = 24 * mm, 4 * mm
 _BORDER = "border"
@@ -46,7 +46,7 @@ def diplomas(league: Printed, paper: Paper) -> Document:
     return Document(story[:-1], landscape=True, framed=False)
 
 
-class Diploma(Flowable):  # type: ignore[misc]
+class Diploma(Flowable):
     """A whole page: a border of board squares in the colours of the league, and what was won between."""
 
     def __init__(self, page: LeaguePage, row: StandingsRow, crest: ImageReader | None, paper: Paper) -> None:

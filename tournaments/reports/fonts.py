@@ -32,7 +32,7 @@ def text_width(text: str, face: str, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, face, size))
 
 
-class Face(TTFont):  # type: ignore[misc]
+class Face(TTFont):
     """A font whose text can be found and copied letter by letter, those drawn as a box too."""
 
     def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> Any:

@@ -12,16 +12,16 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
+from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import LeaguePage
+from tournaments.display.standings import Note, Standings
 from tournaments.league.values import Medal
 from tournaments.reports.fonts import PLAIN, text_width
 from tournaments.reports.frame import Heading
 from tournaments.reports.grid import Column, Look, grid
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.loading import DEFAULT_ZONE
-from tournaments.selectors.standings import Note, Standings
+from tournaments.store.load import DEFAULT_ZONE
 from tournaments.wording.terms import DAYS, listed
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}

@@ -10,15 +10,15 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
+from tournaments.display.league import LeaguePage
+from tournaments.display.podiums import PodiumPlace
+from tournaments.display.standings import Note, Standings, StandingsRow
 from tournaments.league.values import Medal
 from tournaments.reports.fonts import BOLD, PLAIN
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, grid
 from tournaments.reports.parts import MEDAL_SHAPES, decided, mark_of, notes, paragraph, pending, progress
 from tournaments.reports.text import ACCENT, FAINT, INK, RULE, SMALL, Style, Words
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.podiums import PodiumPlace
-from tournaments.selectors.standings import Note, Standings, StandingsRow
 from tournaments.wording.terms import MEDALS
 from tournaments.wording.ties import points_of
 
@@ -45,7 +45,7 @@ def podium(page: LeaguePage, paper: Paper) -> Document:
     return Document(story)
 
 
-class Steps(Flowable):  # type: ignore[misc]
+class Steps(Flowable):
     """The steps of the podium, gold in the middle, each with the name on top and the points inside."""
 
     def __init__(self, places: Sequence[PodiumPlace], width: float) -> None:

@@ -13,12 +13,12 @@ from games.rules import RULES
 from games.rules.board import Board
 from games.rules.parameters import Refusal
 from games.rules.ruleset import RuleSystem
+from tournaments.display.league import LeaguePage
 from tournaments.reports.fonts import text_width
 from tournaments.reports.frame import Document, Paper, heading_growth
 from tournaments.reports.grid import Cell, Column, Command, Look, grid
 from tournaments.reports.pen import LINE, fill_in, say, sign, tick
 from tournaments.reports.text import FAINT, INK, RULE, STRONG, Style
-from tournaments.selectors.league import LeaguePage
 
 BOARD = 62 * mm
 _DARK = HexColor("#e4e4e4")
@@ -48,7 +48,7 @@ def sheets(page: LeaguePage, paper: Paper) -> Document:
     )
 
 
-class Top(Flowable):  # type: ignore[misc]
+class Top(Flowable):
     """Who, when and where, who starts and how that was decided, beside the numbered board."""
 
     def __init__(self, rules: RuleSystem, width: float) -> None:
@@ -82,7 +82,7 @@ class Top(Flowable):  # type: ignore[misc]
         tick(self.canv, x + 6 * mm, y - 1 * mm, _("negras"))
 
 
-class Bottom(Flowable):  # type: ignore[misc]
+class Bottom(Flowable):
     """How it ended, with what was left on the board, the time and the signatures."""
 
     def __init__(self, width: float) -> None:

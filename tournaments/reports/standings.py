@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
+from tournaments.display.league import LeaguePage
+from tournaments.display.standings import Standings, StandingsRow, Unit
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
 from tournaments.reports.parts import MEDAL_SHAPES, decided, mark_of, notes, paragraph, pending, progress, small
 from tournaments.reports.text import FAINT, SMALL, Words
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.standings import Standings, StandingsRow, Unit
 from tournaments.wording.terms import COLUMNS, MEDALS
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)

@@ -49,7 +49,7 @@ SMALL = Style(size=8, leading=10.2, colour=FAINT)
 HEADING = Style(face=BOLD, size=11, leading=14, colour=ACCENT)
 
 
-class Words(Flowable):  # type: ignore[misc]
+class Words(Flowable):
     """A text in one style; `mark` is raised after its last line."""
 
     def __init__(self, text: str, style: Style = BODY, mark: str = "") -> None:

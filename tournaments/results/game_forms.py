@@ -7,11 +7,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.board_ends import board_ends
-from tournaments.decisions.throw_dice import DiceFor
-from tournaments.forms.plain import PlainForm, choose_one, number_field
+from tournaments.checking.board_ends import board_ends
 from tournaments.league.checks import reasons
 from tournaments.league.values import Game, Reason, Side, Throw, Winner
+from tournaments.results.dice import DiceFor
+from tournaments.web.forms import PlainForm, choose_one, number_field
 
 
 def reasons_under(rules: str, winner: Winner) -> tuple[Reason, ...]:

@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.taking import Effect, take
+from tournaments.access.actor import Actor
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result, Side, State, Winner
 from tournaments.league_file.results_list import LineFault, ResultLine
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import Effect, take
+from tournaments.store.load import LoadedLeague, load_league
 
 _OTHER_WAY = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}

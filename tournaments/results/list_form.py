@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.forms.lists import pasted_field, uploaded_field
-from tournaments.forms.plain import PlainForm
 from tournaments.league.faults import Fault
 from tournaments.league_file.results_list import MOST_BYTES, LineFault, read_results
+from tournaments.web.forms import PlainForm
+from tournaments.web.lists import pasted_field, uploaded_field
 from tournaments.wording.faults import sentence_with_place
 
 MOST_ERRORS = 50

@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.decisions.import_results import Imported, LinesRefused, import_results, preview_results
-from tournaments.forms.results_list import ResultsForm
+from tournaments.deciding.effects import changes
+from tournaments.deciding.page import DecisionPage, onward
 from tournaments.league.faults import Fault
 from tournaments.league_file.results_list import COLUMNS
 from tournaments.models.official import Role
-from tournaments.selectors.effects import changes
-from tournaments.views.organizer.deciding import REFUSED, DecisionPage, onward
-from tournaments.views.organizer.ticket import read_ticket
+from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
+from tournaments.results.list_form import ResultsForm
+from tournaments.web.requests import REFUSED
+from tournaments.web.ticket import read_ticket
 
 
 class ResultsList(DecisionPage):
@@ -26,7 +27,7 @@ class ResultsList(DecisionPage):
 
     role = Role.REFEREE
     form_class = ResultsForm
-    template = "tournaments/organizer/results_list.html"
+    template = "results/results_list.html"
     title = _("Anotar resultados de una lista")
     button = _("Ver qué cambia")
 
@@ -72,7 +73,7 @@ class ResultsList(DecisionPage):
         ticket = read_ticket(self.request.POST)
         if ticket is None:
             return self.show(form, status=REFUSED)
-        return self.answer("tournaments/organizer/confirm.html", form, ticket, 200, shown)
+        return self.answer("deciding/confirm.html", form, ticket, 200, shown)
 
     def entered(self, imported: Imported) -> HttpResponse:
         messages.success(self.request, _told(imported))

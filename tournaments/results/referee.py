@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from tournaments.selectors import games
-from tournaments.selectors.game import GamePage, page_of_line
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.headers import LeagueHeader, header
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.selectors.turns import waiting
+from tournaments.display import games
+from tournaments.display.game import GamePage, page_of_line
+from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader, header
+from tournaments.display.turns import waiting
+from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

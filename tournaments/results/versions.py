@@ -12,11 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.page import Words
+from tournaments.display.history import lines_of
 from tournaments.league.values import Game, Result
-from tournaments.selectors.history import lines_of
-from tournaments.views.organizer.deciding import REFUSED, Words
-from tournaments.views.organizer.playing import WON_BY, GameDecision
-from tournaments.views.organizer.ticket import Ticket, new_ticket
+from tournaments.results.game_views import WON_BY
+from tournaments.web.requests import REFUSED
+from tournaments.web.ticket import Ticket, new_ticket
 from tournaments.wording import results
 
 
@@ -66,7 +68,7 @@ class ResultDecision(GameDecision):
             "kept_at": f"{send_to}?{urlencode(self.as_address(form))}",
         }
         context = {"desk": self.desk, "form": form, "ticket": new_ticket(self.desk.row.version), **shown}
-        return render(self.request, "tournaments/organizer/two_versions.html", context, status=REFUSED)
+        return render(self.request, "results/two_versions.html", context, status=REFUSED)
 
     def as_address(self, form: Any) -> dict[str, str]:
         """What an address carries to show the form as it was sent."""

@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import condition, require_safe
 
 from games.text import number_asked
-from tournaments import link_session, permissions
+from tournaments.access import link_session, permissions
+from tournaments.display.sheets import game_sheets
 from tournaments.models.official import Role
-from tournaments.selectors.sheets import game_sheets
-from tournaments.views.freshness import league_etag
-from tournaments.views.requests import seen_by
+from tournaments.web.freshness import league_etag
+from tournaments.web.requests import seen_by
 
 
 @require_safe
@@ -25,7 +25,7 @@ def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
         "base": f"hoja={asked}&" if asked is not None else "",
         "may_submit": _may_submit(request, slug, which),
     }
-    return render(request, "league/sheet.html", context)
+    return render(request, "sheets/sheet.html", context)
 
 
 def _may_submit(request: HttpRequest, slug: str, which: int) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from tournaments.claims import Claim
+from tournaments.checking.claims import Claim
+from tournaments.checking.sheet_reading import Answers, SheetReading
 from tournaments.league.faults import Fault
-from tournaments.sheet_reading import Answers, SheetReading
 from tournaments.wording import sheets as wording
 
 MARK_LENGTH = 8

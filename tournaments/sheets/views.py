@@ -17,19 +17,19 @@ from games.rules import RULES
 from games.rules.notation.pdn import without_players
 from games.rules.sheets.gist import gist_of
 from tournaments import models
-from tournaments.decisions.accept_sheet import AcceptSheet
-from tournaments.decisions.settle_sheet import SettleSheet
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Verb
-from tournaments.forms.plain import PlainForm
-from tournaments.forms.sheets import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm
+from tournaments.checking.sheet_reading import SheetReading
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.page import Words
+from tournaments.display.sheets import compared, questions
 from tournaments.league.faults import Fault
 from tournaments.league.table import table
-from tournaments.selectors.sheets import compared, questions
-from tournaments.sheet_reading import SheetReading
-from tournaments.views.organizer.deciding import Words
-from tournaments.views.organizer.playing import GameDecision
-from tournaments.views.organizer.ticket import Ticket, read_ticket
+from tournaments.sheets.accept import AcceptSheet
+from tournaments.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm
+from tournaments.sheets.settle import SettleSheet
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import Verb
+from tournaments.web.forms import PlainForm
+from tournaments.web.ticket import Ticket, read_ticket
 from tournaments.wording import results
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
@@ -48,7 +48,7 @@ class SheetSubmission(SheetDecision):
     """The moves of a game, checked as they are written; saved once they were seen checked."""
 
     form_class = SheetSubmissionForm
-    template = "tournaments/organizer/submit_sheet.html"
+    template = "sheets/submit_sheet.html"
     title = _("Planilla")
     button = _("Comprobar")
 
@@ -94,7 +94,7 @@ class SheetSubmission(SheetDecision):
             except Fault as fault:
                 shown = {"undecided": standing_alone(fault)}
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
-        return render(self.request, "tournaments/organizer/so_far.html", context)
+        return render(self.request, "sheets/so_far.html", context)
 
     def ask(self, form: SheetSubmissionForm, ticket: Ticket) -> HttpResponse:
         """The same page, with what was found and the way to save it."""
@@ -144,7 +144,7 @@ class SheetAcceptance(SheetDecision):
     """Whether an irregular sheet stands: then it gives the game its result."""
 
     form_class = SheetAcceptanceForm
-    template = "tournaments/organizer/accept_sheet.html"
+    template = "sheets/accept_sheet.html"
     title = _("Dar por buena una planilla irregular")
     explains = _("Nadie hizo corregir a tiempo lo que va contra las reglas. Si vale lo jugado, este es el resultado.")
     button = _("Ver qué cambia")
@@ -177,7 +177,7 @@ class SheetAcceptance(SheetDecision):
 
 class SheetSettling(SheetDecision):
     form_class = SheetSettlingForm
-    template = "tournaments/organizer/settle_sheet.html"
+    template = "sheets/settle_sheet.html"
     title = _("La planilla y el resultado no coinciden")
     button = _("Ver qué cambia")
 

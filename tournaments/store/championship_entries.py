@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournaments import models
-from tournaments.decisions.actor import Actor, signer
-from tournaments.decisions.championships import Held, championship_named, found_championship, lock
-from tournaments.decisions.taking import Change, Json, record, refuse_overtaken, refuse_stopped, taken_with
+from tournaments.access.actor import Actor, signer
+from tournaments.access.permissions import decides_in_championship
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
-from tournaments.permissions import decides_in_championship
+from tournaments.store.championships import Held, championship_named, found_championship, lock
+from tournaments.store.decide import Change, Json, record, refuse_overtaken, refuse_stopped, taken_with
 
 ASK, WITHDRAW = "ask_entry", "withdraw_entry"
 ADMIT, REFUSE, REMOVE = "admit_league", "refuse_league", "remove_league"

@@ -9,14 +9,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments import models
-from tournaments.accounts.people import signature
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.registry import slug_for
-from tournaments.decisions.taking import Change, record, refuse_overtaken, taken_with
+from tournaments.access.actor import Actor
+from tournaments.access.people import signature
+from tournaments.access.permissions import championships_seen_by, decides_in_championship
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
-from tournaments.permissions import championships_seen_by, decides_in_championship
+from tournaments.store.decide import Change, record, refuse_overtaken, taken_with
+from tournaments.store.players import slug_for
 
 FOUND, APPOINT, DISMISS = "found_championship", "appoint_organizer", "dismiss_organizer"
 Held = dict[int, models.Championship]

@@ -14,7 +14,7 @@ from django.db.models import Model, QuerySet
 from games import reports
 from tournaments import models
 from tournaments.league.aliases import Aliases
-from tournaments.selectors.aliases import sheet_shown
+from tournaments.store.aliases import sheet_shown
 
 TEXTS = {"reason", "note", "label"}
 """What people wrote, in a decision: the name may stand among other words. Anywhere else it stands alone."""

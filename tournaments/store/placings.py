@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Subquery
 
 from tournaments import models
 from tournaments.league.table import Row
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.store.load import LoadedLeague
 
 EVENTS = ("league", "other_podium")
 

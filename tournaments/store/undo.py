@@ -14,15 +14,15 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.decisions.actor import Actor, decided_by, signer
-from tournaments.decisions.fixtures import result_of
-from tournaments.decisions.rows import entry_named, result_row
-from tournaments.decisions.taking import LEAGUE, Change, Json, Verb
+from tournaments.access.actor import Actor, decided_by, signer
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.league_file.writing import result_in
-from tournaments.selectors.loading import load_league
+from tournaments.store.decide import LEAGUE, Change, Json, Verb
+from tournaments.store.fixtures import result_of
+from tournaments.store.load import load_league
+from tournaments.store.save import entry_named, result_row
 
 MINUTES = 10
 LOTS = "draw_lots"

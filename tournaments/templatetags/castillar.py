@@ -2,8 +2,8 @@
 
 from django import template
 
-from tournaments import markup, senders, told_decisions
-from tournaments.accounts.people import signed_by
+from tournaments.access.people import signed_by
+from tournaments.web import markup, senders, told_decisions
 from tournaments.wording.terms import ordinal
 
 register = template.Library()

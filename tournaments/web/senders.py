@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import Context
 
-from tournaments import link_session
+from tournaments.access import link_session
 
 Answer = Callable[[HttpRequest], HttpResponse]
 

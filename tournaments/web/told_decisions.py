@@ -10,7 +10,7 @@ from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
 
 from tournaments import models
-from tournaments.decisions.undo import can_be_undone
+from tournaments.store.undo import can_be_undone
 
 UNDO = "undo"
 

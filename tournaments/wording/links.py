@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.links import Standing
+from tournaments.access.tokens import Standing
 
 STANDINGS = {
     Standing.LIVE: _("vale"),

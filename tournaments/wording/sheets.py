@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.board import Side as Colour
-from tournaments.claims import Claim
+from tournaments.checking.claims import Claim
+from tournaments.checking.sheet_reading import Began, SheetReading
 from tournaments.league.values import Game, Reason, Side, Winner
-from tournaments.sheet_reading import Began, SheetReading
 from tournaments.wording import results
 from tournaments.wording.terms import REASONS, listed
 

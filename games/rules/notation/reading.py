@@ -116,7 +116,7 @@ class _Reader:
         numbering, number = self._numbering, token.text.partition(".")[0]
         if not number.isdecimal() or int(number) != numbering.due or numbering.fresh:
             return False
-        return numbering.pair_is_full and numbering.number > 0 or not numbering.started
+        return (numbering.pair_is_full and numbering.number > 0) or not numbering.started
 
     def _pass(self, token: Token) -> None:
         self._passes_running += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.endings import DrawRule
+from games.rules.draw_rules import DrawRule
 from games.rules.sheets.findings import Code
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record

@@ -46,7 +46,7 @@ def irregularity(position: Position, written: Written, *, slot_left_empty: bool)
     bits = position.rules.board.bits
     start, end = bits[written.start], bits[written.end]
     theirs = bool(start & (position.foe_men | position.foe_kings))
-    if not start & position.occupied or end & position.occupied & ~start or start == end and not written.takes:
+    if not start & position.occupied or end & position.occupied & ~start or (start == end and not written.takes):
         return None
     owner = position.passed() if theirs else position
     capture = None

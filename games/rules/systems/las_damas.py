@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.rules.article import Topic
-from games.rules.board import Board, Corner
-from games.rules.endings import Ending, KingMovesOnly, Repetition
+from games.rules.board import Board, Corner, Pieces
+from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
 from games.rules.parameters import Crowning, KingRange, MenCapture
-from games.rules.position import Pieces
 from games.rules.priority import Priority, most_pieces
 from games.rules.ruleset import RuleSystem
 from games.rules.systems.regulations.las_damas import REGULATION, REGULATION_64

@@ -18,8 +18,7 @@ from django.conf import settings
 from django.db import OperationalError
 from django.utils import timezone
 
-from games import tasks
-from games.archive import running, working
+from games.archive import running, tasks, working
 from games.archive.receiving import receive
 from games.archive.working import take, work
 from games.models import Archive, ArchivePart, ArchiveState

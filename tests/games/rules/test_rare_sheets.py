@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.rules import RULES
-from games.rules.notation import vocabulary as known
 from games.rules.sheets import notes
+from games.rules.sheets import vocabulary as known
 from games.rules.sheets.findings import Code, Standing
 from tests.games.rules.ask import checked, found, tour
 

@@ -16,13 +16,13 @@ from django.test import Client
 from tests.organizing import decide, drawn, preparing
 from tests.tournaments.accounts.joining import PASSWORD, enter
 from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.access.people import Person
 from tournaments.accounts import first, invitations
-from tournaments.accounts.people import Person
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.appoint import Appoint, Dismiss
-from tournaments.decisions.taking import take
+from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
+from tournaments.store.decide import take
 
 pytestmark = pytest.mark.usefixtures("committed")
 

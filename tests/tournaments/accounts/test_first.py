@@ -8,7 +8,7 @@ from django.test import Client
 
 from config import prepare
 from tests.tournaments.accounts.joining import is_in, person
-from tests.tournaments.views.desk import body
+from tests.tournaments.deciding.desk import body
 from tournaments.accounts import first
 
 pytestmark = pytest.mark.django_db

@@ -16,12 +16,12 @@ from django.urls import reverse
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, person
-from tests.tournaments.views.desk import at, body, send
+from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
-from tournaments.accounts.people import Person, UsernameTaken, make_account
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.taking import take
-from tournaments.permissions import actor_of
+from tournaments.access.people import Person, UsernameTaken, make_account
+from tournaments.access.permissions import actor_of
+from tournaments.officials.publish import Publish
+from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from django.utils import timezone
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import PASSWORD, is_in, link_in, person, posted
-from tests.tournaments.views.desk import at, body, send, ticket
+from tests.tournaments.deciding.desk import at, body, send, ticket
 from tournaments import models
 from tournaments.accounts import invitations
-from tournaments.decisions.appoint import Dismiss
+from tournaments.accounts.appoint import Dismiss
 from tournaments.models.official import Role
 
 pytestmark = pytest.mark.django_db

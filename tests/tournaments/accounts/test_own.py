@@ -11,7 +11,7 @@ from django.core.mail.backends import locmem
 from django.test import Client
 
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, link_in, posted
-from tests.tournaments.views.desk import body
+from tests.tournaments.deciding.desk import body
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from config.proxies import networks
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.accounts.test_own import NEW
 from tests.tournaments.accounts.test_own import ana as ana
-from tests.tournaments.views.desk import body
+from tests.tournaments.deciding.desk import body
 from tournaments.accounts import throttle
 from tournaments.accounts.throttle import address_of
 

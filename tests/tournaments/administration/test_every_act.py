@@ -7,9 +7,9 @@ import pytest
 from tests.fuzz.world import digest
 from tests.people import Who, client_of
 from tests.tournaments.administration.acting import ACTS, REASON, act, administrator, user_of
-from tests.tournaments.views.addresses import ADDRESSES, address, made
-from tests.tournaments.views.desk import body, ticket
-from tests.tournaments.whole_history import Before
+from tests.tournaments.deciding.desk import body, ticket
+from tests.tournaments.every.addresses import ADDRESSES, address, made
+from tests.tournaments.every.whole_history import Before
 from tournaments import models
 from tournaments.models import SiteAct
 

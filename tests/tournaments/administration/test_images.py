@@ -11,10 +11,10 @@ from tests.people import Who, client_of, organizer_of, organizer_of_both
 from tests.pictures import a_picture
 from tests.tournaments.administration.acting import REASON, act, administrator
 from tests.tournaments.administration.test_leagues import boss, hide
-from tests.tournaments.views.desk import at, body, send
-from tests.tournaments.views.test_livery import COLOURS, upload
+from tests.tournaments.branding.test_pages import COLOURS, upload
+from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
-from tournaments.decisions.publish import Publish
+from tournaments.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
 

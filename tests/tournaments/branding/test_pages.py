@@ -10,10 +10,10 @@ from django.urls import reverse
 from tests.organizing import decide, drawn, played_out
 from tests.people import organizer_of, organizer_of_both
 from tests.pictures import a_picture
+from tests.tournaments.deciding.desk import at, body, send, ticket
 from tests.tournaments.reports.pdf import read
-from tests.tournaments.views.desk import at, body, send
 from tournaments import models
-from tournaments.decisions.close import Close
+from tournaments.closing.close import Close
 from tournaments.league.values import State
 
 pytestmark = pytest.mark.django_db
@@ -93,8 +93,6 @@ def test_what_is_no_picture_or_no_colour_is_refused_in_words(fields: dict[str, o
 def test_the_same_form_sent_twice_is_one_decision() -> None:
     league = drawn()
     client, where = organizer_of(league), at("livery", league)
-    from tests.tournaments.views.desk import ticket
-
     carried = ticket(client, where)
     for _ in range(2):
         client.post(where, {**carried, **COLOURS, "crest": upload(a_picture())})

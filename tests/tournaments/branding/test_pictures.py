@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from PIL import Image, PngImagePlugin
 
 from tests.pictures import a_picture
-from tournaments import pictures
+from tournaments.branding import pictures
+from tournaments.branding.pictures import KEPT_SIDE, LARGEST_FILE, LARGEST_SIDE, made_again
 from tournaments.league.faults import Code, Fault
-from tournaments.pictures import KEPT_SIDE, LARGEST_FILE, LARGEST_SIDE, made_again
 
 
 def refused(content: bytes) -> Code:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.organizing import drawn
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.deciding.desk import at, body, confirm, send
 from tournaments import models
 from tournaments.league.values import Timetable
 

@@ -13,17 +13,18 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out, podium_of, preparing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send, ticket
-from tests.tournaments.views.ursula import OTHERS, URSULA, traces_in, ursula
+from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
+from tests.tournaments.privacy.ursula import OTHERS, URSULA, traces_in, ursula
 from tournaments import models
-from tournaments.decisions import championship_entries, championships
-from tournaments.decisions.championships import Held, lock
-from tournaments.decisions.close import Close
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.publish import Publish
+from tournaments.championships.other_podium import OtherGame
+from tournaments.closing.close import Close
 from tournaments.league.values import Entrant
 from tournaments.league_file.writing import league_document
-from tournaments.selectors.loading import load_league
+from tournaments.officials.publish import Publish
+from tournaments.store import championship_entries as championship_entries
+from tournaments.store import championships as championships
+from tournaments.store.championships import Held, lock
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ from pytest_django import DjangoAssertNumQueries as AssertQueries
 from tests import leagues
 from tests.organizing import podium_of
 from tournaments import models
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.placings import complete_placings
+from tournaments.access.permissions import leagues_seen_by
+from tournaments.championships.other_podium import OtherGame
+from tournaments.display import championships
+from tournaments.display.championships import championship_page, championship_rows
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
-from tournaments.permissions import leagues_seen_by
-from tournaments.selectors import championships
-from tournaments.selectors.championships import championship_page, championship_rows
+from tournaments.store.placings import complete_placings
 
 pytestmark = pytest.mark.django_db
 

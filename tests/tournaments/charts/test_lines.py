@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from games.diagrams.primitives import Disc, Label, Line, Polygon
 from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import page
 from tournaments.charts.course import chart_of
 from tournaments.charts.lines import Chart, PlayerLine, cut, drawn, marker, shown, ticks
 from tournaments.charts.rest import strip, turns_of
 from tournaments.charts.roles import Role
 from tournaments.charts.screen import charts, estimated
-from tournaments.selectors.course import course_of
-from tournaments.selectors.games import Status
+from tournaments.display.course import course_of, rests_of
+from tournaments.display.games import Status
 
 WHOLE = ["three played", "ten half played", "two legs", "annulled", "hard names", "all long"]
 
@@ -128,9 +129,6 @@ def test_the_page_has_no_style_of_its_own_and_says_in_words_how_it_ended(name: s
 
 
 def test_a_strip_has_a_form_for_each_thing_that_became_of_a_game() -> None:
-    from tests.tournaments.reports.making import page
-    from tournaments.selectors.course import rests_of
-
     rests = rests_of(page(LEAGUES["annulled"]))
     assert rests.turns == 45
     for line in rests.lines:

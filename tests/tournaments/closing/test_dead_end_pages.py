@@ -9,14 +9,14 @@ from django.test import Client
 
 from tests.organizing import ONE_WINS, beat, decide, draw, drawn, fixture, order, played_out, tied
 from tests.people import organizer_of
-from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.rule import Rule
+from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import WithdrawnGames
+from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -19,26 +19,26 @@ from tests.organizing import (
     standing,
     tied,
 )
-from tests.tournaments.decisions.test_ending import refusal_of, tiebreak_of
+from tests.tournaments.closing.test_ending import refusal_of, tiebreak_of
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.throw_dice import DiceFor, ThrowDice
-from tournaments.decisions.undo import Undo
-from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.reopen import Reopen
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.conduct.withdraw import Readmit, Withdraw
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code
 from tournaments.league.open_ties import Need, need_of, without_needless
 from tournaments.league.values import Game, Side, WithdrawnGames
 from tournaments.league_file import read_league, write_league
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.loading import load_league
+from tournaments.management.audit import audit_league
+from tournaments.results.correct import CorrectResult
+from tournaments.results.dice import DiceFor, ThrowDice
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db

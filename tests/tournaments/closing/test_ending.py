@@ -20,21 +20,21 @@ from tests.organizing import (
     tied,
 )
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.taking import take
+from tournaments.championships.other_podium import OtherGame
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.reopen import Reopen
+from tournaments.closing.rule import Rule
+from tournaments.display.championships import championship_page
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
 from tournaments.league_file import write_league
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.championships import championship_page
-from tournaments.selectors.loading import load_league
+from tournaments.management.audit import audit_league
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import take
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 

@@ -7,12 +7,12 @@ from django.test import Client
 
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.deciding.desk import at, body
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.taking import take
-from tournaments.decisions.undo import Undo
+from tournaments.access.actor import Actor
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.store.decide import take
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 WHY = "insultos al rival"

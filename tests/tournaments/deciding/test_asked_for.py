@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out, preparing
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body, send
-from tournaments.decisions.withdraw import Withdraw
+from tests.tournaments.deciding.desk import at, body, send
+from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,11 @@ from django.urls import reverse
 
 from tests.organizing import beat, decide, drawn, fixture, order, preparing, tied
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send, ticket
+from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.closing.close import Close
+from tournaments.closing.rule import Rule
+from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import State
 
 pytestmark = pytest.mark.django_db

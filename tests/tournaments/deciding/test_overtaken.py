@@ -12,21 +12,21 @@ from tests import sheets
 from tests.organizing import decide, drawn, fixture
 from tests.people import Who, client_of, organizer_of, organizer_of_both
 from tests.soak.browser import forms_of
-from tests.tournaments.sendings import form_of, send
-from tests.tournaments.views.addresses import CUP, address, disputed, irregular
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.every.addresses import CUP, address, disputed, irregular
+from tests.tournaments.every.sendings import form_of, send
 from tournaments import models
-from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.dress import Dress
-from tournaments.decisions.links import MakeLink, RenewLink
-from tournaments.decisions.move_games import SwapGames
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Verb
+from tournaments.access.tokens import digest, new_token
+from tournaments.accounts.appoint import Appoint
+from tournaments.branding.verbs import Dress
+from tournaments.calendar.move_games import SwapGames
 from tournaments.league.values import Side
-from tournaments.links import digest, new_token
+from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.models.official import Role
+from tournaments.officials.publish import Publish
+from tournaments.results.colours import ChooseColours
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import Verb
 
 pytestmark = pytest.mark.django_db
 

@@ -6,14 +6,14 @@ import pytest
 
 from tests.organizing import SOMEBODY, beat, decide, drawn, played_out, preparing, tied
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.undo import Undo
-from tournaments.selectors.league import page_of
-from tournaments.selectors.loading import load_league
-from tournaments.selectors.news import News, latest, news
+from tournaments.closing.close import Close
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.display.league import page_of
+from tournaments.display.news import News, latest, news
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.results.correct import CorrectResult
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,13 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.organizing import decide, drawn, played_out
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.withdraw import Withdraw
-from tournaments.selectors.championships import championship_page
-from tournaments.selectors.home import SectionKey, home, league_list
-from tournaments.selectors.league import league_page
-from tournaments.selectors.players import player_list, player_page
+from tournaments.closing.close import Close
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.display.championships import championship_page
+from tournaments.display.home import SectionKey, home, league_list
+from tournaments.display.league import league_page
+from tournaments.display.players import player_list, player_page
 
 pytestmark = pytest.mark.django_db
 

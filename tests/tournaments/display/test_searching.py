@@ -16,18 +16,18 @@ from pytest_django import DjangoAssertNumQueries
 from tests import builders, leagues
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tournaments import models
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.configure import Configure
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.words import complete_index
+from tournaments.display import searching
+from tournaments.display.home import league_list
+from tournaments.display.players import player_list
+from tournaments.founding.configure import Configure
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.found import Setup, found
+from tournaments.founding.import_league import import_league
 from tournaments.league.names import words
 from tournaments.league.values import Entrant
-from tournaments.selectors import searching
-from tournaments.selectors.home import league_list
-from tournaments.selectors.players import player_list
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.words import complete_index
 
 pytestmark = pytest.mark.django_db
 

@@ -12,16 +12,16 @@ from tests import leagues
 from tests.builders import leagues as any_league
 from tests.organizing import ONE_WINS, decide, drawn
 from tournaments import models
-from tournaments.decisions.record_result import RecordResult
+from tournaments.display.games import GameLine, Status, calendar, tiebreaks
+from tournaments.display.home import card
+from tournaments.display.league import page_of
+from tournaments.display.turns import waiting
 from tournaments.league.values import League
-from tournaments.selectors.games import GameLine, Status, calendar, tiebreaks
-from tournaments.selectors.home import card
-from tournaments.selectors.in_play import in_play
-from tournaments.selectors.league import page_of
-from tournaments.selectors.loading import load_league
-from tournaments.selectors.projector import projection
-from tournaments.selectors.referee import referee_page
-from tournaments.selectors.turns import waiting
+from tournaments.overview.in_play import in_play
+from tournaments.public.projector import projection
+from tournaments.results.record import RecordResult
+from tournaments.results.referee import referee_page
+from tournaments.store.load import load_league
 
 DAY = date(2026, 11, 21)
 

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.test import Client
 
 from tests.people import Who, client_of
-from tests.tournaments.views.addresses import address, made, make_ready
-from tests.tournaments.views.matrix import PAGES
+from tests.tournaments.every.addresses import address, made, make_ready
+from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 
 

@@ -12,17 +12,13 @@ from django.core.management import call_command, get_commands
 
 from tests.organizing import decide, drawn, played_out, preparing
 from tests.tournaments.administration.acting import ACTS
-from tests.tournaments.sendings import (
-    NAMES,
-    WRITES,
-    results_list,
-)
-from tests.tournaments.views.addresses import CUP
-from tests.tournaments.whole_history import Before
+from tests.tournaments.every.addresses import CUP
+from tests.tournaments.every.sendings import NAMES, WRITES, results_list
+from tests.tournaments.every.whole_history import Before
 from tournaments import models
-from tournaments.decisions.close import Close
+from tournaments.closing.close import Close
 from tournaments.league_file.writing import write_league
-from tournaments.selectors.loading import load_league
+from tournaments.store.load import load_league
 from tournaments.wording.decisions import SENTENCES
 
 pytestmark = pytest.mark.django_db

@@ -18,22 +18,22 @@ from django.utils.html import strip_tags
 from tests import leagues
 from tests.organizing import beat, decide, drawn
 from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at, body
 from tests.tournaments.exports.test_tables import from_csv
 from tests.tournaments.reports.leagues import TIEBREAK_GAME, timed, with_a_tie
 from tests.tournaments.reports.making import START
 from tests.tournaments.reports.making import league as a_league
-from tests.tournaments.views.desk import at, body
 from tournaments import models
-from tournaments.decisions.incidents import NoteIncident, articles_of
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.show_as import ShowAs
+from tournaments.display import players
 from tournaments.exports.registry import FORMATS
+from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.selectors import players
-from tournaments.tables.base import Table
-from tournaments.tables.games import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
-from tournaments.tables.people import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
-from tournaments.tables.standings import StandingsTable
+from tournaments.officials.publish import Publish
+from tournaments.privacy.show_as import ShowAs
+from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
+from tournaments.public.people_tables import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
+from tournaments.public.standings_tables import StandingsTable
+from tournaments.web.tables import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -50,17 +50,17 @@ FILES = {
 }
 """The file of each table."""
 IN_TEMPLATES = {
-    "league/calendar.html": "rests",
-    "league/course.html": "course",
-    "league/projector.html": "standings",
+    "public/calendar.html": "rests",
+    "public/course.html": "course",
+    "public/projector.html": "standings",
 }
 """The file of the league that has the figures of a table written in a template."""
 NO_DATA = {
     "tables/table.html": "the tables above",
-    "tournaments/organizer/changes.html": "what a decision would change, before it is taken",
-    "tournaments/organizer/meanwhile.html": "the same, of a decision that came too late",
-    "tournaments/organizer/moved.html": "the same, of the calendar",
-    "tournaments/organizer/read.html": "a list as it was read, before it is kept",
+    "deciding/changes.html": "what a decision would change, before it is taken",
+    "deciding/meanwhile.html": "the same, of a decision that came too late",
+    "deciding/moved.html": "the same, of the calendar",
+    "founding/read.html": "a list as it was read, before it is kept",
     "games/rules.html": "what a regulation says",
     "games/several.html": "the check of a text, which is not kept",
     "games/archive.html": "the check of an archive, which `archive --json` prints",

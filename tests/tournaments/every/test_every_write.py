@@ -10,17 +10,10 @@ from django.contrib.auth.models import User
 
 from tests.organizing import beat, drawn, fixture
 from tests.people import Who, holder_of, link_of, organizer_of
-from tests.tournaments.sendings import (
-    RESULT,
-    SENT_BUT_NO_CHANGE,
-    WRITES,
-    Fields,
-    about_to_write,
-    send,
-)
-from tests.tournaments.views.addresses import ADDRESSES, address, made
-from tests.tournaments.views.desk import at
-from tests.tournaments.whole_history import Before
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.every.addresses import ADDRESSES, address, made
+from tests.tournaments.every.sendings import RESULT, SENT_BUT_NO_CHANGE, WRITES, Fields, about_to_write, send
+from tests.tournaments.every.whole_history import Before
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
 from tournaments.models.official import Role

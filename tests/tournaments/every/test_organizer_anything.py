@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.organizing import beat, drawn, fixture, played_out, preparing, tied
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, ticket
+from tests.tournaments.deciding.desk import at, ticket
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

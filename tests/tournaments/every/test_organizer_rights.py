@@ -10,9 +10,9 @@ from django.urls import reverse
 from tests.organizing import drawn
 from tests.people import Who, client_of
 from tests.queries import counted
-from tests.tournaments.views.addresses import ADDRESSES, LEAGUES, address, made
-from tests.tournaments.views.everybody import Everybody, everybody, pages_in
-from tests.tournaments.views.matrix import ANYBODY, BACK, PAGES, expected
+from tests.tournaments.every.addresses import ADDRESSES, LEAGUES, address, made
+from tests.tournaments.every.everybody import Everybody, everybody, pages_in
+from tests.tournaments.every.matrix import ANYBODY, BACK, PAGES, expected
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

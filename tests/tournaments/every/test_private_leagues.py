@@ -11,20 +11,14 @@ from django.urls import reverse
 from tests import sheets
 from tests.organizing import decide, drawn, played_out
 from tests.people import OFFICIALS, Who, client_of
-from tests.tournaments.views.addresses import (
-    a_player,
-    address,
-    finished,
-)
-from tests.tournaments.views.matrix import (
-    WITHOUT_ACCOUNT,
-)
+from tests.tournaments.every.addresses import a_player, address, finished
+from tests.tournaments.every.matrix import WITHOUT_ACCOUNT
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.closing.close import Close
+from tournaments.closing.reopen import Reopen
 from tournaments.league.values import Side
+from tournaments.officials.publish import Publish
+from tournaments.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

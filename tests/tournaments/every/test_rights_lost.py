@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.people import Who, client_of
-from tests.tournaments.views.addresses import LEAGUES, address, made
-from tests.tournaments.views.matrix import PAGES, expected
+from tests.tournaments.every.addresses import LEAGUES, address, made
+from tests.tournaments.every.matrix import PAGES, expected
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

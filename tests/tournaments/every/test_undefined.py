@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.organizing import drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import at, send
+from tests.tournaments.deciding.desk import at, send
 
 pytestmark = pytest.mark.django_db
 

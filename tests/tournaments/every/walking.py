@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.tournaments.views import matrix
-from tests.tournaments.views.desk import at
-from tests.tournaments.views.ursula import URSULA
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.every import matrix
+from tests.tournaments.privacy.ursula import URSULA
 from tournaments import models
 from tournaments.exports.registry import FORMATS, TABLES
 from tournaments.reports.registry import KINDS

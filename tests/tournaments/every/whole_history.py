@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from games.models import GameSheet
-from tests.tournaments.selectors.test_searching import index, index_of_names
+from tests.tournaments.display.test_searching import index, index_of_names
 from tournaments import models
 from tournaments.backup import tables
 

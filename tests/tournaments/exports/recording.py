@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from tests.tournaments.reports.making import LAST_CHANGE
+from tournaments.display.record import LeagueRecord, record_of
 from tournaments.league.values import League
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.selectors.record import LeagueRecord, record_of
+from tournaments.store.load import LoadedLeague
 
 
 def record(of: League, **loaded: Any) -> LeagueRecord:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.forms.players import PlayersForm, as_lines
+from tournaments.founding.players_form import PlayersForm, as_lines
 from tournaments.league import names
 from tournaments.league.values import Entrant
 

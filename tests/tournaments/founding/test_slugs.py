@@ -10,8 +10,8 @@ from django.core.management import call_command
 
 from tests.organizing import SOMEBODY
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.found import Setup, found
+from tournaments.access.actor import Actor
+from tournaments.founding.found import Setup, found
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ from django.test import Client
 
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import at, body, send
+from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
-from tournaments.decisions.incidents import articles_of
-from tournaments.decisions.record_result import RecordResult
+from tournaments.incidents.verbs import articles_of
+from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,11 @@ from games.rules import RULES
 from games.rules.article import Article, Seen
 from tests.organizing import decide, drawn, fixture
 from tournaments import models
-from tournaments.decisions.incidents import NoteIncident, StrikeIncident, articles_of
+from tournaments.display.incidents import with_incident
+from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.selectors.incidents import with_incident
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db

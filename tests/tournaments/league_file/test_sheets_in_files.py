@@ -7,11 +7,11 @@ import pytest
 from tests import sheets
 from tests.builders import Document, content_of
 from tests.organizing import SOMEBODY
-from tournaments.decisions.import_league import import_league
+from tournaments.display.contradictions import contradicted_games
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league_file import read_league, write_league
-from tournaments.selectors.contradictions import contradicted_games
-from tournaments.selectors.loading import load_league
+from tournaments.store.load import load_league
 
 NAMES = ["Ana", "Bea", "Carlos"]
 

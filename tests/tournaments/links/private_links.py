@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from tests.tournaments.views.desk import at, body, send
+from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')

@@ -10,14 +10,14 @@ from django.utils import timezone
 from tests.organizing import decide, drawn, fixture
 from tests.people import Who, client_of, holder_of, link_of, organizer_of
 from tests.qr import decoded, of_svg
-from tests.tournaments.views.desk import at, body, confirm, send, ticket
-from tests.tournaments.views.private_links import address_in, make, opened, path_of, token_in
+from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
+from tests.tournaments.links.private_links import address_in, make, opened, path_of, token_in
 from tournaments import models
-from tournaments.decisions.incidents import NoteIncident, articles_of
-from tournaments.decisions.links import RevokeLink
-from tournaments.links import digest, new_token
+from tournaments.access.tokens import digest, new_token
+from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.models.access_link import Reach
 from tournaments.models.incident import Claimant, Outcome
+from tournaments.store.links import RevokeLink
 
 pytestmark = pytest.mark.django_db
 

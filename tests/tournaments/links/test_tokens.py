@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from tests.organizing import drawn
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at
-from tests.tournaments.views.private_links import address_in, make, opened, path_of
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.links.private_links import address_in, make, opened, path_of
 from tournaments import models
-from tournaments.links import MOST_WRONG, WRONG_WINDOW, new_token
+from tournaments.access.tokens import MOST_WRONG, WRONG_WINDOW, new_token
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from django.test import Client
 
 from tests import leagues, organizing
 from tests.tournaments.management.test_commands import Answer, written
-from tests.tournaments.management.test_commands import run as run  # noqa: PLC0414
+from tests.tournaments.management.test_commands import run as run
 from tournaments import models
 from tournaments.league.values import Winner
 from tournaments.league_file.formulas import unmarked
-from tournaments.selectors.loading import load_league
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.test import Client
 
 from tests.organizing import decide, drawn, played_out
 from tests.qr import decoded, of_terminal
-from tests.tournaments.views.desk import at
+from tests.tournaments.deciding.desk import at
 from tournaments import models
-from tournaments.decisions.close import Close
+from tournaments.closing.close import Close
 from tournaments.demo import leagues as demo
 from tournaments.demo import people
 

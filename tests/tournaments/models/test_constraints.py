@@ -11,7 +11,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from tests.databases import of_postgresql, of_sqlite
 from tests.organizing import decide, drawn, fixture, played_out
 from tournaments import models
-from tournaments.decisions.draw_lots import DrawLots
+from tournaments.founding.draw_lots import DrawLots
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_another_decision_does_not_take_the_place_of_one(same: str) -> None:
     copied = ", ".join("%s" if column in other else f'"{column}"' for column in columns)
     with pytest.raises(IntegrityError, match="written once"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
-            f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) SELECT {copied} FROM {table} WHERE id = %s",
+            f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) SELECT {copied} FROM {table} WHERE id = %s",  # noqa: S608 - names of ours
             [*(other[column] for column in columns if column in other), taken.pk],
         )
     assert league.decisions.latest("pk").reason == ""
@@ -105,7 +105,7 @@ def test_another_decision_does_not_take_the_place_of_one(same: str) -> None:
 @pytest.mark.parametrize("table", ["tournaments_decision", "tournaments_league"])
 def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
     drawn()
-    with pytest.raises(DatabaseError, match="written once"), transaction.atomic(), connection.cursor() as cursor:
+    with pytest.raises(DatabaseError, match="written once"), transaction.atomic(), connection.cursor() as cursor:  # noqa: PT012 - the second is refused
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(f"TRUNCATE {table} CASCADE")
     assert models.Decision.objects.exists()

@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 
 from tests.organizing import decide, drawn, played_out, podium_of
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.publish import Publish
+from tournaments.championships.other_podium import OtherGame
+from tournaments.closing.close import Close
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
+from tournaments.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 
 from tests.organizing import drawn
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.taking import Change, record
+from tournaments.access.actor import Actor
+from tournaments.store.decide import Change, record
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("tournaments.migrations.0017_people_and_names")

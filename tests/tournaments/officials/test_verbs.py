@@ -10,14 +10,14 @@ from django.test import RequestFactory
 
 from tests.organizing import decide, drawn, order, played_out, preparing
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.appoint import Appoint, Dismiss
-from tournaments.decisions.close import Close
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.taking import Verb, take
+from tournaments.access.actor import Actor
+from tournaments.access.permissions import granted
+from tournaments.accounts.appoint import Appoint, Dismiss
+from tournaments.closing.close import Close
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
-from tournaments.permissions import granted
+from tournaments.officials.publish import Publish
+from tournaments.store.decide import Verb, take
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ import pytest
 from tests import leagues
 from tests.organizing import drawn
 from tournaments import models
-from tournaments.selectors.checklist import Stage, checklist
-from tournaments.selectors.league import page_of
-from tournaments.selectors.loading import load_league
+from tournaments.display.league import page_of
+from tournaments.overview.checklist import Stage, checklist
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 

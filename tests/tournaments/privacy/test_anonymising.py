@@ -13,8 +13,9 @@ from hypothesis.extra.django import TestCase
 
 from tests import builders, sheets
 from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, preparing
-from tests.tournaments.views.desk import at, body
-from tests.tournaments.views.ursula import (
+from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.every.walking import PUBLIC, Walk, first_addresses
+from tests.tournaments.privacy.ursula import (
     OTHERS,
     URSULA,
     everywhere,
@@ -24,21 +25,20 @@ from tests.tournaments.views.ursula import (
     ursula,
     ursula_now,
 )
-from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
-from tests.tournaments.views.walking import PUBLIC, Walk, first_addresses
+from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.undo import Undo
+from tournaments.display.championships import championship_page
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.import_league import import_league
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Entrant, Side
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.championships import championship_page
-from tournaments.selectors.loading import load_league
+from tournaments.management.audit import audit_league
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db

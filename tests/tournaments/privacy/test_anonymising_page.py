@@ -10,19 +10,13 @@ from django.urls import reverse
 from tests.organizing import decide, preparing
 from tests.people import Who, client_of, organizer_of
 from tests.soak.browser import forms_of
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.ursula import (
-    URSULA,
-    everywhere,
-    rows_with_traces,
-    traces_in,
-    ursula,
-)
-from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.privacy.ursula import URSULA, everywhere, rows_with_traces, traces_in, ursula
+from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
+from tournaments.management.audit import audit_league
 from tournaments.models.official import Role
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.loading import load_league
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 

@@ -13,22 +13,22 @@ from django.urls import reverse
 from tests.organizing import beat, decide, drawn, played_out
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import posted
-from tests.tournaments.views.desk import at, body, send
-from tests.tournaments.views.test_large_league import costly_render, full
-from tests.tournaments.views.test_matching import ANA, enter, logged_in
+from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.every.test_large_league import costly_render, full
+from tests.tournaments.privacy.test_matching import ANA, enter, logged_in
 from tournaments import models
+from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
-from tournaments.decisions import found as founding
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.close import Close
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.taking import take
+from tournaments.accounts.appoint import Appoint
+from tournaments.closing.close import Close
+from tournaments.display.championships import championship_page
+from tournaments.founding import found as founding
+from tournaments.founding.found import Setup, found
 from tournaments.models.official import Role
-from tournaments.selectors.championships import championship_page
-from tournaments.views import costly
+from tournaments.officials.publish import Publish
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.decide import take
+from tournaments.web import costly
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,8 @@ from django.apps import apps
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.organizing import decide, drawn
-from tests.tournaments.views.ursula import (
-    everywhere,
-)
-from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
+from tests.tournaments.privacy.ursula import everywhere
+from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

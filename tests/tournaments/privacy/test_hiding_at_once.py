@@ -11,15 +11,16 @@ from django.db import connection
 
 from tests.organizing import preparing
 from tournaments import models
-from tournaments.decisions import enrol, other_podium
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championships import found_championship
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
-from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.taking import take
+from tournaments.access.actor import Actor
+from tournaments.championships import other_podium
+from tournaments.championships.other_podium import OtherGame, add_other_podium
+from tournaments.founding import enrol
+from tournaments.founding.enrol import Enrol
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.championships import found_championship
+from tournaments.store.decide import take
 
 LIST = ("Ana", "Bea", "Carlos")
 

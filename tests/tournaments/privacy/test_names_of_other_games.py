@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from tests.organizing import drawn, podium_of
 from tests.people import organizer_of, organizer_of_both
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
 from tournaments import models
-from tournaments.decisions.other_podium import OtherGame
+from tournaments.championships.other_podium import OtherGame
 from tournaments.league.values import Entrant
 
 pytestmark = pytest.mark.django_db

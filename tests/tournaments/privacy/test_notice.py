@@ -9,9 +9,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tournaments.views.desk import body
+from tests.tournaments.deciding.desk import body
 from tournaments.accounts import invitations
-from tournaments.views.privacy import contact
+from tournaments.privacy.notice import contact
 
 pytestmark = pytest.mark.django_db
 WHERE = "/privacidad/"

@@ -17,21 +17,21 @@ from tests import sheets
 from tests.organizing import decide, drawn, fixture, played_out, podium_of, preparing, tied
 from tests.people import organizer_of
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.close import Close
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.incidents import NoteIncident, articles_of
-from tournaments.decisions.links import MakeLink
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import take
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.access.actor import Actor
+from tournaments.access.tokens import digest, new_token
+from tournaments.championships.other_podium import OtherGame
+from tournaments.closing.close import Close
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.founding.enrol import Enrol
+from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.values import Entrant, Side
-from tournaments.links import digest, new_token
+from tournaments.links.verbs import MakeLink
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.selectors.personal import personal_data
+from tournaments.privacy.personal import personal_data
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
 

@@ -11,25 +11,25 @@ from django.contrib.auth.models import User
 from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, podium_of, preparing
 from tournaments import models
+from tournaments.access.actor import Actor
 from tournaments.backup import tables
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.add_latecomer import AddLatecomer
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.close import Close
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.incidents import NoteIncident, articles_of
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reschedule import Reschedule
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import take
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.calendar.reschedule import Reschedule
+from tournaments.championships.other_podium import OtherGame
+from tournaments.closing.close import Close
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.enrol import Enrol
+from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.names import searchable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Timetable, Winner, WithdrawnGames
 from tournaments.models.incident import Claimant, Outcome
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.show_as import ShowAs
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import take
 
 URSULA = "Úrsula Quintáns Veiga"
 SHOWN = "Ú. Q. V."

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import leagues
-from tests.tournaments.views.public_pages import STRANGE, every_page, pages_of, text_of
+from tests.tournaments.public.public_pages import STRANGE, every_page, pages_of, text_of
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

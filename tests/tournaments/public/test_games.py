@@ -14,12 +14,12 @@ from games.models import GameSheet
 from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.deciding.desk import at, body
 from tournaments import models
-from tournaments.decisions.incidents import NoteIncident, StrikeIncident, articles_of
-from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.league.values import Side
 from tournaments.models.incident import Claimant, Outcome
+from tournaments.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from tests.leagues import NAMES, league, stored
 from tests.organizing import beat, decide, drawn, played_out, preparing, tied
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.deciding.desk import at, body
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.play_off import PlayOff
-from tournaments.selectors.projector import projection
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.public.projector import projection
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import leagues
 from tests.organizing import beat, draw, drawn, played_out
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.deciding.desk import at, body
 from tournaments import models
 from tournaments.league.prospects import FEW
 

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from tests.builders import league_of
+from tournaments.display.league import LeaguePage
+from tournaments.display.printed import Printed, printed
+from tournaments.display.standings import Moment
 from tournaments.league.values import League
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.selectors.printed import Printed, printed
-from tournaments.selectors.standings import Moment
+from tournaments.store.load import LoadedLeague
 
 NAMES = ("Ñoño", "Ávila", "Hortera", "Xoán", "Begoña", "Íñigo", "Çelik", "Uxía", "Zoe", "Núria")
 LAST_CHANGE = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)

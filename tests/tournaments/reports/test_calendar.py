@@ -7,10 +7,10 @@ import pytest
 from tests.tournaments.reports.leagues import LEAGUES, timed
 from tests.tournaments.reports.making import league, page, to_print
 from tests.tournaments.reports.pdf import boxes, read, squeezed, text
+from tournaments.display.course import rests_of
 from tournaments.league.lots import draw, ticket
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
-from tournaments.selectors.course import rests_of
 
 
 def calendar(name: str) -> str:

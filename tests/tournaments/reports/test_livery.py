@@ -15,12 +15,12 @@ from tests.pictures import a_picture
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import assert_well_set, read
+from tournaments.branding.pictures import made_again
+from tournaments.display.printed import Printed
 from tournaments.league.livery import Livery
-from tournaments.pictures import made_again
 from tournaments.reports.colours import CONTRAST, contrast_with_white, readable
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
-from tournaments.selectors.printed import Printed
 
 colours = st.builds(Color, *(st.floats(0, 1) for _ in range(3)))
 

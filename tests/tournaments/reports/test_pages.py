@@ -10,8 +10,8 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests import leagues
+from tests.tournaments.public.public_pages import STATES, pages_of, text_of
 from tests.tournaments.reports.pdf import text as pdf_text
-from tests.tournaments.views.public_pages import STATES, pages_of, text_of
 from tournaments.reports import registry
 
 pytestmark = pytest.mark.django_db

@@ -8,21 +8,21 @@ from django.contrib.auth.models import User
 from tests import sheets
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, played_out, standing
 from tournaments import models
-from tournaments.decisions.accept_sheet import AcceptSheet
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.close import Close
-from tournaments.decisions.confirm_result import ConfirmResult
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.settle_sheet import SettleSheet
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import take
-from tournaments.decisions.undo import Undo
+from tournaments.access.actor import Actor
+from tournaments.closing.close import Close
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, State, Winner
 from tournaments.models.access_link import Reach
-from tournaments.selectors.loading import load_league
+from tournaments.results.confirm import ConfirmResult
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.sheets.accept import AcceptSheet
+from tournaments.sheets.settle import SettleSheet
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import take
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from tests.organizing import beat, decide, drawn, played_out
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.deciding.desk import at, body, confirm, send
 from tournaments import models
-from tournaments.decisions.close import Close
+from tournaments.closing.close import Close
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def test_a_list_is_shown_with_what_it_changes_and_entered_once_confirmed(
 ) -> None:
     where = at("results_list", league)
     shown = body(send(referee, where, listed=TWO))
-    assert "2 resultados nuevos." in shown and "Lo que cambia" in shown or "cambia" in shown
+    assert ("2 resultados nuevos." in shown and "Lo que cambia" in shown) or "cambia" in shown
     assert models.Result.objects.count() == 0
     answer = confirm(referee, where, listed=TWO)
     assert answer.status_code == 302

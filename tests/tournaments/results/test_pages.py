@@ -10,7 +10,7 @@ import pytest
 from games.rules import RULES
 from tests.organizing import beat, drawn, fixture, played_out, standing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.league.values import Winner
 

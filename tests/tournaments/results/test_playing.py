@@ -21,19 +21,19 @@ from tests.organizing import (
     standing,
 )
 from tournaments import models
-from tournaments.decisions.add_latecomer import AddLatecomer
-from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reschedule import Reschedule
-from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.taking import take
-from tournaments.decisions.throw_dice import DiceFor, ThrowDice
-from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.calendar.reschedule import Reschedule
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.conduct.withdraw import Readmit, Withdraw
+from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Throw, Timetable, Winner, WithdrawnGames
 from tournaments.league_file import read_league, write_league
-from tournaments.selectors.loading import load_league
+from tournaments.results.colours import ChooseColours
+from tournaments.results.correct import CorrectResult
+from tournaments.results.dice import DiceFor, ThrowDice
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import take
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 

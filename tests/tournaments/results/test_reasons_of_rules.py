@@ -14,20 +14,20 @@ from django.urls import reverse
 from games.rules import RULES
 from tests.organizing import SOMEBODY, decide, drawn, fixture, tied
 from tests.people import organizer_of
+from tests.tournaments.deciding.desk import body, send
 from tests.tournaments.management.test_commands import Answer, refused, written
-from tests.tournaments.management.test_commands import run as run  # noqa: PLC0414
-from tests.tournaments.views.desk import body, send
+from tests.tournaments.management.test_commands import run as run
 from tournaments import models
-from tournaments.board_ends import board_ends
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.rows import result_row
-from tournaments.decisions.taking import Verb
-from tournaments.decisions.undo import Undo
-from tournaments.forms.games import reasons_under
+from tournaments.checking.board_ends import board_ends
+from tournaments.closing.play_off import PlayOff
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.results.correct import CorrectResult
+from tournaments.results.game_forms import reasons_under
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import Verb
+from tournaments.store.save import result_row
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 

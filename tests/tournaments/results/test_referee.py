@@ -15,12 +15,12 @@ from django.urls import reverse
 from tests.leagues import NAMES
 from tests.organizing import ONE_WINS, beat, decide, drawn, fixture, played_out, preparing
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.record_result import RecordResult
+from tournaments.closing.close import Close
 from tournaments.league.values import Reason
 from tournaments.models.official import Role
+from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 

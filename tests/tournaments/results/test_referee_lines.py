@@ -10,13 +10,13 @@ import pytest
 from tests import leagues
 from tests.organizing import ONE_WINS, decide, drawn, played_out, tied
 from tournaments import models
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.closing.play_off import PlayOff
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.display.games import GameLine
 from tournaments.league.values import Side, Timetable
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.loading import load_league
-from tournaments.selectors.referee import RefereePage, referee_page
+from tournaments.results.record import RecordResult
+from tournaments.results.referee import RefereePage, referee_page
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 

@@ -13,28 +13,28 @@ from tests import sheets
 from tests.leagues import NAMES
 from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, played_out
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body, send
+from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
-from tournaments.decisions.accept_sheet import AcceptSheet
-from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.close import Close
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.settle_sheet import SettleSheet
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.undo import Undo
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.closing.close import Close
+from tournaments.closing.reopen import Reopen
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.display.contradictions import contradicted_games
+from tournaments.display.league import page_of
+from tournaments.display.sheets import questions
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner, WithdrawnGames
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.checklist import Progress, Stage, checklist
-from tournaments.selectors.contradictions import contradicted_games
-from tournaments.selectors.league import page_of
-from tournaments.selectors.loading import load_league
-from tournaments.selectors.sheets import questions
-from tournaments.wording.audit import finding_sentence
+from tournaments.management.audit import audit_league
+from tournaments.management.audit_sentences import finding_sentence
+from tournaments.overview.checklist import Progress, Stage, checklist
+from tournaments.results.colours import ChooseColours
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.sheets.accept import AcceptSheet
+from tournaments.sheets.settle import SettleSheet
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ from django.test import Client
 
 from tests import sheets
 from tests.organizing import decide, drawn, fixture
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.test_incidents import incident
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.incidents.test_pages import incident
 from tournaments import models
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.show_as import ShowAs
 from tournaments.models.official import Role
-from tournaments.selectors.personal import personal_data
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.personal import personal_data
+from tournaments.privacy.show_as import ShowAs
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("tournaments.migrations.0021_handles_of_sheets_and_incidents")

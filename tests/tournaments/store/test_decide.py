@@ -6,13 +6,13 @@ import pytest
 
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, order, played_out, standing
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.taking import preview, take
+from tournaments.closing.close import Close
+from tournaments.closing.reopen import Reopen
+from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.league.faults import Code, Fault
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import preview, take
 
 pytestmark = pytest.mark.django_db
 

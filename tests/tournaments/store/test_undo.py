@@ -12,28 +12,28 @@ from django.utils import timezone
 from tests import sheets
 from tests.organizing import LEVEL, ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, played_out, tied
 from tournaments import models
-from tournaments.decisions.accept_sheet import AcceptSheet
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.add_latecomer import AddLatecomer
-from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.close import Close
-from tournaments.decisions.confirm_result import ConfirmResult
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.settle_sheet import SettleSheet
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Verb, take
-from tournaments.decisions.throw_dice import DiceFor, ThrowDice
-from tournaments.decisions.undo import _INVERSES, MINUTES, Undo, request_key, why_not
-from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.access.actor import Actor
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.conduct.withdraw import Readmit, Withdraw
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant, Reason, Side
 from tournaments.league_file import write_league
-from tournaments.selectors.loading import load_league
+from tournaments.results.colours import ChooseColours
+from tournaments.results.confirm import ConfirmResult
+from tournaments.results.correct import CorrectResult
+from tournaments.results.dice import DiceFor, ThrowDice
+from tournaments.results.record import RecordResult
+from tournaments.sheets.accept import AcceptSheet
+from tournaments.sheets.settle import SettleSheet
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import Verb, take
+from tournaments.store.load import load_league
+from tournaments.store.undo import _INVERSES, MINUTES, Undo, request_key, why_not
 
 pytestmark = pytest.mark.django_db
 

@@ -14,29 +14,29 @@ from hypothesis import strategies as st
 from tests.builders import told
 from tests.organizing import LEVEL, SOMEBODY, decide, drawn
 from tournaments import models
-from tournaments.decisions.add_latecomer import AddLatecomer
-from tournaments.decisions.close import Close
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.taking import Verb, preview
-from tournaments.decisions.undo import Undo
-from tournaments.decisions.withdraw import Readmit, Withdraw
+from tournaments.closing.close import Close
+from tournaments.closing.open_ties import open_ties
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.reopen import Reopen
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.conduct.withdraw import Readmit, Withdraw
+from tournaments.deciding.overturned import notices
+from tournaments.display.league import page_of
+from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.league import scores
 from tournaments.league.faults import Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, Pieces, Reason, Result, State, Winner, WithdrawnGames
 from tournaments.league_file import read_league, write_league
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.league import page_of
-from tournaments.selectors.loading import LoadedLeague, load_league
-from tournaments.selectors.ties import open_ties
+from tournaments.management.audit import audit_league
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import Verb, preview
+from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
-from tournaments.wording.overturned import notices
 
 pytestmark = pytest.mark.django_db
 

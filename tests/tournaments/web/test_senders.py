@@ -8,9 +8,9 @@ from django.test import Client
 
 from tests.organizing import drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import WON, at, body, ticket
+from tests.tournaments.deciding.desk import WON, at, body, ticket
 from tournaments import models
-from tournaments.senders import HEADER
+from tournaments.web.senders import HEADER
 
 pytestmark = pytest.mark.django_db
 

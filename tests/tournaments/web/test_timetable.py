@@ -7,10 +7,10 @@ from datetime import datetime, time
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tournaments.forms.timetable import TimetableForm, initial_of
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
 from tournaments.league.values import Timetable
+from tournaments.web.timetable import TimetableForm, initial_of
 
 minutes = st.times().map(lambda hour: hour.replace(second=0, microsecond=0))
 starts = st.datetimes(datetime(1900, 1, 1), datetime(2200, 12, 31, 23)).map(

@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import NOT_IN_ORDER, ConsoleCommand
+from tournaments.management.audit import audit_league
+from tournaments.management.audit_sentences import finding_sentence
 from tournaments.management.files import league_by_slug
-from tournaments.selectors.audit import audit_league
-from tournaments.wording.audit import finding_sentence
 
 
 class Command(ConsoleCommand):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
-from tournaments.selectors.championships import ChampionshipPage, championship_page
+from tournaments.display.championships import ChampionshipPage, championship_page
 
 
 class Command(ConsoleCommand):

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 
 from games.management.console import ConsoleCommand
 from tournaments import models
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.taking import take
+from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.checks import text
 from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import ticket
 from tournaments.league.values import State
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
+from tournaments.store.decide import take
 from tournaments.wording.games import games_of
 
 

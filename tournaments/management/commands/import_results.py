@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BAD_INPUT, ConsoleCommand, read_bytes
 from tournaments import models
-from tournaments.decisions.import_results import Imported, LinesRefused, import_results, preview_results
+from tournaments.display.standings import present
 from tournaments.league.faults import Fault
 from tournaments.league_file.results_list import COLUMNS, MOST_BYTES, LineFault, read_results
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
 from tournaments.management.standings_text import standings_text
-from tournaments.selectors.standings import present
+from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
 from tournaments.wording.faults import sentence_with_place
 
 

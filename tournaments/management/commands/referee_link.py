@@ -8,16 +8,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
-from tournaments import models, qr
-from tournaments.decisions.links import MakeLink, RenewLink
-from tournaments.decisions.taking import Verb, take
-from tournaments.forms.links import LONGEST_LABEL, MOST_DAYS
+from tournaments import models
+from tournaments.access.tokens import digest, new_token
 from tournaments.league import checks
 from tournaments.league.faults import Fault, within
-from tournaments.links import digest, new_token
+from tournaments.links.forms import LONGEST_LABEL, MOST_DAYS
+from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
 from tournaments.models.access_link import Reach
+from tournaments.store.decide import Verb, take
+from tournaments.web import qr
 
 LOCAL = "http://127.0.0.1:8000"
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
+from tournaments.display.championships import ChampionshipPage, championship_page
+from tournaments.display.printed import Printed, printed
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
 from tournaments.management.moments import add_moment, moment_in
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import KINDS, kinds_of, missing, reads_sheets, render, render_championship
-from tournaments.selectors.championships import ChampionshipPage, championship_page
-from tournaments.selectors.liveries import crest_of
-from tournaments.selectors.printed import Printed, printed
+from tournaments.store.branding import crest_of
 
 ALL = "all"
 CHAMPIONSHIP = "championship"

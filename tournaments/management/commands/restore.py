@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from games.management.console import BadInput, ConsoleCommand, unreadable
 from tournaments.backup.document import MAGIC, Damaged
 from tournaments.backup.forward import NotBroughtForward
-from tournaments.backup.whole import NotEmpty, NotPrepared, NotTheSame, OtherVersion, restore
+from tournaments.backup.restoring import NotEmpty, NotPrepared, NotTheSame, OtherVersion, restore
 from tournaments.management.files import STDIN
 
 

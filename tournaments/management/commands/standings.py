@@ -7,12 +7,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import BAD_INPUT, BadInput, ConsoleCommand
+from tournaments.display.standings import standings_at
+from tournaments.exports.standings_document import standings_document
 from tournaments.league.values import League
 from tournaments.management.files import league_by_slug, league_in
 from tournaments.management.moments import add_moment, moment_in
 from tournaments.management.standings_text import standings_text
-from tournaments.selectors.standings import standings_at
-from tournaments.standings_document import standings_document
 
 
 class Command(ConsoleCommand):
