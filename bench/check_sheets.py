@@ -16,12 +16,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.rivals import replayers  # noqa: E402
-from bench.timing import Figure, Work, by_turns, lines  # noqa: E402
-from games.rules import RULES, moves  # noqa: E402
-from games.rules.playing import play_out  # noqa: E402
-from games.rules.ruleset import RuleSystem  # noqa: E402
-from games.rules.sheets.report import Verdict  # noqa: E402
+from bench.rivals import replayers
+from bench.timing import Figure, Work, by_turns, lines
+from games.rules import RULES, check, moves, start
+from games.rules.playing import play_out
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.report import Verdict
 
 PLAYED_BY_OTHERS = RULES["international"]
 PLAYED = "its moves, played"
@@ -79,7 +79,7 @@ def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
 
 def _valid(rules: RuleSystem, count: int) -> list[str]:
     """The games that can be told: two captures of a king may have one text, where captures are free."""
-    return [text for text in play_out(rules, "bench", count) if rules.check(text).verdict is Verdict.VALID]
+    return [text for text in play_out(rules, "bench", count) if check(rules, text).verdict is Verdict.VALID]
 
 
 def _check_of(rules: RuleSystem, texts: list[str]) -> Work:
@@ -88,20 +88,20 @@ def _check_of(rules: RuleSystem, texts: list[str]) -> Work:
 
 def _played(words: list[str]) -> int:
     """The moves found among the legal ones by their text, and made."""
-    position = PLAYED_BY_OTHERS.start()
+    position = start(PLAYED_BY_OTHERS)
     for word in words:
         position = position.play(next(move for move in position.legal_moves() if str(move) == word))
     return len(words)
 
 
 def _checked(rules: RuleSystem, text: str) -> int:
-    report = rules.check(text)
+    report = check(rules, text)
     assert report.verdict is Verdict.VALID
     return report.plies
 
 
 def _words(text: str) -> list[str]:
-    return [ply.text for ply in PLAYED_BY_OTHERS.check(text).moves]
+    return [ply.text for ply in check(PLAYED_BY_OTHERS, text).moves]
 
 
 def _replayable(text: str, others: dict[str, Callable[[list[str]], int]]) -> bool:

@@ -18,11 +18,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench.rivals import installed  # noqa: E402
-from bench.timing import Figure, Work, by_turns, lines  # noqa: E402
-from games.rules import RULES  # noqa: E402
-from games.rules.perft import perft  # noqa: E402
-from games.rules.position import Position  # noqa: E402
+from bench.rivals import installed
+from bench.timing import Figure, Work, by_turns, lines
+from games.rules import RULES, read_fen
+from games.rules import start as starting_position
+from games.rules.perft import perft
+from games.rules.position import Position
 
 COUNTS = json.loads((ROOT / "tests" / "data" / "rules" / "perft.json").read_text(encoding="utf-8"))
 DEPTH = 5
@@ -36,9 +37,11 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--most", type=int, default=10**9)
     most = parser.parse_args().most
-    right = [_counted(slug, rules.start(), COUNTS[slug], most) for slug, rules in RULES.items()]
-    for case in COUNTS["positions"]:
-        right.append(_counted(case["name"], RULES[case["rules"]].position(case["fen"]), case["counts"], most))
+    right = [_counted(slug, starting_position(rules), COUNTS[slug], most) for slug, rules in RULES.items()]
+    right += [
+        _counted(case["name"], read_fen(RULES[case["rules"]], case["fen"]), case["counts"], most)
+        for case in COUNTS["positions"]
+    ]
     print(*lines(list(figures(2))), sep="\n")
     sys.exit(0 if all(right) else 1)
 
@@ -55,7 +58,7 @@ def _counted(name: str, position: Position, counts: list[int], most: int) -> boo
 
 def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
     """The same count from the start of international draughts: here, move by move, and by another library."""
-    start = RULES["international"].start()
+    start = starting_position(RULES["international"])
     works: dict[str, Work] = {"perft": lambda: perft(start, depth), BARE: lambda: _one_by_one(start, depth)}
     draughts = installed("py-draughts")
     if draughts is not None:

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from games.names import NAMES
 from games.text import decoded
 
-MOST_BYTES = 1024 * 1024
+MOST_BYTES = 512 * 1024
+"""Of a text that anybody may have checked: room for a hundred games. Half as much again would take two seconds."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
 
 

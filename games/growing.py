@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from games.rules import check
 from games.rules.notation.movetext import RESULTS, Kind
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
@@ -14,7 +15,7 @@ from games.sheet_page import SheetPage
 from games.wording import side_name
 
 MOST_CHOICES = 100
-PASS = "--"
+PASS = "--"  # noqa: S105 - a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class GrowingSheet(SheetPage):
     """What a text says so far. `typing` is its last word where that may still become a move, and is not judged yet."""
 
     def __init__(self, rules: RuleSystem, text: str, *, whole: bool = False) -> None:
-        report, self.typing = (rules.check(text), "") if whole else _judged(rules, text)
+        report, self.typing = (check(rules, text), "") if whole else _judged(rules, text)
         self.empty = not text.strip()
         super().__init__(report)
 
@@ -75,17 +76,18 @@ class GrowingSheet(SheetPage):
 
 def _judged(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:
     """The report of a text but for its last word, where nothing follows it and it begins a legal move, a move number or
-    a result; a piece lost by soplo is not named until its number is whole."""
-    last = "" if not text or text[-1].isspace() else text.split()[-1]
+    a result; a piece lost by soplo is not named until its number is whole.
+    """
+    last = "" if not text or text[-1].isspace() else text.rsplit(maxsplit=1)[-1]
     if last:
-        before = rules.check(text[: -len(last)])
+        before = check(rules, text[: -len(last)])
         position = before.position
         begun = _moves(position) if position and not before.outcome else {}
         expected = (*begun, *RESULTS, PASS)
         forfeit = last[0] == "S" and not rules.capture_is_forced
         if last not in expected and (last.isdigit() or forfeit or any(word.startswith(last) for word in expected)):
             return before, last
-    return rules.check(text), ""
+    return check(rules, text), ""
 
 
 def _moves(position: Position) -> dict[str, Move]:

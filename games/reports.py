@@ -12,10 +12,11 @@ from typing import Any
 from games.engine import ENGINE
 from games.models import GameSheet
 from games.rules import RULES
+from games.rules import check as check_sheet
 from games.rules.article import Article
 from games.rules.board import Side
+from games.rules.document import document
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.document import document
 from games.rules.sheets.findings import Code, Finding, Severity, Standing
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import SheetReport, Verdict
@@ -45,7 +46,7 @@ def gravest(findings: Iterable[Finding]) -> Finding | None:
 
 def check(sheet: GameSheet) -> SheetReport:
     """The report whole, with every position, found now; what is kept of it is put in order."""
-    report = RULES[sheet.rules].check(sheet.text)
+    report = check_sheet(RULES[sheet.rules], sheet.text)
     if sheet.engine != ENGINE:
         sheet.report, sheet.engine = kept(report), ENGINE
     return report
@@ -76,7 +77,7 @@ def _checked_again(sheets: Collection[int]) -> dict[int, Json]:
     if not sheets:
         return {}
     rows = list(GameSheet.objects.filter(pk__in=sheets))
-    found = {row.pk: kept(RULES[row.rules].check(row.text)) for row in rows}
+    found = {row.pk: kept(check_sheet(RULES[row.rules], row.text)) for row in rows}
     for row in rows:
         row.report, row.engine = found[row.pk], ENGINE
     GameSheet.objects.bulk_update(rows, ["report", "engine"])

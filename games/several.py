@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from games.archive.checking import title
+from games.rules import check
 from games.rules.notation.pdn import games_in
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport
@@ -37,7 +38,7 @@ class Games:
     count: int
 
     def report(self, number: int) -> SheetReport:
-        return self.rules.check(self.texts[number - 1])
+        return check(self.rules, self.texts[number - 1])
 
     def listed(self) -> tuple[GameLine, ...]:
         return tuple(self._line(number) for number in range(1, len(self.texts) + 1))

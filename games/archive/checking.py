@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.archive.packing import unpack
 from games.rules import RULES
+from games.rules import check as check_sheet
 from games.rules.notation.pdn import read_game
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.report import SheetReport, Verdict
@@ -37,7 +38,7 @@ def check(rules: str, first: int, content: bytes) -> Checked:
     wrong: list[Wrong] = []
     texts = unpack(content)
     for number, text in enumerate(texts, start=first):
-        report = RULES[rules].check(text)
+        report = check_sheet(RULES[rules], text)
         if not in_order(report):
             kind, ply = gravest(report)
             wrong.append(Wrong(number, report.verdict.value, kind, ply, title(text)))

@@ -10,7 +10,7 @@ from django.http import Http404
 from games.archive.packing import unpack
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.names import NAMES
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.sheets.report import SheetReport, Verdict
 from games.wording import kind_name, verdict_name
 
@@ -120,4 +120,4 @@ def report_of(archive: Archive, number: int) -> SheetReport:
     part = ArchivePart.objects.filter(archive=archive, first__lte=number).order_by("-first").first()
     if part is None or number >= part.first + part.games:
         raise Http404(number)
-    return RULES[archive.rules].check(unpack(bytes(part.content))[number - part.first])
+    return check(RULES[archive.rules], unpack(bytes(part.content))[number - part.first])

@@ -31,7 +31,8 @@ def hand_out(archive: int, chains: int = CHAINS) -> None:
 
 
 # A task that died with its worker need not come back: the tasks of the others wait for what it had taken.
-@shared_task(  # type: ignore[untyped-decorator]
+@shared_task(
+    name="games.tasks.next_part",  # as sent by workers of before this module stood here
     acks_late=True,
     reject_on_worker_lost=True,
     ignore_result=True,
@@ -48,7 +49,7 @@ def next_part(archive: int) -> None:
         next_part.apply_async((archive,), countdown=patience().total_seconds() / 3)
 
 
-class HandOutAgain(bootsteps.StartStopStep):  # type: ignore[misc]
+class HandOutAgain(bootsteps.StartStopStep):
     """What a worker does first whenever it reaches the broker, which may have lost its tasks meanwhile."""
 
     requires = ("celery.worker.consumer.tasks:Tasks",)

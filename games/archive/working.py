@@ -94,7 +94,7 @@ def let_go(archive: int) -> None:
     ArchivePart.objects.filter(archive=archive, valid=None).update(taken_until=None)
 
 
-def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda games: None) -> None:
+def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _games: None) -> None:
     """Check what is left of an archive until it is done or stopped. `shown` is told of each part's games.
 
     In processes that are started anew and know nothing of the site: what they check cannot hold up its threads, and

@@ -55,7 +55,8 @@ class Labels(Enum):
 @dataclass(frozen=True, kw_only=True)
 class Diagram:
     """What to draw: a position, the move that led to it with the pieces it took, squares to mark, a move that may
-    not be made (from and to), and from whose side it is seen."""
+    not be made (from and to), and from whose side it is seen.
+    """
 
     position: Position
     last: Move | None = None

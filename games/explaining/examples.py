@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from games.rules import start
 from games.rules.board import Corner, Side
-from games.rules.endings import DrawRule, Ending
+from games.rules.draw_rules import DrawRule, Ending
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
 from games.rules.priority import Key, kings_first, most_kings, most_pieces, with_a_king
@@ -77,7 +78,7 @@ def of_parameter(rules: RuleSystem, value: Enum) -> Position:
     if isinstance(value, Removal) and rules.king_range is KingRange.FLYING:
         return TURKISH_STROKE.on(rules)
     example = PARAMETERS.get(type(value))
-    return example.on(rules) if example else rules.start()
+    return example.on(rules) if example else start(rules)
 
 
 def of_draw(rules: RuleSystem, draw: DrawRule) -> Position:

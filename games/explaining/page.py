@@ -14,8 +14,10 @@ from games.diagrams.svg import svg
 from games.explaining import examples, words
 from games.names import NAMES
 from games.rules import RULES
+from games.rules import start as starting_position
 from games.rules.article import Article, Seen, Topic
 from games.rules.board import Corner
+from games.rules.game import outcome
 from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
 from games.rules.priority import Key, most_pieces
@@ -113,7 +115,7 @@ def _explained(rules: RuleSystem) -> Iterator[Explained]:
 
 
 def _beginning(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
-    board, start = rules.board, rules.start()
+    board, start = rules.board, starting_position(rules)
     placed = words.board_words(board.size, rules.men, board.dark_corner)
     numbered = words.numbering_words(board.origin, board.squares)
     by = rules.articles[Topic.NUMBERING]
@@ -159,7 +161,7 @@ class _Drawings:
     ) -> Explained:
         """`quietly`: the position alone, without what is legal in it."""
         self._count += 1
-        over = position.outcome() is not None  # a game that has ended has no move to show
+        over = outcome(position) is not None  # a game that has ended has no move to show
         legal = [] if quietly or over else position.legal_moves()
         costs = not position.rules.capture_is_forced and any(move.captures for move in legal)
         diagram = Diagram(position=position)
@@ -172,7 +174,7 @@ class _Drawings:
             sentence=sentence,
             article=article,
             subject=about(article.subject),
-            drawing=mark_safe(drawing),
+            drawing=mark_safe(drawing),  # noqa: S308 - its texts are escaped
             legal=_listed(move for move in legal if not costs or move.captures),
             costly=_listed(move for move in legal if costs and not move.captures),
         )

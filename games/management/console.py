@@ -48,12 +48,12 @@ _IN_SPANISH = (
 class ConsoleCommand(BaseCommand):
     """A command that answers `handle` with an exit code (None: in order) and refuses by raising BadInput."""
 
-    requires_system_checks = []
+    requires_system_checks = ()
     example = ""
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = OneLineParser(
-            prog=f"{os.path.basename(prog_name)} {subcommand}",
+            prog=f"{Path(prog_name).name} {subcommand}",
             description=self.help or None,
             epilog=f"Ejemplo:\n  {self.example}" if self.example else None,
             formatter_class=RawDescriptionHelpFormatter,

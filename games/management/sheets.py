@@ -12,15 +12,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader
 from itertools import islice
+from pathlib import Path
 from typing import cast
 
 from django.utils.translation import gettext as _
 
 from games.lines import CHUNK, lines_in
 from games.management.console import BadInput, unreadable
-from games.rules import RULES
+from games.rules import RULES, check
+from games.rules.document import document
 from games.rules.notation.pdn import games_in
-from games.rules.sheets.document import document
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
 from games.text import is_compressed
@@ -79,7 +80,7 @@ def opened(name: str) -> Iterator[Source]:
         yield Source(name, cast(BufferedReader, sys.stdin.buffer))
         return
     try:
-        stream = open(name, "rb")  # noqa: SIM115
+        stream = Path(name).open("rb")  # noqa: SIM115 - closed below
     except (OSError, ValueError) as error:
         raise unreadable(name, error) from error
     with stream:
@@ -111,7 +112,7 @@ def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) ->
 def _answered(task: Task, games: list[tuple[int, str]]) -> Answers:
     texts, in_order = [], True
     for number, text in games:
-        report = RULES[task.rules].check(text)
+        report = check(RULES[task.rules], text)
         in_order = in_order and report.verdict is Verdict.VALID and report.result_agrees is not False
         texts.append(_printed(task, number, report))
     return Answers("\n".join(texts), len(games), in_order)

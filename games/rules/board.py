@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cached_property
+from typing import NamedTuple
 
 
 class Corner(Enum):
@@ -136,3 +137,15 @@ def each(bits: int) -> Iterator[int]:
         bit = bits & -bits
         yield bit
         bits ^= bit
+
+
+class Pieces(NamedTuple):
+    """How many pieces of a side are on the board."""
+
+    men: int
+    kings: int
+
+    @property
+    def worth(self) -> int:
+        """A king counts two wherever surviving pieces are counted."""
+        return self.men + 2 * self.kings

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.rules.board import Side
-from games.rules.endings import (
-    DrawRule,
-    Ending,
-    EndingCount,
-    KingMovesOnly,
-    Outcome,
-    Repetition,
-    counted,
-    decided_by_the_pieces,
-)
+from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Outcome, Repetition, counted
+from games.rules.endings import EndingCount, decided_by_the_pieces
 from games.rules.line import Line, Word
 from games.rules.position import Position
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import RuleSystem
 
 
 class Game:
@@ -119,3 +108,8 @@ def _irreversible(before: Position, after: Position) -> bool:
     """Whether a half-move took something or moved a man, of either side; the side to move changed with it."""
     men_stayed = after.men == before.foe_men and after.foe_men == before.men
     return not men_stayed or after.occupied.bit_count() < before.occupied.bit_count()
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return what the board decides in a position, the game before it unknown; None while the game goes on."""
+    return Game(position.rules, position).over

@@ -98,7 +98,7 @@ class Line:
         self.undone = False
         self.watched = False
         self.scarce = False
-        self.put(self.states.pop(), True)
+        self.put(self.states.pop(), irreversible=True)
 
     def listen(self, repeats: int, patience: int, few: int) -> None:
         """Stop from now on for these draw rules only."""
@@ -122,7 +122,7 @@ class Line:
         """Take a piece of the side that moved last off the board: it goes by soplo, between two half-moves."""
         men, kings, foe_men, foe_kings, side = self.states.pop()
         self.due = 0
-        self.put((men, kings, foe_men & ~lost, foe_kings & ~lost, side), True)
+        self.put((men, kings, foe_men & ~lost, foe_kings & ~lost, side), irreversible=True)
 
     def _count(self, state: State, irreversible: bool, crowned: bool) -> None:
         """Count the half-move that led to a position."""
@@ -187,14 +187,14 @@ class Line:
                 return False
             foe_men ^= foe_men & taken
             foe_kings ^= foe_kings & taken
-        elif not end & empty or takers and self.forced:
+        elif not end & empty or (takers and self.forced):
             return False
         elif man:
             if word.man_of != side:
                 return False
         elif not start & kings or word.crossed & empty != word.crossed:
             return False
-        if self.due or not taken and (takers or word.takes):
+        if self.due or (not taken and (takers or word.takes)):
             self._note(word, 0 if taken else takers ^ both if takers & start else takers, taken)
         lasting = taken
         if not man:
@@ -226,7 +226,7 @@ class Line:
         """
         if self.free:
             ways &= word.start * near.pieces
-        elif takers or foe_kings and self.choose is not None:
+        elif takers or (foe_kings and self.choose is not None):
             return False
         landings = word.end if ways == word.jump else near.landings(ways)
         return near.ways(landings, prey, self.empty) == 0
@@ -244,7 +244,7 @@ class Line:
             self.huff(word.lost)
         elif self.passes and word.kind is Kind.NO_MOVE and self._has_to_pass():
             self._note(word, 0, 0)
-            self.put((foe_men, foe_kings, men, kings, 1 - side), False)
+            self.put((foe_men, foe_kings, men, kings, 1 - side), irreversible=False)
         else:
             return False
         return True

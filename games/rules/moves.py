@@ -123,7 +123,7 @@ class Mover:
         """Every capture of every piece, before any choice among them; the same squares and pieces once."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         takers = self.takers(men, kings, foe_men, foe_kings, side, empty)
-        ways = self.ways(takers, men, kings, foe_men, foe_kings, side, empty, False)
+        ways = self.ways(takers, men, kings, foe_men, foe_kings, side, empty, most=False)
         return self.captures_by(ways, kings, foe_kings)
 
     def captures_by(self, ways: list[Way], kings: int, foe_kings: int) -> list[Capture]:

@@ -5,13 +5,9 @@ Counts what `legal_moves` lists and nothing else: no pass, no soplo, and no draw
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rules.moves import State
 from games.rules.position import Position
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import RuleSystem
 
 
 def perft(position: Position, depth: int) -> int:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
-from games.rules.endings import Outcome
+from games.rules.draw_rules import Outcome
 from games.rules.game import Game
 from games.rules.notation.pdn import numbered, write_game
-from games.rules.position import Move
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
+from games.rules.position import Move, start
+from games.rules.ruleset import RuleSystem
 
 LONGEST = 300  # half-moves, where no draw rule ends a game by itself
 
@@ -24,7 +21,7 @@ def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
 
 
 def one_game(rules: RuleSystem, random: Random, number: int) -> str:
-    game = Game(rules, rules.start())
+    game = Game(rules, start(rules))
     words: list[str] = []
     while (over := game.over) is None and game.half_moves < LONGEST:
         words.append(_one_move(game, random))

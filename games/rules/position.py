@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
 
-from games.rules.board import Side, each
+from games.rules.board import Origin, Pieces, Side, each
 from games.rules.moves import Capture, State
-
-if TYPE_CHECKING:
-    from games.rules.endings import Outcome
-    from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import RuleSystem
 
 
 class IllegalMove(ValueError):
@@ -47,18 +44,6 @@ class Move:
     def full(self) -> str:
         """With every square it stands on."""
         return self.sign.join(map(str, self.path))
-
-
-class Pieces(NamedTuple):
-    """How many pieces of a side are on the board."""
-
-    men: int
-    kings: int
-
-    @property
-    def worth(self) -> int:
-        """A king counts two wherever surviving pieces are counted."""
-        return self.men + 2 * self.kings
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +159,23 @@ class Position:
         """The same pieces with the other side to move."""
         return Position(self.rules, self.foe_men, self.foe_kings, self.men, self.kings, self.turn.other)
 
-    def outcome(self) -> Outcome | None:
-        """What the board decides here, the game before it unknown; None while the game goes on."""
-        return self.rules.outcome(self)
-
     def squares(self) -> Iterator[tuple[int, Side, bool]]:
         """Each piece: its square's number, its side, and whether it is a king."""
         for side in Side:
             for bits, king in ((self.men_of(side), False), (self.kings_of(side), True)):
                 for bit in each(bits):
                     yield self.rules.board.numbers[bit], side, king
+
+
+def start(rules: RuleSystem, first: Side | None = None) -> Position:
+    """Return the position at the start; `first` moves, where the regulation leaves open which side does."""
+    position = _start(rules)
+    return position if first is None or first is position.turn else position.passed()
+
+
+@cache
+def _start(rules: RuleSystem) -> Position:
+    squares = rules.board.bits[1:]
+    low, high = sum(squares[: rules.men]), sum(squares[-rules.men :])
+    white, black = (low, high) if rules.board.origin is Origin.NEAR_RIGHT else (high, low)
+    return Position.of(rules, white, 0, black, 0, rules.first or Side.WHITE)

@@ -12,16 +12,12 @@ from enum import Enum
 from functools import cached_property
 
 from games.rules.article import Article, Topic
-from games.rules.board import Board, Origin, Side
-from games.rules.endings import Counted, DrawRule, Outcome, Reason, counted
-from games.rules.game import Game
+from games.rules.board import Board, Side
+from games.rules.draw_rules import Counted, DrawRule, Reason, counted
 from games.rules.moves import Capture, Mover
-from games.rules.notation.fen import read_fen
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
-from games.rules.position import Position
 from games.rules.priority import Priority, foremost, kings_first, most_pieces
 from games.rules.reach import reach_of
-from games.rules.sheets import SheetReport, check_sheet
 
 
 @dataclass(frozen=True)
@@ -54,6 +50,8 @@ class RuleSystem:
     draws: tuple[DrawRule, ...] = ()
     first: Side | None = Side.WHITE
     game_types: tuple[int, ...] = ()
+    max_players: int | None = None
+    """The most players of a league, where the regulation says."""
     articles: Mapping[Topic, Article | None]
     provisions: tuple[Article, ...]
 
@@ -106,18 +104,6 @@ class RuleSystem:
             order_counts=any(question.key is kings_first for question in self.priority),
         )
 
-    def start(self, first: Side | None = None) -> Position:
-        """The position at the start; `first` moves, where the regulation leaves open who does."""
-        start = self._start
-        return start if first is None or first is start.turn else start.passed()
-
-    @cached_property
-    def _start(self) -> Position:
-        squares = self.board.bits[1:]
-        low, high = sum(squares[: self.men]), sum(squares[-self.men :])
-        white, black = (low, high) if self.board.origin is Origin.NEAR_RIGHT else (high, low)
-        return Position.of(self, white, 0, black, 0, self.first or Side.WHITE)
-
     @property
     def ends(self) -> frozenset[Reason]:
         """The ways in which the board can end a game, by itself or when claimed."""
@@ -141,15 +127,3 @@ class RuleSystem:
     def capture_is_forced(self) -> bool:
         """Whether a quiet move is illegal while something can be taken."""
         return self.refusal is not Refusal.PIECE_IS_FORFEIT
-
-    def outcome(self, position: Position) -> Outcome | None:
-        """What the board decides in a position, the game before it unknown; None while the game goes on."""
-        return Game(self, position).over
-
-    def position(self, fen: str) -> Position:
-        """The position that a FEN describes. Raises BadPosition, naming what is wrong and where."""
-        return read_fen(self, fen)
-
-    def check(self, text: str) -> SheetReport:
-        """What a game sheet says, and whether it may; never raises, whatever the text."""
-        return check_sheet(self, text)

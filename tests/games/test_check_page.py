@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from games.forms import MOST_BYTES
 from games.names import NAMES
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.playing import play_out
 from games.rules.sheets.report import Verdict
 from games.rules.wording import es
@@ -70,7 +70,7 @@ def test_what_is_left_and_the_result_are_told() -> None:
 
 def test_every_step_of_a_game_shows_its_board() -> None:
     text = games_of("international")
-    report = RULES["international"].check(text)
+    report = check(RULES["international"], text)
     for step in (0, 1, report.plies // 2, report.plies):
         html = sent(text, "international", jugada=str(step))
         position = report.moves[step - 1].position if step else report.start
@@ -96,8 +96,8 @@ def test_old_code_pages_are_read() -> None:
 
 def test_nothing_to_check_and_too_much_of_it_are_said_at_their_field() -> None:
     assert "Pega las jugadas o elige un fichero" in sent("  \n")
-    assert "Ocupa 1025 KB y caben 1024" in sent("1" * (MOST_BYTES + 1))
-    assert "Ocupa 1025 KB" in sent(file=SimpleUploadedFile("a.pdn", b"1" * (MOST_BYTES + 1)))
+    assert "Ocupa 513 KB y caben 512" in sent("1" * (MOST_BYTES + 1))
+    assert "Ocupa 513 KB" in sent(file=SimpleUploadedFile("a.pdn", b"1" * (MOST_BYTES + 1)))
     assert "data-caption" in sent("1. 10-14 " + " " * (MOST_BYTES - 20))
 
 
@@ -160,7 +160,7 @@ def test_a_game_with_one_word_spoilt_gets_a_report(data: st.DataObject, rules: s
     assert RESULT.search(html)
 
 
-MEGABYTE = {
+LARGEST = {
     "noise": bytes(range(256)) * 4096,
     "zeros": b"\0" * MOST_BYTES,
     "one word": b"1" * MOST_BYTES,
@@ -172,9 +172,9 @@ MEGABYTE = {
 }
 
 
-@pytest.mark.parametrize("kind", MEGABYTE)
-def test_a_megabyte_of_anything_gets_a_report(kind: str) -> None:
-    html = sent(rules="castillar", file=SimpleUploadedFile("a.pdn", MEGABYTE[kind][:MOST_BYTES]))
+@pytest.mark.parametrize("kind", LARGEST)
+def test_largest_text_of_anything_gets_a_report(kind: str) -> None:
+    html = sent(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind][:MOST_BYTES]))
     assert RESULT.search(html)
 
 

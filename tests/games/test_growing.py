@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.growing import GrowingSheet
-from games.rules import RULES
+from games.rules import RULES, start
 from games.rules.playing import play_out
 from games.rules.sheets.report import Verdict
 from tests import sheets
@@ -23,7 +23,7 @@ def growing(text: str, rules: str = "castillar", **how: bool) -> GrowingSheet:
 def test_before_the_first_move_the_board_is_set_up_and_every_move_offered(rules: str) -> None:
     sheet = growing("", rules)
     assert sheet.empty and sheet.replay.board
-    assert {choice.text for choice in sheet.choices} == {str(m) for m in RULES[rules].start().legal_moves()}
+    assert {choice.text for choice in sheet.choices} == {str(m) for m in start(RULES[rules]).legal_moves()}
 
 
 def test_a_word_that_begins_a_move_is_not_judged_until_it_is_one() -> None:
@@ -90,6 +90,6 @@ def test_any_text_is_looked_at(rules: str, text: str) -> None:
 def test_every_beginning_of_a_whole_game_stands(rules: str) -> None:
     text = next(play_out(RULES[rules], "growing", 1))
     body = text.split("\n\n", 1)[1]
-    for length in range(0, min(len(body), 400)):
+    for length in range(min(len(body), 400)):
         stop = growing(body[:length], rules).replay.stop
         assert stop is None, (body[:length], stop)

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.highlights import MOST, highlights
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.playing import play_out
 from tests import sheets
 
 
 @given(st.sampled_from(sorted(RULES)), st.integers(0, 10_000), st.integers(1, MOST))
 def test_no_more_than_asked_for_in_order_and_the_last_one_among_them(rules: str, seed: int, most: int) -> None:
-    report = RULES[rules].check(next(play_out(RULES[rules], str(seed), 1)))
+    report = check(RULES[rules], next(play_out(RULES[rules], str(seed), 1)))
     chosen = highlights(report, most)
     assert chosen == sorted(set(chosen))
     assert 1 <= len(chosen) <= most
@@ -24,7 +24,7 @@ def test_no_more_than_asked_for_in_order_and_the_last_one_among_them(rules: str,
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_first_capture_and_the_first_kings_are_shown(rules: str) -> None:
-    report = RULES[rules].check(next(play_out(RULES[rules], "largas", 1)))
+    report = check(RULES[rules], next(play_out(RULES[rules], "largas", 1)))
     chosen = highlights(report)
     captures = [ply.number for ply in report.moves if ply.move and ply.move.captures]
     assert captures[0] in chosen
@@ -34,12 +34,12 @@ def test_the_first_capture_and_the_first_kings_are_shown(rules: str) -> None:
 
 def test_a_game_without_captures_is_shown_at_even_steps() -> None:
     there_and_back = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 13))
-    report = RULES["castillar"].check(f'[FEN "W:WK29:BK4"]\n{there_and_back} *')
+    report = check(RULES["castillar"], f'[FEN "W:WK29:BK4"]\n{there_and_back} *')
     assert highlights(report) == [6, 12, 18, 24]
     assert highlights(report, 2) == [12, 24]
-    assert highlights(RULES["castillar"].check("1. 21-17 *")) == [1]
+    assert highlights(check(RULES["castillar"], "1. 21-17 *")) == [1]
 
 
 def test_a_sheet_without_moves_has_its_first_position_and_one_without_a_board_none() -> None:
-    assert highlights(RULES["castillar"].check(sheets.ILLEGAL)) == [0]
-    assert highlights(RULES["castillar"].check('[FEN "W:W99:B1"]\n1. 1-5 *')) == []
+    assert highlights(check(RULES["castillar"], sheets.ILLEGAL)) == [0]
+    assert highlights(check(RULES["castillar"], '[FEN "W:W99:B1"]\n1. 1-5 *')) == []

@@ -16,7 +16,8 @@ from games.names import NAMES
 from games.rules import RULES
 from games.rules.article import Seen
 from games.rules.board import Corner
-from games.rules.endings import Ending
+from games.rules.draw_rules import Ending
+from games.rules.game import outcome
 from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
 from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
@@ -39,6 +40,11 @@ def text_of(client: Client, address: str) -> str:
 def test_the_six_systems_are_listed(client: Client) -> None:
     html = text_of(client, "/reglas/")
     assert all(f"/reglas/{slug}/" in html and str(name) in html for slug, name in NAMES.items())
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_the_title_of_a_page_names_the_system(client: Client, slug: str) -> None:
+    assert f"<title>{NAMES[slug]} · Reglas · El Castillar</title>" in text_of(client, f"/reglas/{slug}/")
 
 
 def test_another_system_is_not_found(client: Client) -> None:
@@ -173,7 +179,7 @@ def test_a_man_is_said_to_go_on_from_the_far_row_only_where_it_can(rules: RuleSy
 def test_an_example_of_a_count_is_no_game_that_has_ended(rules: RuleSystem) -> None:
     for draw in rules.draws:
         at_once = isinstance(draw, Ending) and not draw.moves
-        assert (examples.of_draw(rules, draw).outcome() is not None) is at_once
+        assert (outcome(examples.of_draw(rules, draw)) is not None) is at_once
 
 
 def test_a_game_that_has_ended_shows_no_move() -> None:

@@ -10,7 +10,7 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
-from games.rules import RULES
+from games.rules import RULES, read_fen
 from games.rules.notation.fen import BadPosition
 from games.rules.position import Position
 from games.rules.wording import refusal
@@ -35,7 +35,7 @@ class Command(ConsoleCommand):
 
 def _position(slug: str, fen: str, line: int, language: str) -> Position:
     try:
-        return RULES[slug].position(fen)
+        return read_fen(RULES[slug], fen)
     except BadPosition as error:
         raise BadInput(
             _("línea %(number)d: %(sentence)s") % {"number": line, "sentence": refusal(error, language)}

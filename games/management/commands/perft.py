@@ -8,7 +8,7 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
-from games.rules import RULES
+from games.rules import RULES, read_fen, start
 from games.rules.notation.fen import BadPosition
 from games.rules.perft import divide, perft
 from games.rules.wording import refusal
@@ -29,7 +29,7 @@ class Command(ConsoleCommand):
         if not 0 <= depth <= 100:
             raise BadInput(_("%(depth)d: se esperaba una longitud de 0 a 100") % {"depth": depth})
         try:
-            position = rules.position(options["fen"]) if options["fen"] is not None else rules.start()
+            position = read_fen(rules, options["fen"]) if options["fen"] is not None else start(rules)
         except BadPosition as error:
             raise BadInput(refusal(error, options["lang"])) from error
         if not options["divide"] or depth == 0:

@@ -1,17 +1,14 @@
-"""Positions in the FEN of PDN, as programs and people write it: `W:W31-50,K12:B1,2,Kb4.`"""
+"""Positions in the FEN of PDN (`W:W31-50,K12:B1,2,Kb4.`), as programs and people write it."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from games.rules.board import Board, Side
 from games.rules.position import Position
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import RuleSystem
 
 ITEM = re.compile(r"(k?)0*([1-9]\d{0,2})(?:-0*([1-9]\d{0,2}))?|(k?)([a-j]\d{1,2})")
 COUNTER = re.compile(r"[hf]\d+")  # move counters that some programs add

@@ -106,11 +106,8 @@ class Written:
 
 def result_of(word: str) -> Result | None:
     """The result that a text writes; None for any other text."""
-    plain = word if word.isascii() else word.translate(ONE_SIGN)
-    plain = "".join(plain.split()).rstrip(STOPS)
-    if (found := RESULTS.get(plain)) is not None:
-        return found
-    return RESULTS.get(plain.translate(ONE_SIGN).replace("x", "-").replace(",", ".").replace("'", "."))
+    plain = "".join(word.translate(ONE_SIGN).split()).rstrip(STOPS)
+    return RESULTS.get(plain.replace("x", "-").replace(",", ".").replace("'", "."))
 
 
 def read_move(board: Board, word: str) -> Written | None:
@@ -143,9 +140,11 @@ def _read_move(board: Board, word: str) -> Written | None:
 def _without_signs(board: Board, plain: str) -> Written | None:
     """Names of squares with nothing between them; of the first, perhaps only the column."""
     if _NAMES.fullmatch(plain):
-        return Written(tuple(square(board, name) for name in _NAME.findall(plain)), False, True, True)
+        return Written(
+            tuple(square(board, name) for name in _NAME.findall(plain)), takes=False, algebraic=True, unusual=True
+        )
     if match := _FILE.fullmatch(plain):
-        return Written((0, square(board, match[2])), False, True, True, match[1])
+        return Written((0, square(board, match[2])), takes=False, algebraic=True, unusual=True, file=match[1])
     return None
 
 

@@ -114,7 +114,6 @@ def first_game(text: str) -> tuple[GameText, int]:
     game = read_game(text)
     if (
         len(text) <= LONGEST
-        and game.body[:1] != "%"
         and _has_plain_breaks(text)
         and MAY_PART.search(game.body) is None
         and " 1." not in game.body
@@ -161,7 +160,7 @@ def _parted(lines: Iterable[str]) -> Iterator[str]:
     """The lines; one in which another game begins is parted there, but for one that is escaped."""
     for line in lines:
         start = 0
-        if (" 1." in line or (line[:1] != "[" and "[" in line)) and not line.startswith("%"):
+        if (" 1." in line or "[" in line[1:]) and not line.startswith("%"):
             for match in NEXT_IN_LINE.finditer(line):
                 if _holds_nothing_open(line[start : match.end()]):
                     yield line[start : match.end()]
@@ -191,12 +190,12 @@ def _after_tags(line: str) -> str | None:
         return None
     start = _SPACES_AND_MARKS.match(line)
     assert start is not None
-    end, tags = start.end(), 0
+    first = end = start.end()
     while match := tag_at(line, end):
         space = _SPACES_AND_MARKS.match(line, match.end())
         assert space is not None
-        end, tags = space.end(), tags + 1
-    return line[end:] if tags else None
+        end = space.end()
+    return line[end:] if end > first else None
 
 
 def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> str:

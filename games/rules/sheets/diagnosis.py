@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from games.rules.article import Article, Topic
 from games.rules.moves import Capture
@@ -12,12 +11,10 @@ from games.rules.notation.movetext import Written
 from games.rules.parameters import Chain
 from games.rules.position import Position
 from games.rules.priority import Key, broken, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Value
 from games.rules.sheets.jumping import fault_of
 from games.rules.sheets.matching import fitting
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
 
 NOT_FOREMOST: dict[Key, Code] = {
     most_pieces: Code.NOT_MOST_PIECES,

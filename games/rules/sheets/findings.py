@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Self
 
 from games.rules.article import Article
 from games.rules.board import Side
@@ -21,7 +22,7 @@ class Code(Enum):
 
     severity: Severity
 
-    def __new__(cls, value: str, severity: Severity) -> Code:
+    def __new__(cls, value: str, severity: Severity) -> Self:
         code = object.__new__(cls)
         code._value_ = value
         code.severity = severity

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.board import Side
-from games.rules.endings import Reason
+from games.rules.board import Pieces, Side
+from games.rules.draw_rules import Reason
 from games.rules.notation.movetext import Result, result_of
 from games.rules.notation.players import given_name, players_said, winners_said
-from games.rules.position import Pieces
+from games.rules.position import start as starting_position
 from games.rules.sheets.findings import Code
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.sheets.words import Words
@@ -153,7 +153,7 @@ def _games(report: SheetReport) -> int:
 def _begins(report: SheetReport) -> Side | None:
     """The side that moves first from the first position of the rules; None from any other position."""
     start, rules = report.start, report.rules
-    if start is None or start != rules.start(start.turn) or rules.first not in (None, start.turn):
+    if start is None or start != starting_position(rules, start.turn) or rules.first not in (None, start.turn):
         return None
     return start.turn
 

@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import pairwise
 
 from games.rules.article import Topic
 from games.rules.board import each
 from games.rules.notation.movetext import Written
 from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Removal
 from games.rules.position import Position
+from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code
 from games.rules.sheets.matching import fitting
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
-
 
 MAX_CROWNED = 20  # captures of one man to the far row that are looked at further
 
@@ -175,7 +172,7 @@ class _Walk:
         if not fresh:
             topic = Topic.CHAIN_JUMP if self._taken and Topic.CHAIN_JUMP in self._rules.articles else target
             return self._found(Code.NOTHING_TO_TAKE, topic, end)
-        for first, second in zip(between, between[1:], strict=False):
+        for first, second in pairwise(between):
             if first & fresh and second & fresh:
                 return self._found(Code.PIECES_TOGETHER, target, first)
         return None

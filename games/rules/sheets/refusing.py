@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rules.article import Topic
 from games.rules.notation.movetext import Written
 from games.rules.position import Move, Position
+from games.rules.ruleset import RuleSystem
 from games.rules.sheets.choosing import Choice
 from games.rules.sheets.diagnosis import diagnose
 from games.rules.sheets.findings import Code
 from games.rules.sheets.joining import from_a_column
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.words import Words
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
 
 MOST_PATHS = 20  # of an ambiguous capture
 MOST_LEGAL = 100  # moves listed beside an illegal one
@@ -47,7 +43,7 @@ class Refusing:
             legal = self._words.listed(fitting[:MOST_PATHS]) or self.legal_in(position)
             self._notes.stop(Code.UNREADABLE_MOVE, word, legal=legal)
             return None
-        return Written(fitting[0].path, bool(fitting[0].captures), True, True)
+        return Written(fitting[0].path, bool(fitting[0].captures), algebraic=True, unusual=True)
 
     def ambiguous(self, word: str, written: Written, position: Position, choice: Choice) -> None:
         ways = sorted(position.move_of(capture) for capture in choice.captures)

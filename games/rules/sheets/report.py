@@ -6,19 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from games.rules.board import Side
-from games.rules.endings import Outcome
+from games.rules.board import Pieces, Side
+from games.rules.draw_rules import Outcome
 from games.rules.notation.pdn import folded, tag_of
 from games.rules.notation.scroll import Span
-from games.rules.position import Pieces, Position
+from games.rules.position import Position
+from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Finding
 from games.rules.sheets.record import Ply, Record
 from games.rules.sheets.words import Words
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
 
 
 class Verdict(Enum):

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from games.rules.article import Topic
 from games.rules.board import Side
-from games.rules.endings import Outcome
+from games.rules.draw_rules import Outcome
 from games.rules.game import Game
-from games.rules.notation.fen import BadPosition, Fault
+from games.rules.notation.fen import BadPosition, Fault, read_fen
 from games.rules.notation.movetext import PROPOSED, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.said import folded as folded_words
 from games.rules.notation.said import result_announced, result_in_words, same_name
 from games.rules.notation.signs import STOPS, WIDE
-from games.rules.position import Position
+from games.rules.position import Position, start
+from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.record import Record
 from games.rules.sheets.remarks import remarks_of
 from games.rules.sheets.replay import Replay
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.sheets.words import Words
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
 
 STARTERS = {
     Side.WHITE: "white w blancas blanca blanco brancas branca branco bianco bianca bianchi blanc blancs wit",
@@ -57,13 +54,13 @@ def starting_position(rules: RuleSystem, sheet: GameText, words: Words) -> Posit
     """
     fen = sheet.tag("FEN")
     if fen is not None:
-        return rules.position(fen)
+        return read_fen(rules, fen)
     if rules.first is not None:
-        return rules.start()
+        return start(rules)
     named = starter(sheet)
     if named is None and not words.is_plain and words.reading.starts_second:
         named = Side.BLACK
-    return rules.start(named)
+    return start(rules, named)
 
 
 def starter(sheet: GameText) -> Side | None:

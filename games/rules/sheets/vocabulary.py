@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from games.rules.board import Side
 from games.rules.line import NO_SIDE, Word
 from games.rules.notation.movetext import MANY_WORDS, SHORT, Kind, Written, forfeit_of, read_move, result_of
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import RuleSystem
 
 
 class Vocabulary(dict[str, Word]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from games.rules.board import Side
 from games.rules.line import Word
@@ -15,13 +14,11 @@ from games.rules.notation.plain import plain_words
 from games.rules.notation.reading import Reading, read
 from games.rules.notation.scroll import Item, Span
 from games.rules.notation.signs import CROSS, SPACE
-from games.rules.notation.vocabulary import vocabulary
 from games.rules.parameters import Chain, Refusal
 from games.rules.position import Move
+from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import SQUARES, Value
-
-if TYPE_CHECKING:
-    from games.rules.ruleset import RuleSystem
+from games.rules.sheets.vocabulary import vocabulary
 
 _LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
 MAX_JUMPS = 30  # of one capture written jump by jump

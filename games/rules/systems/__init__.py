@@ -12,3 +12,6 @@ from games.rules.systems.spanish import SPANISH
 RULES: dict[str, RuleSystem] = {
     rules.slug: rules for rules in (CASTILLAR, SPANISH, INTERNATIONAL, LAS_DAMAS, LAS_DAMAS_64, ITALIAN)
 }
+
+DEFAULT_RULES = "castillar"
+"""The rules of a league that names none."""

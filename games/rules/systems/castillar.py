@@ -18,6 +18,7 @@ CASTILLAR = RuleSystem(
     refusal=Refusal.PIECE_IS_FORFEIT,
     blocked=Blocked.PASSES,
     first=None,
+    max_players=10,
     provisions=REGULATION.articles,
     articles={
         Topic.BOARD: REGULATION["Antes de jugar, 3"],

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.archive import running, views
+from games.archive import forms, running, views
+from games.archive.progress import ROWS
 from games.archive.receiving import Gone
-from games.models import Archive
+from games.models import Archive, ArchiveGame
 
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
 
 
 @pytest.fixture(autouse=True)
-def nobody_works(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def nobody_works(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Nothing is checked beside a test; the archives that would be are named."""
     started: list[int] = []
     monkeypatch.setattr(running, "start", started.append)
-    yield started
+    return started
 
 
 @pytest.fixture
@@ -71,11 +71,32 @@ def test_one_deleted_while_it_is_received_is_told_of(client: Client, monkeypatch
     assert status == 422 and "se borró mientras se recibía" in page
 
 
+@pytest.mark.usefixtures("ana")
+def test_one_that_is_too_large_is_refused_with_its_size(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "MOST_BYTES", 1024**2)
+    status, page = upload(client, b"1" * (1024**2 + 1))
+    assert status == 422 and "Ocupa 2 MB y caben 1; súbelo en partes." in page
+    assert not Archive.objects.exists()
+
+
 def test_every_archive_is_on_some_page_of_the_list(client: Client, ana: User) -> None:
     Archive.objects.bulk_create(Archive(name=f"n{number}.pdn", rules="castillar", owner=ana) for number in range(51))
     first, second = (client.get("/archivos/", {"pagina": page}).content.decode() for page in (1, 2))
     assert "n50.pdn" in first and ">n0.pdn" not in first
     assert ">n0.pdn" in second and "n50.pdn" not in second
+
+
+def test_a_page_of_wrong_games_leads_on_only_where_there_are_more(client: Client, ana: User) -> None:
+    found = Archive.objects.create(name="a.pdn", rules="castillar", owner=ana)
+    wrong = [
+        ArchiveGame(archive=found, number=number, verdict="invalid", kind="bad_position")
+        for number in range(1, ROWS + 2)
+    ]
+    ArchiveGame.objects.bulk_create(wrong[:ROWS])
+    address = f"/archivos/{found.pk}/?que=bad_position"
+    assert "pagina=2" not in client.get(address).content.decode()
+    ArchiveGame.objects.bulk_create(wrong[ROWS:])
+    assert "pagina=2" in client.get(address).content.decode()
 
 
 def test_each_sees_their_own_archives_and_a_superuser_everybodys(client: Client, ana: User) -> None:

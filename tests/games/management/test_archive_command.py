@@ -74,3 +74,9 @@ def test_one_deleted_meanwhile_is_told_of(run: Run, tmp_path: Path, monkeypatch:
 def test_what_is_gone_on_with_has_its_own_file_and_rules(run: Run, words: tuple[str, ...]) -> None:
     code, _, err = run(*words, "--resume", "1")
     assert code == 2 and "--resume" in err
+
+
+@pytest.mark.django_db
+def test_one_to_go_on_with_is_named_by_its_number(run: Run) -> None:
+    code, out, err = run("--resume", "uno")
+    assert (code, out) == (2, "") and "--resume" in err and err.count("\n") == 1

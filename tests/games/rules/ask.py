@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import re
 
-from games.rules import RULES
+from games.rules import RULES, check, read_fen
+from games.rules.game import outcome as board_outcome
 from games.rules.sheets.report import SheetReport
 
 
 def legal(slug: str, fen: str) -> set[str]:
     """The legal moves, each with every square it stands on."""
-    return {move.full for move in RULES[slug].position(fen).legal_moves()}
+    return {move.full for move in read_fen(RULES[slug], fen).legal_moves()}
 
 
 def taken(slug: str, fen: str, move: str) -> tuple[int, ...]:
     """What a move takes, told by its full path."""
-    return next(found.captures for found in RULES[slug].position(fen).legal_moves() if found.full == move)
+    return next(found.captures for found in read_fen(RULES[slug], fen).legal_moves() if found.full == move)
 
 
 def after(slug: str, fen: str, move: str) -> str:
     """The position after a move, told by its full path."""
-    position = RULES[slug].position(fen)
+    position = read_fen(RULES[slug], fen)
     return position.play(next(found for found in position.legal_moves() if found.full == move)).fen
 
 
 def ends(slug: str, fen: str) -> tuple[str, str, str] | None:
     """Who wins (or draw), why, and by which article, as the board stands; None while the game goes on."""
-    outcome = RULES[slug].position(fen).outcome()
+    outcome = board_outcome(read_fen(RULES[slug], fen))
     if outcome is None:
         return None
     return (outcome.winner.word if outcome.winner else "draw"), outcome.reason.value, outcome.article.number
@@ -34,7 +35,7 @@ def ends(slug: str, fen: str) -> tuple[str, str, str] | None:
 
 def checked(slug: str, moves: str, fen: str | None = None, **tags: str) -> SheetReport:
     tags = {**({"FEN": fen} if fen else {}), **tags}
-    return RULES[slug].check("".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + "\n" + moves)
+    return check(RULES[slug], "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + "\n" + moves)
 
 
 def found(report: SheetReport) -> list[tuple[int, str, str | None]]:

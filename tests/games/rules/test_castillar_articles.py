@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen, start
 from games.rules.board import Side
 from tests.games.rules.ask import after, checked, ends, found, legal, taken, tour
 
 
 def test_antes_de_jugar_a_white_square_lies_at_the_right_and_twelve_men_on_three_rows() -> None:
     assert RULES["castillar"].board.names[29] == "a1"
-    assert RULES["castillar"].start() == RULES["castillar"].position("W:W21-32:B1-12")
+    assert start(RULES["castillar"]) == read_fen(RULES["castillar"], "W:W21-32:B1-12")
 
 
 def test_antes_de_jugar_either_colour_may_begin() -> None:
-    assert RULES["castillar"].start(Side.BLACK).turn is Side.BLACK
+    assert start(RULES["castillar"], Side.BLACK).turn is Side.BLACK
     report = checked("castillar", "1. 9-13 21-17", Starter="Black")
     assert (report.verdict.value, report.plies) == ("valid", 2)
 
@@ -131,7 +131,7 @@ def test_como_jugar_a_draw_agreed_is_the_referees_to_confirm() -> None:
 
 
 def test_como_jugar_a_king_is_worth_two() -> None:
-    position = RULES["castillar"].position("W:W29,30,31,32,K28:B1,2,3")
+    position = read_fen(RULES["castillar"], "W:W29,30,31,32,K28:B1,2,3")
     assert [position.pieces(side).worth for side in Side] == [6, 3]
 
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES, line, reach
+from games.rules import RULES, line, reach, read_fen
 from games.rules.game import Game
-from games.rules.notation.vocabulary import vocabulary
+from games.rules.sheets.vocabulary import vocabulary
 from tests.games.rules.oracle import random_fen
 
 
@@ -18,7 +18,7 @@ def test_compiled_rules_find_the_same_captures_and_play_the_same(slug: str, monk
     known = vocabulary(rules, False)
     played = 0
     for _ in range(25):
-        position = rules.position(random_fen(slug, random))
+        position = read_fen(rules, random_fen(slug, random))
         texts = [move.full for move in position.legal_moves()]
         texts += [text.replace("x", "-") if "x" in text else text.replace("-", "x") for text in texts]
         answers = []

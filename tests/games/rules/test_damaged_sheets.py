@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.notation.reading import MAX_PASSES_RUNNING, read
 from games.rules.playing import play_out
 from games.rules.sheets.findings import Severity
@@ -149,7 +149,7 @@ def shows(text: str, report: SheetReport) -> bool:
 
 
 def half_moves(slug: str, seed: str) -> list[str]:
-    report = RULES[slug].check(next(play_out(RULES[slug], seed, 1)))
+    report = check(RULES[slug], next(play_out(RULES[slug], seed, 1)))
     return [f"{ply.text} S{ply.lost}" if ply.lost else ply.text for ply in report.moves[:HALF_MOVES]]
 
 
@@ -174,7 +174,7 @@ def test_damaged_half_move_never_leaves_other_moves(
     damaged = " ".join((DAMAGES[name](move, words[place + 1].split()[0], random), *forfeit))
     following = words[place + 2 :] if name in TAKES_THE_NEXT else words[place + 1 :]
     text = in_text([*words[:place], damaged, *following], style)
-    report = RULES[slug].check(text)
+    report = check(RULES[slug], text)
     assert "".join(text[span.start : span.end] for span in report.spans) == text
     if report.verdict is Verdict.VALID:
         assert shows(text, report), (name, text)
@@ -196,7 +196,7 @@ def failed_once() -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("sheet", failed_once(), ids=lambda sheet: plain(f"{sheet['rules']}: {sheet['text'][:40]}"))
 def test_text_that_was_read_wrongly_once(sheet: dict[str, object]) -> None:
-    report = RULES[str(sheet["rules"])].check(str(sheet["text"]))
+    report = check(RULES[str(sheet["rules"])], str(sheet["text"]))
     text = str(sheet["text"])
     assert "".join(text[span.start : span.end] for span in report.spans) == text
     stop = next((found.ply for found in report.findings if found.code.severity is Severity.INVALID), None)
@@ -220,7 +220,7 @@ def test_text_that_was_read_wrongly_once(sheet: dict[str, object]) -> None:
     ],
 )
 def test_a_position_or_starter_said_twice_differently_is_invalid(tags: str, repeated: bool) -> None:
-    report = RULES["castillar"].check(f"{tags}\n1. 18x9 2-0")
+    report = check(RULES["castillar"], f"{tags}\n1. 18x9 2-0")
     codes = [finding.code.value for finding in report.findings]
     assert ("tag_repeated" in codes) is repeated
     assert report.verdict.value == ("invalid" if repeated else "valid")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen
 from games.rules.notation.movetext import Written
 from games.rules.position import Position
 from games.rules.sheets.choosing import choose
@@ -111,7 +111,9 @@ def test_a_move_that_nothing_explains_cites_how_its_piece_moves(
 ) -> None:
     report = checked(slug, f"1. {move}", fen)
     assert found(report) == [(1, code, article)]
-    assert report.findings[0].values["piece"] == ("king" if f"K{move.split('x')[0].split('-')[0]}" in fen else "man")
+    start = move.replace("x", "-").partition("-")[0]
+    assert report.findings[0].values["piece"] == ("king" if f"K{start}" in fen else "man")
+    assert report.findings[0].values["square"] == start
 
 
 @pytest.mark.parametrize(("slug", "fen", "move", "code", "article", "square"), WRONG)
@@ -173,7 +175,7 @@ def test_a_piece_named_as_able_to_capture_may_capture(slug: str) -> None:
 
 def positions(slug: str) -> list[Position]:
     lines = (DATA / f"moves_{slug}.jsonl").read_text(encoding="utf-8").splitlines()
-    found = [RULES[slug].position(json.loads(line)["fen"]) for line in lines]
+    found = [read_fen(RULES[slug], json.loads(line)["fen"]) for line in lines]
     return [position for position in found if position.can_capture()]
 
 
@@ -185,3 +187,40 @@ def quiet(position: Position) -> list[Written]:
 def forbidden(position: Position) -> list[Written]:
     moves = [position.move_of(capture) for capture in position.captures()]
     return [Written(move.path, True, False) for move in moves]
+
+
+@pytest.mark.parametrize(("slug", "moves"), [("castillar", "1. 22*18 9*14"), ("international", "1. 32*28 19*23")])
+def test_a_sign_that_does_not_tell_a_move_from_a_capture_is_remarked_each_time(slug: str, moves: str) -> None:
+    assert [(ply, code) for ply, code, _ in found(checked(slug, moves))] == [(1, "unusual_sign"), (2, "unusual_sign")]
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "move", "code", "article", "values"),
+    [
+        ("spanish", "W:W4,10:B7,14,18,23", "4x11", "not_most_pieces", "5.2", (1, 2, 0, "10")),
+        ("spanish", "W:WK10:BK5,23", "10x28", "not_most_kings", "5.3", (1, 1, 0, "10")),
+        ("las-damas", "B:WK7,8,22,31,K32:B1,K26", "26x3", "not_most_pieces", "Capturar, 4", (4, 5, 1, "26")),
+        ("italian", "W:W22,K24:B18,10,K20", "24x15", "not_most_pieces", "La Presa, 3", (1, 2, 1, "22")),
+        ("italian", "W:W22,K32:B18,28", "22x13", "not_with_a_king", "La Presa, 4", (1, 1, 0, "32")),
+        ("italian", "W:WK22,K32:B18,K10,K28,20", "22x13x6", "not_kings_first", "La Presa, 6", (2, 2, 1, "32")),
+        ("spanish", "W:WK4:B11,20,K22", "4x18", "stopped_short", "4.3.3", (1, 3, None, "18")),
+        ("las-damas", "W:W28:B23,13", "28x19", "stopped_short", "Capturar, 4", (1, 2, None, "19")),
+        ("italian", "W:WK22,K24:BK18,10,20,K11,7", "22x13x6", "stopped_short", "La Presa, 3", (2, 3, None, "6")),
+    ],
+)
+def test_a_capture_after_another_in_the_choice_tells_the_pieces_taken_and_due(
+    slug: str, fen: str, move: str, code: str, article: str, values: tuple[object, ...]
+) -> None:
+    report = checked(slug, f"1. {move}", fen)
+    assert found(report) == [(1, code, article)]
+    assert tuple(map(report.findings[0].values.get, ("taken", "most", "kings", "square"))) == values
+
+
+def test_a_capture_stopped_short_cites_the_article_about_stopping_where_there_is_one() -> None:
+    for slug, fen, squares, article in (
+        ("international", "W:W28:B23,13", (28, 19), "44"),
+        ("spanish", "W:WK4:B11,20,K22", (4, 18), "4.3.3"),
+    ):
+        diagnosis = diagnose(read_fen(RULES[slug], fen), Written(squares, True, False))
+        assert diagnosis.article is not None
+        assert (diagnosis.code.value, diagnosis.article.number) == ("stopped_short", article)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen, start
 from games.rules.article import Article, Seen
 from games.rules.parameters import Chain, KingRange, MenCapture
 from games.rules.ruleset import RuleSystem
@@ -71,13 +71,13 @@ def leads(fen: str, move: str, to: str) -> Witness:
 
 def starts(fen: str) -> Witness:
     def witness(slug: str, article: Article) -> None:
-        assert RULES[slug].start() == RULES[slug].position(fen)
+        assert start(RULES[slug]) == read_fen(RULES[slug], fen)
 
     return witness
 
 
 def moves_of(rules: RuleSystem, fen: str) -> set[str]:
-    return {move.full for move in rules.position(fen).legal_moves()}
+    return {move.full for move in read_fen(rules, fen).legal_moves()}
 
 
 CASTILLAR: Mapping[str, Witness] = {

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.notation.pdn import games_in, read_game
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
@@ -77,7 +77,7 @@ def test_what_only_looks_like_the_result_of_the_tag_is_a_move() -> None:
 )
 def test_a_first_move_or_a_tag_after_a_result_begins_another_game(text: str) -> None:
     assert [checked("international", game).result for game in games_in(text.splitlines(keepends=True))][1:] == ["0-2"]
-    assert "more_games" in [code for _, code, _ in found(RULES["international"].check(text))]
+    assert "more_games" in [code for _, code, _ in found(check(RULES["international"], text))]
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_nested_variations_signs_and_zeros() -> None:
 
 def test_every_finding_has_a_sentence_in_every_language() -> None:
     for text in (f'{PLAIN} /FEN "x"/', "1. foo 19-23", '[SetUp "1"]\n1. 32-28', '[Starter "x"]\n1. 32-28'):
-        for finding in RULES["international"].check(text).findings:
+        for finding in check(RULES["international"], text).findings:
             assert len({sentence(finding, language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
@@ -250,14 +250,14 @@ def in_some_hand(report: SheetReport, result: str, random: Random) -> str:
 @given(st.sampled_from(list(RULES)), st.integers(1, 8), st.randoms(use_true_random=False))
 def test_a_game_is_the_same_in_every_hand(slug: str, seed: int, random: Random) -> None:
     rules = RULES[slug]
-    plain = rules.check(next(play_out(rules, f"hands {seed}", 1)))
+    plain = check(rules, next(play_out(rules, f"hands {seed}", 1)))
     if any(ply.move is None for ply in plain.moves):
         return  # a pass has one way to be written
     tags = f'[Starter "{plain.start.turn.word.capitalize()}"]\n' if plain.start else ""
-    written = rules.check(tags + in_some_hand(plain, plain.result or "*", random))
+    written = check(rules, tags + in_some_hand(plain, plain.result or "*", random))
     assert (written.verdict, written.plies, written.fen) == (plain.verdict, plain.plies, plain.fen)
 
 
 @pytest.mark.parametrize("text", ["\t", " \r\n\t", "x ", "- -", "\t\x85"])
 def test_blanks_and_signs_alone_have_a_report(text: str) -> None:
-    assert RULES["spanish"].check(text).verdict.value == "unreadable"
+    assert check(RULES["spanish"], text).verdict.value == "unreadable"

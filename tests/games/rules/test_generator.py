@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen
+from games.rules import start as starting_position
+from games.rules.board import Side
+from games.rules.parameters import Crowning
 from games.rules.perft import divide, perft
+from games.rules.position import Position
+from games.rules.ruleset import RuleSystem
 from tests.games.rules.oracle import Oracle, random_fen
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "rules"
@@ -21,17 +28,17 @@ RANDOM_POSITIONS = 250
 @pytest.mark.parametrize("slug", RULES)
 def test_perft_from_the_start_gives_the_published_counts(slug: str) -> None:
     counts = [count for count in PERFT[slug] if count <= NODES]
-    assert [perft(RULES[slug].start(), depth) for depth in range(1, len(counts) + 1)] == counts
+    assert [perft(starting_position(RULES[slug]), depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 @pytest.mark.parametrize("case", PERFT["positions"], ids=lambda case: case["name"])
 def test_perft_from_known_positions_gives_the_published_counts(case: dict[str, object]) -> None:
-    position = RULES[case["rules"]].position(case["fen"])
+    position = read_fen(RULES[case["rules"]], case["fen"])
     assert [perft(position, depth) for depth in range(1, len(case["counts"]) + 1)] == case["counts"]
 
 
 def test_divide_adds_up_to_perft() -> None:
-    start = RULES["italian"].start()
+    start = starting_position(RULES["italian"])
     assert sum(divide(start, 4).values()) == perft(start, 4)
 
 
@@ -39,7 +46,7 @@ def test_divide_adds_up_to_perft() -> None:
 def test_conformance_positions_have_the_same_moves(slug: str) -> None:
     for line in (DATA / f"moves_{slug}.jsonl").read_text().splitlines():
         case = json.loads(line)
-        position = RULES[slug].position(case["fen"])
+        position = read_fen(RULES[slug], case["fen"])
         moves = sorted([move.start, move.end, list(move.captures)] for move in position.legal_moves())
         assert moves == sorted(case["moves"]), case["fen"]
         assert list(position.huffable) == case["huffable"], case["fen"]
@@ -50,7 +57,7 @@ def test_random_positions_have_the_moves_paths_and_all_of_a_literal_reading(slug
     random = Random(slug)
     for _ in range(RANDOM_POSITIONS):
         fen = random_fen(slug, random)
-        position, oracle = RULES[slug].position(fen), Oracle(slug, fen)
+        position, oracle = read_fen(RULES[slug], fen), Oracle(slug, fen)
         assert [(move.path, move.captures) for move in position.legal_moves()] == oracle.legal_moves(), fen
         assert list(position.huffable) == oracle.huffable(), fen
 
@@ -59,11 +66,61 @@ def test_random_positions_have_the_moves_paths_and_all_of_a_literal_reading(slug
 def test_every_legal_move_can_be_played_and_takes_what_it_says(slug: str) -> None:
     random = Random(f"played {slug}")
     for _ in range(RANDOM_POSITIONS):
-        position = RULES[slug].position(random_fen(slug, random))
+        position = read_fen(RULES[slug], random_fen(slug, random))
         foes = sum(position.pieces(position.turn.other))
         for move in position.legal_moves():
             left = sum(position.play(move).pieces(position.turn.other))
             assert left == foes - len(move.captures), (move.full, position.fen)
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_positions_that_follow_are_those_after_the_legal_moves(slug: str) -> None:
+    rules, random = RULES[slug], Random(f"followers {slug}")
+    for _ in range(100):
+        position = read_fen(rules, random_fen(slug, random))
+        following = rules.mover.followers(position.state, rules.foremost, rules.capture_is_forced)
+        assert sorted(following) == sorted(position.play(move).state for move in position.legal_moves()), position.fen
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_a_step_on_the_board_is_one_of_those_listed(slug: str) -> None:
+    rules, random = RULES[slug], Random(f"steps {slug}")
+    squares = range(1, rules.board.squares + 1)
+    for _ in range(10):
+        position = read_fen(rules, random_fen(slug, random))
+        listed = {tuple(rules.board.numbers[bit] for bit in step) for step in position.steps()}
+        assert {pair for pair in product(squares, squares) if position.is_step(pair)} == listed, position.fen
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_whether_a_player_can_move_is_whether_there_is_a_step_or_a_capture(slug: str) -> None:
+    rules, random, told = RULES[slug], Random(f"stuck {slug}"), set()
+    for _ in range(200):
+        position = _crowded(rules, random)
+        able = bool(position.steps()), bool(position.captures())
+        assert (rules.mover.can_step(*position.state), position.can_capture()) == able, position.fen
+        assert position.can_move() is any(able), position.fen
+        told.add(able)
+    assert len(told) == 4
+
+
+def _crowded(rules: RuleSystem, random: Random) -> Position:
+    """A position in which hardly a square is free and one side has few pieces, some of them kings."""
+    bits = random.sample(rules.board.bits[1:], rules.board.squares - random.randint(0, 4))
+    few = random.randint(1, 3)
+    men, kings, foe_men, foe_kings = 0, 0, 0, 0
+    turn = random.choice(list(Side))
+    for bit in bits[:few]:
+        if bit & rules.board.far_row(turn) or random.random() < 0.5:
+            kings |= bit
+        else:
+            men |= bit
+    for bit in bits[few:]:
+        if bit & rules.board.far_row(turn.other) or random.random() < 0.5:
+            foe_kings |= bit
+        else:
+            foe_men |= bit
+    return Position(rules, men, kings, foe_men, foe_kings, turn)
 
 
 @pytest.mark.parametrize("slug", RULES)
@@ -72,8 +129,8 @@ def test_turning_the_board_and_swapping_colours_changes_nothing(slug: str) -> No
     last = RULES[slug].board.squares + 1
     for _ in range(RANDOM_POSITIONS):
         fen = random_fen(slug, random)
-        turned = RULES[slug].position(_turned(fen, last))
-        moves = {(move.start, move.end, frozenset(move.captures)) for move in RULES[slug].position(fen).legal_moves()}
+        turned = read_fen(RULES[slug], _turned(fen, last))
+        moves = {(move.start, move.end, frozenset(move.captures)) for move in read_fen(RULES[slug], fen).legal_moves()}
         assert moves == {
             (last - move.start, last - move.end, frozenset(last - number for number in move.captures))
             for move in turned.legal_moves()
@@ -89,3 +146,15 @@ def _turned(fen: str, last: int) -> str:
 def _other(item: str, last: int) -> str:
     king = "K" if item.startswith("K") else ""
     return f"{king}{last - int(item.removeprefix('K'))}"
+
+
+def test_a_man_that_takes_both_ways_stops_on_the_far_row_where_crowning_ends_the_move() -> None:
+    """No regulation at hand plays so; the two parameters are free of each other."""
+    passing = RULES["international"]
+    stopping = replace(passing, crowning=Crowning.ENDS_THE_MOVE)
+    for fen, passes, stops in (
+        ("W:W12:B8,9,19", {"12x3x14x23"}, {"12x3"}),
+        ("W:W12:B8,9,10,19,7", {"12x3x14x23", "12x3x14x5"}, {"12x3", "12x1"}),
+    ):
+        assert {move.full for move in read_fen(passing, fen).legal_moves()} == passes
+        assert {move.full for move in read_fen(stopping, fen).legal_moves()} == stops

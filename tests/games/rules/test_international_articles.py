@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen, start
 from games.rules.board import Side
 from tests.games.rules.ask import after, checked, ends, found, legal, taken, tour
 
@@ -20,12 +20,12 @@ def test_5_squares_are_numbered_from_the_far_left() -> None:
 
 
 def test_7_black_on_1_to_20_and_white_on_31_to_50() -> None:
-    assert RULES["international"].start().pieces(Side.WHITE).men == 20
-    assert RULES["international"].start() == RULES["international"].position("W:W31-50:B1-20")
+    assert start(RULES["international"]).pieces(Side.WHITE).men == 20
+    assert start(RULES["international"]) == read_fen(RULES["international"], "W:W31-50:B1-20")
 
 
 def test_10_white_moves_first_and_then_in_turn() -> None:
-    assert RULES["international"].start().turn is Side.WHITE
+    assert start(RULES["international"]).turn is Side.WHITE
 
 
 def test_11_a_man_goes_one_square_forward() -> None:

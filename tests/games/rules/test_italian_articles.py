@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen, start
 from games.rules.board import Side
 from tests.games.rules.ask import after, checked, ends, found, legal, tour
 
 
 def test_gioco_twelve_men_on_the_first_three_rows() -> None:
-    assert RULES["italian"].start() == RULES["italian"].position("W:W21-32:B1-12")
+    assert start(RULES["italian"]) == read_fen(RULES["italian"], "W:W21-32:B1-12")
 
 
 def test_il_gioco_a_dark_square_lies_at_the_right_and_white_begins() -> None:
     assert RULES["italian"].board.names[32] == "h1"
-    assert RULES["italian"].start().turn is Side.WHITE
+    assert start(RULES["italian"]).turn is Side.WHITE
 
 
 def test_definizioni_a_man_that_reaches_the_far_row_is_crowned() -> None:
@@ -88,3 +88,7 @@ def test_no_draw_is_looked_for() -> None:
 def test_a_draw_by_agreement_is_accepted(result: str) -> None:
     report = checked("italian", f"1. 22-18 {result}")
     assert (report.verdict.value, report.result) == ("valid", result)
+
+
+def test_a_man_with_several_captures_spares_a_king_in_each() -> None:
+    assert legal("italian", "W:W22:B18,19,K10") == {"22x13", "22x15"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen, start
 from games.rules.board import Side
 from tests.games.rules.ask import after, checked, ends, found, legal, tour
 
@@ -15,12 +15,12 @@ BOTH = ("las-damas", "las-damas-64")
 def test_preparar_a_dark_square_lies_at_the_left_and_white_begins(slug: str) -> None:
     rules = RULES[slug]
     assert rules.board.names[rules.board.squares - rules.board.row_length + 1] == "a1"
-    assert rules.start().turn is Side.WHITE
+    assert start(rules).turn is Side.WHITE
 
 
 def test_preparar_two_rows_are_left_empty() -> None:
-    assert RULES["las-damas-64"].start() == RULES["las-damas-64"].position("W:W21-32:B1-12")
-    assert RULES["las-damas"].start() == RULES["las-damas"].position("W:W31-50:B1-20")
+    assert start(RULES["las-damas-64"]) == read_fen(RULES["las-damas-64"], "W:W21-32:B1-12")
+    assert start(RULES["las-damas"]) == read_fen(RULES["las-damas"], "W:W31-50:B1-20")
 
 
 def test_mover_a_man_goes_one_square_forward() -> None:

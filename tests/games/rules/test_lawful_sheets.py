@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.notation.signs import DASHES
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
@@ -188,11 +189,11 @@ def _jump_by_jump(word: str, between: str = " ") -> str:
     path = squares.split("x")
     if len(path) < 3:
         return word
-    return " ".join((between.join(f"{one}x{two}" for one, two in zip(path, path[1:], strict=False)), *lost))
+    return " ".join((between.join(f"{one}x{two}" for one, two in pairwise(path)), *lost))
 
 
 def played(slug: str, seed: int) -> SheetReport:
-    return RULES[slug].check(next(play_out(RULES[slug], f"lawful {seed}", 1)))
+    return check(RULES[slug], next(play_out(RULES[slug], f"lawful {seed}", 1)))
 
 
 @settings(max_examples=400, deadline=None)
@@ -202,7 +203,7 @@ def played(slug: str, seed: int) -> SheetReport:
 def test_game_is_read_whole_in_every_way(slug: str, way: str, seed: int, random: Random) -> None:
     game = played(slug, seed)
     text = written(game, WAYS[way], random)
-    report = RULES[slug].check(text)
+    report = check(RULES[slug], text)
     said = [(found.ply, found.code.value, found.text) for found in report.findings]
     assert (report.verdict, report.plies, report.fen) == (Verdict.VALID, CUT, game.moves[CUT - 1].position.fen), (
         way,
@@ -228,7 +229,7 @@ def test_each_way_is_read_in_every_system(way: str) -> None:
     for slug in RULES:
         random = Random(f"{slug} {way}")
         game = played(slug, 1)
-        report = RULES[slug].check(written(game, WAYS[way], random))
+        report = check(RULES[slug], written(game, WAYS[way], random))
         assert report.fen == game.moves[CUT - 1].position.fen, report.findings
 
 
@@ -247,14 +248,14 @@ def test_each_way_is_read_in_every_system(way: str) -> None:
 @pytest.mark.parametrize("half_moves", [3, 4])
 def test_result_may_be_announced_after_either_side(words: str, half_moves: int) -> None:
     text = " ".join((["1.", "22-18", "9-14", "2.", "18x9", "5x14"])[: half_moves + 2])
-    report = RULES["castillar"].check(f"{text} {words} 2-0")
+    report = check(RULES["castillar"], f"{text} {words} 2-0")
     assert (report.verdict, report.plies, report.result) == (Verdict.VALID, half_moves, "2-0")
 
 
 @pytest.mark.parametrize("words", ["el", "Resultado ilegible", "Ana"])
 def test_other_words_where_a_half_move_is_due_stop_the_check(words: str) -> None:
     for result in (" 2-0", ""):
-        report = RULES["castillar"].check(f"1. 22-18 9-14 2. 18x9 {words}{result}")
+        report = check(RULES["castillar"], f"1. 22-18 9-14 2. 18x9 {words}{result}")
         assert (report.verdict, report.plies) == (Verdict.INVALID, 3)
         assert [found.ply for found in report.findings if found.code.value == "unreadable_move"] == [4]
 
@@ -264,5 +265,5 @@ def test_other_words_where_a_half_move_is_due_stop_the_check(words: str) -> None
     ["1. 22-18 9-14 2. (18x9) 18x9", "1. 22-18 9-14 2. {18x9} 18x9", "1. 22-18 9-14 2. (0:12) 18x9"],
 )
 def test_brackets_between_a_number_and_its_half_move_are_passed(text: str) -> None:
-    report = RULES["castillar"].check(text)
+    report = check(RULES["castillar"], text)
     assert (report.verdict, report.plies) == (Verdict.VALID, 3)

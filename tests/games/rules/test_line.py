@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, read_fen
 from games.rules.game import Game
 from games.rules.line import Line, Word
-from games.rules.notation.vocabulary import vocabulary
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
+from games.rules.sheets.vocabulary import vocabulary
 from tests.games.rules.oracle import random_fen
 
 POSITIONS = 25
@@ -36,7 +36,7 @@ def test_a_run_plays_no_move_but_the_one_a_word_means(slug: str) -> None:
     rules, random, played = RULES[slug], Random(f"run {slug}"), 0
     for _ in range(POSITIONS):
         fen = random_fen(slug, random)
-        position = rules.position(fen)
+        position = read_fen(rules, fen)
         for start in rules.board.numbers_in(position.men | position.kings):
             for end in range(1, rules.board.squares + 1):
                 for sign in "-x":
@@ -65,11 +65,12 @@ def due(position: Position, move: Move) -> int:
         ("italian", "W:W22,K10:B18,6", "22x15"),  # a king could take as many
         ("international", "W:W38,28:B32,23,13", "38x27"),  # the other man takes two
         ("castillar", "W:W22:B9,10,17,18", "22x6"),  # two ways, and neither told
+        ("castillar", "W:W22:B17,18", "22x11"),  # two ways, and a man flies in neither
     ],
 )
 def test_a_jump_beside_a_better_or_another_capture_needs_thought(slug: str, fen: str, text: str) -> None:
     rules = RULES[slug]
-    game = Game(rules, rules.position(fen))
+    game = Game(rules, read_fen(rules, fen))
     assert game.run(words(rules, text), 0) == 0
     assert game.half_moves == 0
 
@@ -83,7 +84,7 @@ def test_a_jump_beside_a_better_or_another_capture_needs_thought(slug: str, fen:
 )
 def test_a_jump_that_may_be_chosen_needs_no_thought(slug: str, fen: str, text: str) -> None:
     rules = RULES[slug]
-    assert Game(rules, rules.position(fen)).run(words(rules, text), 0) == 1
+    assert Game(rules, read_fen(rules, fen)).run(words(rules, text), 0) == 1
 
 
 def counts(line: Line) -> dict[str, object]:
@@ -102,7 +103,7 @@ def test_moves_run_and_positions_put_are_counted_alike(slug: str) -> None:
     rules, random = RULES[slug], Random(f"counted {slug}")
     crowned = {False: 0, True: 0}  # by a capture, or not
     for _ in range(GAMES):
-        run, put = (Game(rules, rules.position(fen)) for fen in [random_fen(slug, random)] * 2)
+        run, put = (Game(rules, read_fen(rules, fen)) for fen in [random_fen(slug, random)] * 2)
         while run.half_moves < HALF_MOVES and (moves := run.position.legal_moves()):
             before, move = put.position, random.choice(crowning_captures(rules, run.position, moves) or moves)
             put.put(before.play(move))
@@ -117,7 +118,7 @@ def test_moves_run_and_positions_put_are_counted_alike(slug: str) -> None:
 
 def test_a_piece_that_goes_by_soplo_is_gone_from_the_position_before_the_reply() -> None:
     rules = RULES["castillar"]
-    game = Game(rules, rules.position("W:W22,32:B18,5"))
+    game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32-28", "S22", "5-9"), 0) == 3
     assert [game.position_after(number).fen for number in range(3)] == [
         "W:W22,32:B5,18",
@@ -127,15 +128,23 @@ def test_a_piece_that_goes_by_soplo_is_gone_from_the_position_before_the_reply()
     assert game.line.due == 0
 
 
+def test_a_soplo_takes_its_piece_alone_and_nothing_before_it_can_come_again() -> None:
+    rules = RULES["castillar"]
+    game = Game(rules, read_fen(rules, "W:W22,K32:BK4,18,5"))
+    assert game.run(words(rules, "32-28", "S22"), 0) == 2
+    assert game.position.fen == "B:WK28:BK4,5,18"
+    assert (game.line.still, game.line.steady) == (0, 0)
+
+
 @pytest.mark.parametrize("text", ["S32", "S28", "Sd4", "S9"])
 def test_a_soplo_of_any_other_piece_needs_thought(text: str) -> None:
     rules = RULES["castillar"]
-    game = Game(rules, rules.position("W:W22,32:B18,5"))
+    game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32-28", text), 0) == 1
     assert game.position.fen == "B:W22,28:B5,18"
 
 
 def test_the_last_piece_gone_needs_thought() -> None:
     rules = RULES["castillar"]
-    game = Game(rules, rules.position("W:WK1:B6,28"))
+    game = Game(rules, read_fen(rules, "W:WK1:B6,28"))
     assert game.run(words(rules, "1-5", "S5"), 0) == 1

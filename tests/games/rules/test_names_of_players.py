@@ -17,6 +17,8 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
         ("Blancas: Ana\nNegras: Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
         ("Blancas Ana, negras Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
         ("Ana (blancas) - Bea (negras)", {(WHITE, "Ana"), (BLACK, "Bea")}),
+        ("Blancs : Ana\nNoirs : Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
+        ("Blanc: Ana\nZwarte: Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
         ("Ana con negras", {(BLACK, "Ana")}),
         ("W: Ana B: Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),
         ("B: Ana N: Bea", {(WHITE, "Ana"), (BLACK, "Bea")}),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.board import Side
 from games.rules.notation.pdn import games_in
 from games.rules.notation.signs import DASHES
@@ -28,7 +28,7 @@ LINES = (
 def test_a_byte_order_mark_before_the_tags_begins_no_game_of_its_own() -> None:
     text = '\ufeff[Event "a"]\r\n[White "b"]\r\n\r\n1. 32-28 19-23\r\n2-0\r\n'
     assert len(list(games_in(text.splitlines(keepends=True)))) == 1
-    report = RULES["international"].check(text)
+    report = check(RULES["international"], text)
     assert (report.verdict.value, report.plies, report.tags["White"]) == ("valid", 2, "b")
 
 
@@ -41,7 +41,7 @@ def test_a_byte_order_mark_before_the_tags_begins_no_game_of_its_own() -> None:
     ],
 )
 def test_spaces_around_the_sign_change_nothing(moves: str, plies: int, result: str | None) -> None:
-    report = RULES["international"].check(moves)
+    report = check(RULES["international"], moves)
     assert (report.verdict.value, report.plies, report.result) == ("valid", plies, result)
 
 
@@ -110,19 +110,19 @@ def test_games_of_a_file_put_together_are_the_file(text: str) -> None:
 
 @given(st.sampled_from(list(RULES)), st.lists(st.sampled_from(LINES), max_size=14).map("".join))
 def test_spans_put_together_are_the_text(slug: str, text: str) -> None:
-    report = RULES[slug].check(text)
+    report = check(RULES[slug], text)
     assert "".join(text[span.start : span.end] for span in report.spans) == text
 
 
 @given(st.sampled_from(list(RULES)), st.text(max_size=60))
 def test_spans_of_any_text_are_the_text(slug: str, text: str) -> None:
-    assert "".join(text[span.start : span.end] for span in RULES[slug].check(text).spans) == text
+    assert "".join(text[span.start : span.end] for span in check(RULES[slug], text).spans) == text
 
 
 @pytest.mark.parametrize("line", ["Ana - Berto 2-0", "Ana 2-0 Berto", "Resultado: 2-0", "Ronda 3\n2ª mesa 1-1 empate"])
 def test_score_above_the_moves_begins_no_game_and_is_no_result(line: str) -> None:
     text = f"{line}\n1. 32-28 19-23\n"
-    report = RULES["international"].check(text)
+    report = check(RULES["international"], text)
     assert len(list(games_in(text.splitlines(keepends=True)))) == 1
     assert (report.verdict.value, report.plies, report.result) == ("valid", 2, None)
 

@@ -13,13 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import RULES
+from games.rules import RULES, read_fen
+from games.rules import check as check_sheet
+from games.rules.document import document
 from games.rules.game import Game
 from games.rules.line import Word
 from games.rules.playing import play_out
 from games.rules.position import Move
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.document import document
 from games.rules.sheets.replay import Replay
 from games.rules.sheets.report import SheetReport
 from tests.games.rules.oracle import random_fen
@@ -54,7 +55,7 @@ def told(report: SheetReport) -> dict[str, object]:
 
 
 def same_both_ways(rules: RuleSystem, text: str) -> None:
-    assert told(rules.check(text)) == told(carefully(lambda: rules.check(text))), text
+    assert told(check_sheet(rules, text)) == told(carefully(lambda: check_sheet(rules, text))), text
 
 
 def written(rules: RuleSystem, move: Move, random: Random) -> str:
@@ -74,7 +75,7 @@ def random_sheet(rules: RuleSystem, random: Random) -> str:
     if random.random() < 0.4:
         few = [f"K{number}" for number in random.sample(range(1, rules.board.squares + 1), random.randint(2, 4))]
         fen = f"{random.choice('WB')}:W{','.join(few[1:])}:B{few[0]}"
-    game = Game(rules, rules.position(fen))
+    game = Game(rules, read_fen(rules, fen))
     words = [f'[FEN "{fen}"]\n']
     while game.half_moves < HALF_MOVES and game.over is None:
         words += half_move(game, random)
@@ -154,18 +155,18 @@ def test_hardly_a_word_needs_thought(slug: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Replay, "_word", counted)
         for text in games:
-            rules.check(text)
+            check_sheet(rules, text)
     assert careful <= 2 * len(games)
 
 
 @pytest.mark.parametrize("slug", RULES)
 def test_a_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
     game = next(play_out(RULES[slug], "garbage", 1))
-    RULES[slug].check(game)
+    check_sheet(RULES[slug], game)
     gc.collect()
     gc.disable()
     try:
-        RULES[slug].check(game)
+        check_sheet(RULES[slug], game)
         assert gc.collect() == 0
     finally:
         gc.enable()
@@ -175,7 +176,7 @@ def test_a_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
 def test_shifts_and_products_find_the_same_men_beside_prey(slug: str) -> None:
     rules, random = RULES[slug], Random(slug)
     for _ in range(200):
-        position = rules.position(random_fen(slug, random))
+        position = read_fen(rules, random_fen(slug, random))
         near = rules.mover.reach[position.turn].man_prey
         empty = rules.board.all & ~position.occupied
         args = position.men, position.foe_men | position.foe_kings, empty

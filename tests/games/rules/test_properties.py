@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import RULES
+from games.rules import RULES, check, read_fen
+from games.rules.document import document
 from games.rules.notation.movetext import MANY_WORDS
 from games.rules.notation.pdn import first_game, games_in, numbered, read_game, write_game
-from games.rules.notation.vocabulary import vocabulary
 from games.rules.playing import play_out
-from games.rules.sheets.document import document
 from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.vocabulary import vocabulary
 from games.rules.wording import LANGUAGES
 from tests.games.rules.oracle import random_fen
 from tests.work import calls
@@ -28,7 +28,7 @@ OVERHEAD = 20_000
 @pytest.fixture(scope="module", params=RULES)
 def played(request: pytest.FixtureRequest) -> list[SheetReport]:
     rules = RULES[request.param]
-    return [rules.check(text) for text in play_out(rules, "properties", GAMES)]
+    return [check(rules, text) for text in play_out(rules, "properties", GAMES)]
 
 
 def test_played_out_games_are_valid_and_their_results_agree(played: list[SheetReport]) -> None:
@@ -47,7 +47,7 @@ def test_a_game_written_again_in_full_is_the_same_game(played: list[SheetReport]
         for ply in report.moves:
             lost = f" S{ply.lost}" if ply.lost else ""
             words.append((ply.move.full if ply.move else "--") + lost)
-        again = report.rules.check(write_game(report.tags, numbered(words), report.result))
+        again = check(report.rules, write_game(report.tags, numbered(words), report.result))
         assert again.verdict is Verdict.VALID
         assert [ply.position for ply in again.moves] == [ply.position for ply in report.moves]
 
@@ -60,18 +60,18 @@ def test_a_game_in_algebraic_names_is_the_same_game(played: list[SheetReport]) -
             sign = "x" if ply.move and ply.move.captures else "-"
             lost = f" S{names[ply.lost]}" if ply.lost else ""
             words.append((sign.join(names[square] for square in ply.move.path) if ply.move else "--") + lost)
-        assert report.rules.check(" ".join(words)).fen == report.fen
+        assert check(report.rules, " ".join(words)).fen == report.fen
 
 
 def test_positions_of_games_survive_their_fen(played: list[SheetReport]) -> None:
     for ply in (ply for report in played for ply in report.moves):
-        assert ply.position.rules.position(ply.position.fen) == ply.position
+        assert read_fen(ply.position.rules, ply.position.fen) == ply.position
 
 
 @given(SLUGS, st.integers())
 def test_random_positions_survive_their_fen(slug: str, seed: int) -> None:
-    position = RULES[slug].position(random_fen(slug, Random(seed)))
-    assert RULES[slug].position(position.fen) == position
+    position = read_fen(RULES[slug], random_fen(slug, Random(seed)))
+    assert read_fen(RULES[slug], position.fen) == position
 
 
 @given(st.dictionaries(st.from_regex(r"[A-Za-z]{1,8}", fullmatch=True), st.text(max_size=20), max_size=4))
@@ -96,13 +96,13 @@ def whole(report: SheetReport) -> None:
 @settings(max_examples=200)
 @given(SLUGS, st.text())
 def test_any_text_has_a_report(slug: str, text: str) -> None:
-    whole(RULES[slug].check(text))
+    whole(check(RULES[slug], text))
 
 
 @settings(max_examples=200)
 @given(SLUGS, st.binary(max_size=400))
 def test_any_bytes_have_a_report(slug: str, data: bytes) -> None:
-    whole(RULES[slug].check(data.decode("latin-1")))
+    whole(check(RULES[slug], data.decode("latin-1")))
 
 
 WORDS = st.one_of(
@@ -117,7 +117,7 @@ WORDS = st.one_of(
 @settings(max_examples=400)
 @given(SLUGS, st.lists(WORDS, max_size=30))
 def test_any_sequence_of_words_of_the_game_has_a_report(slug: str, words: list[str]) -> None:
-    whole(RULES[slug].check(" ".join(words)))
+    whole(check(RULES[slug], " ".join(words)))
 
 
 DAMAGES = ("", "99-98", "32-28", "x", "{", "(", ")", "2-0", "--", "S9", "a1-b2", "0-0", ";", "½", "1-1 1-1")
@@ -129,7 +129,7 @@ def test_a_sheet_damaged_in_one_token_has_a_report(played: list[SheetReport]) ->
         words = [f"{ply.text} S{ply.lost}" if ply.lost else ply.text for ply in report.moves]
         for damage in DAMAGES:
             place = random.randrange(len(words))
-            found = report.rules.check(" ".join((*words[:place], damage, *words[place + 1 :])))
+            found = check(report.rules, " ".join((*words[:place], damage, *words[place + 1 :])))
             whole(found)
             before = [ply.position for ply in report.moves[:place]]
             assert [ply.position for ply in found.moves[:place]] == before, (damage, place)
@@ -174,7 +174,7 @@ def test_lines_of_words_after_the_moves_take_time_in_proportion(line: str) -> No
 
 
 def reported(slug: str, text: str) -> dict[str, object]:
-    return document(RULES[slug].check(text))
+    return document(check(RULES[slug], text))
 
 
 def grows_in_proportion(slug: str, piece: str, letters: int) -> None:
@@ -198,8 +198,8 @@ def test_work_grows_no_faster_whatever_is_repeated(slug: str, pieces: list[str],
 
 def test_words_nobody_plays_do_not_crowd_out_those_of_later_games() -> None:
     rules = RULES["italian"]
-    rules.check(" ".join(f"{number}ñ" for number in range(MANY_WORDS + 1)))
-    rules.check("1. 22-18 10-13")
+    check(rules, " ".join(f"{number}ñ" for number in range(MANY_WORDS + 1)))
+    check(rules, "1. 22-18 10-13")
     known = vocabulary(rules, False)
     assert {"22-18", "10-13"} <= set(known)
     assert len(known) <= MANY_WORDS
@@ -207,9 +207,9 @@ def test_words_nobody_plays_do_not_crowd_out_those_of_later_games() -> None:
 
 def test_a_draw_left_unclaimed_for_ever_slows_nothing() -> None:
     head, turn = '[FEN "W:WK27,K10:BK3,K2"]\n', "10-32 3-12 32-10 12-3 "
-    half, whole = (calls(RULES["spanish"].check, head + turn * turns) for turns in (500, 1_000))
+    half, whole = (calls(check, RULES["spanish"], head + turn * turns) for turns in (500, 1_000))
     assert whole <= 2.2 * half
-    report = RULES["spanish"].check(head + turn * 5_000)
+    report = check(RULES["spanish"], head + turn * 5_000)
     assert [finding.code.value for finding in report.findings] == ["draw_open", "draw_open"]
     assert report.plies == 20_000
     assert {claim.article.number for claim in report.record.game.claims} == {"9.1", "9.3"}

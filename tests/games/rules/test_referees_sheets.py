@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.board import Side
 from games.rules.sheets.findings import Severity
 from games.rules.sheets.report import SheetReport
@@ -19,7 +19,7 @@ SHEETS = [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitli
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet['rules']}: {sheet['name']}")
 def test_a_sheet_typed_by_hand(sheet: dict[str, Any]) -> None:
-    report = RULES[sheet["rules"]].check("\n".join(sheet["text"]))
+    report = check(RULES[sheet["rules"]], "\n".join(sheet["text"]))
     outcome = report.outcome
     assert {
         "verdict": report.verdict.value,
@@ -41,9 +41,9 @@ def first(report: SheetReport) -> list[Any] | None:
 
 
 def test_a_comma_after_a_move_keeps_what_follows_a_semicolon() -> None:
-    assert RULES["castillar"].check("1. 22-18, 9-14; 2. 18x9, 5x14").plies == 4
+    assert check(RULES["castillar"], "1. 22-18, 9-14; 2. 18x9, 5x14").plies == 4
 
 
 def test_a_number_before_the_end_of_a_parenthesis_is_no_move_number() -> None:
-    report = RULES["castillar"].check("1. 22-18 (see game 7) 9-14 2. 18x9")
+    report = check(RULES["castillar"], "1. 22-18 (see game 7) 9-14 2. 18x9")
     assert (report.verdict.value, report.plies) == ("valid", 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, check, read_fen, start
 from games.rules.board import Side
 from tests.games.rules.ask import checked, found
 
@@ -43,7 +43,7 @@ def test_the_spanish_style_with_kings_in_parentheses() -> None:
 
 
 def test_algebraic_names_are_read_and_not_mixed_with_numbers() -> None:
-    assert checked("italian", "1. b3-a4 c6-b5").plies == RULES["italian"].check("1. 21-17 10-13").plies
+    assert checked("italian", "1. b3-a4 c6-b5").plies == check(RULES["italian"], "1. 21-17 10-13").plies
     assert "mixed_notation" in codes("international", "1. 32-28 j7-i6")
 
 
@@ -116,7 +116,7 @@ def test_an_illegal_move_comes_with_the_legal_ones() -> None:
 
 @pytest.mark.parametrize("text", ["", "   \n", "hello world", "{only a comment}", '[Event "x"]\n\n*', "[", "\ufeff"])
 def test_no_move_at_all_is_unreadable(text: str) -> None:
-    assert RULES["italian"].check(text).verdict.value == "unreadable"
+    assert check(RULES["italian"], text).verdict.value == "unreadable"
 
 
 @pytest.mark.parametrize(
@@ -149,11 +149,11 @@ def test_a_position_that_cannot_be_is_refused_with_the_square(fen: str, fault: s
     ["W:W31-50:B1-20", "w:w31-50:b1-20.", "W:W 31-50. :B 1-20. :H0:F1", "W:B1-20:W31-50"],
 )
 def test_positions_as_found_on_real_sheets(fen: str) -> None:
-    assert RULES["international"].position(fen) == RULES["international"].start()
+    assert read_fen(RULES["international"], fen) == start(RULES["international"])
 
 
 def test_positions_with_algebraic_names() -> None:
-    assert RULES["italian"].position("B:Wg2,Ke8:Bf7").fen == "B:WK3,28:B7"
+    assert read_fen(RULES["italian"], "B:Wg2,Ke8:Bf7").fen == "B:WK3,28:B7"
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_half_moves_can_be_walked_with_their_positions() -> None:
     assert [str(ply.move) for ply in report.moves] == ["32-28", "19-23", "28x19", "14x23"]
     assert [ply.side for ply in report.moves] == [Side.WHITE, Side.BLACK] * 2
     assert report.moves[-1].position == report.position
-    assert report.start == RULES["international"].start()
+    assert report.start == start(RULES["international"])
 
 
 def test_the_legal_moves_are_written_as_the_sheet_writes_its_own() -> None:
@@ -211,7 +211,7 @@ def test_the_legal_moves_are_written_as_the_sheet_writes_its_own() -> None:
 )
 @pytest.mark.parametrize("clock", ["0:00", "0:00:00", "00:00:00.0"])
 def test_a_clock_at_zero_is_remarked_for_the_referee(slug: str, article: str | None, clock: str) -> None:
-    move = str(RULES[slug].start().legal_moves()[0])
+    move = str(start(RULES[slug]).legal_moves()[0])
     report = checked(slug, f"1. {move} {{[%clk {clock}]}}")
     assert (report.verdict.value, found(report)) == ("valid", [(1, "clock_at_zero", article)])
     assert report.findings[0].side is Side.WHITE
@@ -230,7 +230,7 @@ def test_a_regulation_that_asks_for_numbers_is_cited_where_squares_are_named() -
 
 @pytest.mark.parametrize(("slug", "article"), [("international", "77"), ("spanish", None)])
 def test_a_double_loss_is_remarked_as_the_referees_decision(slug: str, article: str | None) -> None:
-    move = str(RULES[slug].start().legal_moves()[0])
+    move = str(start(RULES[slug]).legal_moves()[0])
     report = checked(slug, f"1. {move} 0-0")
     assert (report.verdict.value, found(report)) == ("valid", [(0, "both_lost", article)])
 

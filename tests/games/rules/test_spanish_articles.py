@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules import RULES
+from games.rules import RULES, read_fen
+from games.rules import start as starting_position
 from games.rules.board import Side
 from tests.games.rules.ask import after, checked, ends, found, legal, taken, tour
 
@@ -14,12 +15,12 @@ def test_1_2_a_dark_square_lies_at_the_right_of_each_player() -> None:
 
 
 def test_3_twelve_men_on_the_three_nearest_rows() -> None:
-    start = RULES["spanish"].start()
+    start = starting_position(RULES["spanish"])
     assert start.fen == "W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32"
 
 
 def test_4_1_white_moves_first_and_one_move_at_a_time() -> None:
-    assert RULES["spanish"].start().turn is Side.WHITE
+    assert starting_position(RULES["spanish"]).turn is Side.WHITE
     assert found(checked("spanish", "1. 10-14 11-15")) == [(2, "not_your_piece", "4.1")]
 
 
@@ -66,7 +67,7 @@ def test_4_5_2_a_king_stops_where_it_likes_behind_and_may_turn() -> None:
 
 
 def test_4_5_3_no_piece_is_jumped_twice() -> None:
-    moves = RULES["spanish"].position("W:WK1:B10,19").legal_moves()
+    moves = read_fen(RULES["spanish"], "W:WK1:B10,19").legal_moves()
     assert {move.captures for move in moves} == {(10, 19)}
 
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES, playing
-from games.rules.board import Board, Corner, Origin, Side
+from games.rules import RULES, check, playing, read_fen
+from games.rules.board import Board, Corner, Origin, Pieces, Side
 from games.rules.notation.fen import BadPosition
 from games.rules.notation.pdn import games_in, numbered, read_game, result_written, without_players
 from games.rules.notation.players import MAX_LABELS, MAX_NAME, TOO_MANY, given_name, players_said
 from games.rules.playing import one_game
-from games.rules.position import IllegalMove, Move, Pieces
+from games.rules.position import IllegalMove, Move
 from games.rules.priority import broken, foremost
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
@@ -118,7 +118,7 @@ def test_a_game_played_out_ends_as_its_board_says() -> None:
     results = set()
     for slug, number in (("las-damas", 1), ("castillar", 1), ("castillar", 2), ("italian", 1), ("italian", 3)):
         text = one_game(RULES[slug], Random(f"{number}"), number)
-        report = RULES[slug].check(text)
+        report = check(RULES[slug], text)
         assert report.verdict is Verdict.VALID
         winner = report.outcome and report.outcome.winner
         expected = {WHITE: "2-0", BLACK: "0-2", None: "1-1"}[winner] if report.outcome else "*"
@@ -150,7 +150,7 @@ def test_the_long_diagonal_goes_from_dark_corner_to_dark_corner(
 
 
 def test_the_squares_of_a_position_with_whose_piece_stands_there() -> None:
-    position = RULES["castillar"].position("B:W22,K5:B9,K30")
+    position = read_fen(RULES["castillar"], "B:W22,K5:B9,K30")
     assert list(position.squares()) == [(22, WHITE, False), (5, WHITE, True), (9, BLACK, False), (30, BLACK, True)]
 
 
@@ -160,7 +160,7 @@ def test_the_squares_of_a_position_with_whose_piece_stands_there() -> None:
     ids=["the opponent's", "empty", "onto a piece", "takes nobody", "takes its own"],
 )
 def test_a_move_that_cannot_be_made_on_the_board_is_refused(move: Move) -> None:
-    position = RULES["castillar"].position("W:W22,26:B9,5")
+    position = read_fen(RULES["castillar"], "W:W22,26:B9,5")
     with pytest.raises(IllegalMove, match=f"{move.full} cannot be made in"):
         position.play(move)
     assert position.play(Move((22, 18))).fen == "B:W18,26:B5,9"
@@ -168,7 +168,7 @@ def test_a_move_that_cannot_be_made_on_the_board_is_refused(move: Move) -> None:
 
 def test_a_capture_that_may_be_chosen_loses_no_question() -> None:
     rules = RULES["spanish"]
-    captures = rules.position("W:W13,14:B17,18,K10").captures()
+    captures = read_fen(rules, "W:W13,14:B17,18,K10").captures()
     chosen = foremost(captures, rules.priority)
     assert [broken(capture, captures, rules.priority) is None for capture in captures] == [
         capture in chosen for capture in captures
@@ -181,7 +181,7 @@ def test_a_capture_that_may_be_chosen_loses_no_question() -> None:
 
 def test_the_gist_of_a_sheet_is_what_it_says_and_survives_being_kept() -> None:
     text = '[White "Ana"]\nBlancas: Eva\n[Black "?"]\n1. 22-18 9-13 {tablas} 2-0'
-    gist = gist_of(RULES["castillar"].check(text))
+    gist = gist_of(check(RULES["castillar"], text))
     assert (gist.white, gist.black, gist.begins) == ("Ana", None, WHITE)
     assert gist.names(WHITE) == ("Ana", "Eva") and gist.names(BLACK) == ()
     assert (gist.name(WHITE), gist.name(BLACK)) == ("Ana", None)
@@ -217,7 +217,7 @@ def test_a_gist_tells_the_winner_of_the_board_the_words_and_the_games_of_a_text(
     )
     words = gist_of(checked("castillar", "1. 22-18 9-13 abandonan las negras"))
     assert (words.written and words.written.value, words.in_words) == ("white", True)
-    assert gist_of(RULES["castillar"].check("1. 22-18 1-1\n\n1. 21-17 2-0")).games == 2
+    assert gist_of(check(RULES["castillar"], "1. 22-18 1-1\n\n1. 21-17 2-0")).games == 2
     begins = gist_of(checked("castillar", "1. 9-13", Starter="black"))
     assert begins.begins is BLACK
 
@@ -244,7 +244,7 @@ def test_a_draw_of_the_board_is_told_as_one() -> None:
 
 
 def test_pieces_refusals_places_and_articles_in_words() -> None:
-    position = RULES["castillar"].position("W:W22,K5:B9")
+    position = read_fen(RULES["castillar"], "W:W22,K5:B9")
     assert description(position, "en") == " ".join(
         LANGUAGES["en"].PIECES.format(side=side, men=men, kings=kings)
         for side, men, kings in (
@@ -253,7 +253,7 @@ def test_pieces_refusals_places_and_articles_in_words() -> None:
         )
     )
     with pytest.raises(BadPosition) as bad:
-        RULES["castillar"].position("W:W22:Z5")
+        read_fen(RULES["castillar"], "W:W22:Z5")
     assert refusal(bad.value) == "FEN: no se lee como casilla (z5)"
     report = checked("castillar", "1. 22-17 9-13 2. 17-99")
     assert place(report.findings[-1]) == LANGUAGES["es"].PLACE.format(ply=3, side=LANGUAGES["es"].SIDES[WHITE])

@@ -1,0 +1,169 @@
+"""The counts that a run of simple moves keeps, the draws it stops for, and the things it leaves to be told."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules import RULES, read_fen
+from games.rules.game import Game
+from games.rules.line import Line, Word
+from games.rules.notation.movetext import Kind
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.vocabulary import vocabulary
+
+
+def words(rules: RuleSystem, *texts: str) -> list[Word]:
+    known = map(vocabulary(rules, False).__getitem__, texts)
+    return [word for word in known if word is not None]
+
+
+def played(slug: str, fen: str, *texts: str) -> Line:
+    rules = RULES[slug]
+    game = Game(rules, read_fen(rules, fen))
+    assert game.run(words(rules, *texts), 0) == len(texts)
+    return game.line
+
+
+@pytest.mark.parametrize(
+    ("fen", "texts", "still", "steady"),
+    [
+        ("W:WK47,32:BK4", ["47-36"], 1, 1),
+        ("W:WK47,32:BK4", ["47-36", "4-15", "36-47"], 3, 3),
+        ("W:WK47,32:BK4", ["47-36", "4-15", "32-28"], 0, 0),
+        ("W:WK47,32:BK4", ["47-36", "4-15", "32-28", "15-4"], 1, 1),
+        ("W:WK47,7:BK4", ["47-36", "4-15", "7-1"], 0, 3),
+        ("W:WK47,7:BK4", ["47-36", "4-15", "7-1", "15-4"], 1, 4),
+        ("W:WK47,8:BK25,3", ["47-36", "3x12"], 0, 0),
+        ("W:WK36,33:BK15", ["36-4", "15x42"], 0, 0),
+    ],
+)
+def test_half_moves_are_counted_since_a_capture_or_a_man_s_move_and_since_one_that_did_not_crown(
+    fen: str, texts: list[str], still: int, steady: int
+) -> None:
+    line = played("international", fen, *texts)
+    assert (line.still, line.steady) == (still, steady)
+    rules = RULES["international"]
+    game = Game(rules, read_fen(rules, fen))
+    for text in texts:
+        game.put(game.position.play(next(m for m in game.position.legal_moves() if str(m) == text)))
+    assert (game.line.still, game.line.steady) == (still, steady)
+
+
+def test_positions_are_counted_since_none_can_come_again() -> None:
+    there_and_back = ["47-36", "4-15", "36-47", "15-4"]
+    line = played("international", "W:WK47,32:BK4", *there_and_back)
+    assert (line.seen[line.state], line.watched) == (2, False)
+    line = played("international", "W:WK47,32:BK4", *there_and_back, "32-28")
+    assert (line.seen, line.watched) == ({}, False)
+    line = played("international", "W:WK47,32:BK4", *there_and_back, "32-28", *there_and_back_of_black())
+    assert (line.seen[line.state], line.watched) == (2, False)
+    line = played("international", "W:WK47,32:BK4", *there_and_back * 2)
+    assert (line.seen[line.state], line.watched) == (3, True)
+    assert played("castillar", "W:WK1:BK4", "1-5", "4-8", "5-1", "8-4").seen == {}
+
+
+def test_after_an_irregular_move_any_position_may_come_again() -> None:
+    rules = RULES["international"]
+    game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
+    game.line.undo_the_irreversible()
+    first = game.line.state
+    assert game.run(words(rules, "47-36", "4-15", "36-47", "15-4", "32-28"), 0) == 5
+    assert (game.line.seen[first], len(game.line.seen)) == (2, 5)
+    assert (game.line.still, game.line.steady) == (0, 0)
+
+
+def there_and_back_of_black() -> list[str]:
+    return ["4-15", "47-36", "15-4", "36-47"]
+
+
+def test_a_line_stops_for_the_draws_it_listens_to() -> None:
+    rules = RULES["international"]
+    texts = ["47-36", "4-15", "36-47", "15-4"] * 3
+    game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
+    assert game.run(words(rules, *texts), 0) == 8
+    game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
+    game.listen([])
+    assert game.run(words(rules, *texts), 0) == 12
+    assert (game.line.repeats, game.line.patience, game.line.few) == (0, 0, 0)
+    game.listen(rules.draws)
+    assert (game.line.repeats, game.line.patience, game.line.few) == rules.counted[:3]
+
+
+def test_few_pieces_are_watched_from_the_half_move_at_which_an_ending_may_be_over() -> None:
+    rules = RULES["international"]
+    texts = ["36-47", "4-15", "47-36", "15-4"] * 4
+    game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
+    assert (game.line.scarce, game.line.look) == (True, 10)
+    assert game.run(words(rules, *texts), 0) == 8  # repetition
+    game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
+    game.line.listen(0, 0, 4)
+    assert game.run(words(rules, *texts), 0) == 10
+    game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
+    game.line.listen(0, 0, 0)
+    assert not game.line.scarce
+    for heard in ((1, 0, 0), (0, 1, 0)):
+        game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
+        game.line.listen(*heard)
+        assert game.run(words(rules, *texts), 0) == 1
+    assert not Game(rules, read_fen(rules, "W:WK36,K50,48,49:BK4")).line.scarce
+
+
+def test_things_a_run_leaves_to_be_told_stand_after_their_half_move() -> None:
+    """A piece due and none gone, the sign of a capture that took nothing, words between the moves."""
+    rules = RULES["castillar"]
+    game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
+    assert game.run(words(rules, "32x28", "S22", "5-9", "28x24"), 0) == 4
+    soplo = words(rules, "S22")[0]
+    assert game.line.notable == [(1, 0), (1, soplo), (3, 0)]
+    game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
+    comment = Word("{so}", Kind.COMMENT)
+    assert game.line.run([*words(rules, "32-28"), comment, *words(rules, "5-9")], 0) == 3
+    assert game.line.notable == [(1, comment), (1, rules.board.bits[22])]
+    game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
+    assert game.run(words(rules, "32-28", "5-9"), 0) == 2
+    assert game.line.notable == [(1, rules.board.bits[22])]
+    assert game.line.due == rules.board.bits[18]
+
+
+def test_a_piece_due_that_moved_is_due_where_it_stands() -> None:
+    rules = RULES["castillar"]
+    game = Game(rules, read_fen(rules, "W:W22:B18,5"))
+    assert game.run(words(rules, "22-17"), 0) == 1
+    assert game.line.due == rules.board.bits[17]
+
+
+def test_a_player_passes_who_cannot_move_while_the_other_can() -> None:
+    rules = RULES["castillar"]
+    stuck = "W:W29:BK25,22"
+    pass_ = words(rules, "--")
+    for fen, passes in ((stuck, True), ("W:W29:BK25,1", False), ("W:W29:B25", False)):
+        game = Game(rules, read_fen(rules, fen))
+        assert game.run(pass_, 0) == passes, fen
+    game = Game(rules, read_fen(rules, stuck))
+    game.run(pass_, 0)
+    assert game.position.fen == "B:W29:BK25,22"
+    assert (game.line.still, game.line.steady) == (1, 1)
+    game = Game(rules, read_fen(rules, "B:WK8,K11:B4"))
+    assert game.run(pass_, 0) == 1
+    international = RULES["international"]
+    assert Game(international, read_fen(international, "W:W46:BK41,37")).run(words(international, "--"), 0) == 0
+
+
+def test_a_king_of_the_other_side_is_prey_of_a_man_too() -> None:
+    rules = RULES["international"]
+    position = read_fen(rules, "W:W32,46:BK28,K5")
+    assert Game(rules, position).run(words(rules, "46-41"), 0) == 0
+    assert Game(rules, position).run(words(rules, "32x23"), 0) == 1
+
+
+def test_positions_before_an_irregular_move_are_counted_as_often_as_they_came() -> None:
+    line = played("international", "W:WK47,32:BK4", "47-36", "4-15", "36-47", "15-4")
+    line.undo_the_irreversible()
+    assert (line.seen[line.state], len(line.seen)) == (2, 4)
+
+
+def test_a_man_crowned_makes_a_position_that_is_there_once() -> None:
+    rules = RULES["international"]
+    game = Game(rules, read_fen(rules, "W:WK47,7:BK4"))
+    game.line.listen(2, 0, 0)
+    assert game.run(words(rules, "7-1", "4-15"), 0) == 2

@@ -1,0 +1,161 @@
+"""Half-moves and results as people write them: the squares of each, or its winner."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules import RULES
+from games.rules.board import Side
+from games.rules.notation.movetext import (
+    MAX_SQUARES,
+    RESULTS,
+    Result,
+    Written,
+    comment_of,
+    forfeit_of,
+    read_move,
+    result_of,
+    without_spaces,
+)
+
+BOARD = RULES["castillar"].board
+A1, C3, E5 = (BOARD.named[name] for name in ("a1", "c3", "e5"))
+
+
+@pytest.mark.parametrize(
+    ("text", "squares", "takes", "unusual"),
+    [
+        ("9-13", (9, 13), False, False),
+        ("09-013", (9, 13), False, False),
+        ("9–13", (9, 13), False, False),
+        ("9-13.", (9, 13), False, False),
+        ("9-13*,", (9, 13), False, False),
+        ("9-13±", (9, 13), False, False),
+        ("(9-13)", (9, 13), False, False),
+        ("9x13", (9, 13), True, False),
+        ("9:13", (9, 13), True, False),
+        ("9×13x22", (9, 13, 22), True, False),
+        ("9x13,22", (9, 13, 22), True, True),
+        ("9*13", (9, 13), False, True),
+        ("9>13", (9, 13), False, True),
+        ("9>13,22", (9, 13, 22), False, True),
+        ("9*13,22", (9, 13, 22), False, True),
+        ("9,13,22", (9, 13, 22), False, True),
+        ("9.13", (9, 13), False, True),
+        ("9-33", (9, 0), False, False),
+        ("32-0", (32, 0), False, False),
+        ("32-32", (32, 32), False, False),
+    ],
+)
+def test_a_half_move_in_numbers(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
+    assert read_move(BOARD, text) == Written(squares, takes, False, unusual)
+
+
+@pytest.mark.parametrize(
+    ("text", "squares", "takes", "unusual"),
+    [
+        ("a1-c3", (A1, C3), False, False),
+        ("A1xC3xE5", (A1, C3, E5), True, False),
+        ("a1c3", (A1, C3), False, True),
+        ("a1c3e5", (A1, C3, E5), False, True),
+        ("a1-j10", (A1, 0), False, False),
+        ("a1-a2", (A1, 0), False, False),
+        ("a1j10", (A1, 0), False, True),
+    ],
+)
+def test_a_half_move_in_names(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
+    assert read_move(BOARD, text) == Written(squares, takes, True, unusual)
+
+
+def test_of_the_first_square_the_column_may_be_named_alone() -> None:
+    assert read_move(BOARD, "ac3") == Written((0, C3), False, True, True, "a")
+    assert read_move(BOARD, "aj10") == Written((0, 0), False, True, True, "a")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("2-0", "1-1", "*", "0-0", "½-½", "0-2.", "2–0"),
+        *("9-13x22", "9x13-22", "9*13>22", "9.13.22", "9,13", "9x13.22", "9-13,22"),
+        *("a1-13", "9-c3", "9", "a1", "k1-a1", "9-", "-9", "9--13", "foo", "", "abc3", "12345-9"),
+    ],
+)
+def test_other_texts_are_no_half_moves(text: str) -> None:
+    assert read_move(BOARD, text) is None
+
+
+def test_a_half_move_names_as_many_squares_as_any_capture_may() -> None:
+    longest = "x".join(["123"] * MAX_SQUARES)
+    assert len(longest) == 4 * MAX_SQUARES - 1
+    found = read_move(BOARD, longest)
+    assert found is not None and len(found.squares) == MAX_SQUARES
+    assert read_move(BOARD, "1" + longest) == Written((0,) * MAX_SQUARES, True, False)
+    assert read_move(BOARD, "1" + longest[:-3] + "1234") is None
+
+
+def test_a_half_move_begins_and_ends_and_has_squares_between() -> None:
+    found = Written((1, 10, 19, 28), True, False)
+    assert (found.start, found.end, found.between) == (1, 28, (10, 19))
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        *RESULTS.items(),
+        *((f" {text[0]} {text[1:]} ,", result) for text, result in RESULTS.items() if len(text) > 1),
+        ("2–0.", Result.WHITE),
+        ("0:2", Result.BLACK),
+        ("1x1", Result.DRAW),
+        ("0,5-0,5", Result.DRAW),
+        ("0'5-0'5", Result.DRAW),
+        ("0.5–0.5", Result.DRAW),
+        ("½−½", Result.DRAW),
+        ("2-1", None),
+        ("20", None),
+        ("", None),
+    ],
+)
+def test_a_result_as_people_write_it(text: str, result: Result | None) -> None:
+    assert result_of(text) is result
+
+
+def test_a_result_has_a_winner_or_none() -> None:
+    winners = {result: result.winner for result in Result}
+    assert {result: side for result, side in winners.items() if side} == {
+        Result.WHITE: Side.WHITE,
+        Result.BLACK: Side.BLACK,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "square"),
+    [("S9", 9), ("s09", 9), ("Sc3", C3), ("SC3.", C3), ("S9.,", 9), ("S33", 0), ("S0", 0), ("Sj9", 0)],
+)
+def test_a_piece_that_goes_by_soplo_is_told_by_its_square(text: str, square: int) -> None:
+    assert forfeit_of(BOARD, text) == square
+
+
+@pytest.mark.parametrize("text", ["9", "S", "S9-13", "Sx", "S12345", "", "S9 ", "Sk1"])
+def test_other_texts_tell_of_no_soplo(text: str) -> None:
+    assert forfeit_of(BOARD, text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "comment"),
+    [
+        ("{so}", "so"),
+        ("{so", "so"),
+        ("; so", "so"),
+        (";{so}", "{so}"),
+        ("{}", ""),
+        ("; so}", "so}"),
+    ],
+)
+def test_a_comment_is_what_stands_within_its_signs(text: str, comment: str) -> None:
+    assert comment_of(text) == comment
+
+
+def test_spaces_beside_signs_are_left_out() -> None:
+    assert without_spaces("9 -\u200b 13") == "9-13"
+    assert without_spaces("9-13") == without_spaces(" 9-13\n") == "9-13"
+    assert without_spaces("13") == "13"

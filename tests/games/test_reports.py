@@ -1,0 +1,19 @@
+"""What is kept of the check of a sheet tells what the check found."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import GameSheet
+from games.reports import gravest, summaries
+from games.rules import RULES, check
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("text", ["1. 22-18 9-14 2. 18-9 *", "1. 22-18 9-14 2. 18x9 5x14 3. 32-1 *"])
+def test_a_summary_tells_the_gravest_of_what_was_found(text: str) -> None:
+    found = check(RULES["castillar"], text).findings
+    (summary,) = summaries([GameSheet.objects.create(text=text, rules="castillar")])
+    assert summary.findings == tuple(found)
+    assert summary.worst == gravest(found)
