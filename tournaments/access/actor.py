@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.accounts.people import handle_of, signed
+from tournaments.access.devices import Device
+from tournaments.access.people import handle_of, signed
 from tournaments.league.names import folded
 from tournaments.models.official import Role
 
@@ -17,7 +18,8 @@ class Actor:
     """Who decides: somebody with an account, with a private link, or a name (the command line).
 
     `let_in_as` is the role for which an account was let in, which it must still have when it decides. `holder` is the
-    name that the holder of a link gave, empty where none was given.
+    name that the holder of a link gave, empty where none was given. `device` is what the decision comes from, where it
+    brings a cookie of ours.
     """
 
     name: str
@@ -25,6 +27,7 @@ class Actor:
     link: models.AccessLink | None = None
     let_in_as: Role | None = None
     holder: str = ""
+    device: Device | None = None
 
     @property
     def handle(self) -> str:
@@ -65,3 +68,16 @@ def same_person(decision: models.Decision, actor: Actor) -> bool:
     name = folded(actor.holder if actor.link else actor.name)
     signed = folded(decision.actor_name)
     return bool(name) and (signed.endswith(f"({name})") if decision.link_id else signed == name)
+
+
+def same_device(decision: models.Decision, actor: Actor) -> bool:
+    """Whether the actor's device was also that of the account or private link that took the decision.
+
+    Two accounts on one device are two people: a tablet of a club is many people's. A link beside an account, or beside
+    another link, says nothing of who holds it.
+    """
+    if actor.device is None:
+        return False
+    if decision.link_id:
+        return actor.device.opened(decision.link_id)
+    return bool(actor.link and decision.actor and actor.device.knows(decision.actor))

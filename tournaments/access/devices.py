@@ -1,4 +1,7 @@
-"""The device that a request comes from, by a signed cookie: what it got wrong is counted to it and to nobody else."""
+"""The device that a request comes from, by a signed cookie: what it got wrong is counted to it and to nobody else.
+
+It also tells which accounts and private links were opened on it: two of them on one device may be one person's.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +20,17 @@ KEY_BYTES = 16
 MARK_LENGTH = 16
 MAX_ACCOUNTS = 20
 """Accounts that a device is known to; a tablet of a club is many people's."""
+MAX_LINKS = 20
 MAX_AGE_SECONDS = 2 * 365 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A random key, and a mark of each account that was in from here."""
+    """A random key, a mark of each account that was in from here, and the keys of the private links opened here."""
 
     key: str
     accounts: tuple[str, ...] = ()
+    links: tuple[int, ...] = ()
 
     def knows(self, user: User) -> bool:
         return _mark(user) in self.accounts
@@ -34,27 +39,38 @@ class Device:
         others = [each for each in self.accounts if each != _mark(user)]
         return replace(self, accounts=(*others, _mark(user))[-MAX_ACCOUNTS:])
 
+    def opened(self, link: int) -> bool:
+        return link in self.links
+
+    def opening(self, link: int) -> Device:
+        others = [each for each in self.links if each != link]
+        return replace(self, links=(*others, link)[-MAX_LINKS:])
+
 
 def device_of(request: HttpRequest) -> Device | None:
     """The device, or None where it brings no cookie of ours."""
     try:
-        key, accounts = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
-        return Device(str(key), tuple(accounts))
+        key, accounts, *links = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+        return Device(str(key), tuple(accounts), tuple(*links))  # cookies of before have no links
     except (signing.BadSignature, ValueError, TypeError):
         return None
 
 
-def mark_device(request: HttpRequest, response: HttpResponseBase, user: User | None = None) -> None:
-    """Give the device a key where it has none; with a `user`, note that they were in from here."""
-    device = device_of(request)
-    if device and (user is None or device.accounts[-1:] == (_mark(user),)):
-        return
-    device = device or Device(secrets.token_urlsafe(KEY_BYTES))
+def mark_device(
+    request: HttpRequest, response: HttpResponseBase, user: User | None = None, *, link: int | None = None
+) -> None:
+    """Give the device a key where it has none; note that the `user` was in, or the `link` opened, from here."""
+    known = device_of(request)
+    device = known or Device(secrets.token_urlsafe(KEY_BYTES))
     if user:
         device = device.knowing(user)
+    if link is not None:
+        device = device.opening(link)
+    if device == known:
+        return
     response.set_cookie(
         COOKIE,
-        signing.dumps((device.key, device.accounts), salt=SALT),
+        signing.dumps((device.key, device.accounts, device.links), salt=SALT),
         max_age=MAX_AGE_SECONDS,
         httponly=True,
         samesite="Lax",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -10,9 +10,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
 from django.http import Http404, HttpRequest
 
-from tournaments import link_session, models
-from tournaments.accounts.people import signature
-from tournaments.decisions.actor import Actor
+from tournaments import models
+from tournaments.access import link_session
+from tournaments.access.actor import Actor
+from tournaments.access.devices import device_of
+from tournaments.access.people import signature
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 
@@ -39,7 +41,7 @@ def some(rows: QuerySet[Any]) -> Q:
 
     With `Exists` PostgreSQL, and with `__in` SQLite too, may list every row there is first, for a page of twenty.
     """
-    return Q(IsNull(Subquery(rows.values("pk")[:1]), False))
+    return Q(IsNull(Subquery(rows.values("pk")[:1]), False))  # noqa: FBT003 - Django's lookup takes no names
 
 
 def players_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Player]:
@@ -166,14 +168,16 @@ def granted(request: HttpRequest, slug: str, needed: Role) -> Grant:
     """
     if not request.user.is_authenticated and (held := link_session.held(request)) and held.opens(slug):
         assert held.link
-        return Grant(held.link.league, held.actor, Role.REFEREE, held)
+        return Grant(held.link.league, replace(held.actor, device=device_of(request)), Role.REFEREE, held)
     league, role = _league_and_role(slug, request.user)
     held = None if suffices(role, needed) else link_session.held(request)
     if held and held.opens(slug):
-        return Grant(league, held.actor, Role.REFEREE, held)
+        return Grant(league, replace(held.actor, device=device_of(request)), Role.REFEREE, held)
     if not (league.published or role):
         raise Http404(slug)
-    return Grant(league, actor_of(request.user, needed) if request.user.is_authenticated else None, role, held)
+    if not request.user.is_authenticated:
+        return Grant(league, None, role, held)
+    return Grant(league, replace(actor_of(request.user, needed), device=device_of(request)), role, held)
 
 
 def actor_of(user: User, let_in_as: Role | None = None) -> Actor:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.accounts.people import signature
-from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.access.actor import Actor
+from tournaments.access.people import signature
+from tournaments.display.links import known_to, live_links
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
+from tournaments.store.decide import Change, Json, Verb, record
+from tournaments.store.links import RevokeLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,14 @@ class Appoint(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Verb):
-    """Take their role from an official."""
+    """Take their role from an official, and revoke the private links of which they have the code.
+
+    Of those, the keys in `keep` are not revoked; of the other links of the league, those in `revoke` are.
+    """
 
     user_id: int
+    keep: frozenset[int] = frozenset()
+    revoke: frozenset[int] = frozenset()
 
     name = "dismiss"
     in_any_state = True
@@ -61,9 +70,21 @@ class Dismiss(Verb):
         if official is None:
             raise Fault(Code.OFFICIAL_UNKNOWN)
         _keep_an_organizer(official)
-        change = Change(_document(official), None, _subject(official.user_id))
+        kept = sum(link.pk in self.keep for link in known_to(league, official.user))
+        revoked = len(self._revoked(league, official.user))
+        after = {"revoked_links": revoked, "kept_links": kept} if revoked or kept else None
+        change = Change(_document(official), after, _subject(official.user_id))
         official.delete()
         return change
+
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        user = User.objects.get(pk=self.user_id)
+        for link in self._revoked(league, user):
+            record(league, RevokeLink.name, RevokeLink(link.pk).apply(league), by=by)
+
+    def _revoked(self, league: models.League, user: User) -> list[models.AccessLink]:
+        known = {link.pk for link in known_to(league, user)}
+        return [link for link in live_links(league) if link.pk in (self.revoke - known) | (known - self.keep)]
 
 
 def _keep_an_organizer(official: models.Official) -> None:

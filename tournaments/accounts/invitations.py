@@ -12,14 +12,15 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments import models, permissions
-from tournaments.accounts.people import Person, make_account, signature
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.championships import appoint_organizer
-from tournaments.decisions.taking import take
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.access.actor import Actor
+from tournaments.access.people import Person, make_account, signature
+from tournaments.accounts.appoint import Appoint
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
+from tournaments.store.championships import appoint_organizer
+from tournaments.store.decide import take
 
 VALID = timedelta(days=14)
 ASKED_AGAIN = timedelta(minutes=10)
@@ -140,7 +141,7 @@ def accept_as(token: str, user: User) -> models.Invitation:
     if row.league is None:
         raise Gone
     has = row.league.officials.filter(user=user).first()
-    if has and (has.role == Role.ORGANIZER or has.role == row.role):
+    if has and has.role in (Role.ORGANIZER, row.role):
         raise Fault(Code.OFFICIAL_ALREADY, name=signature(user))
     _use(row, user)
     return row

@@ -19,13 +19,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
+from tournaments.access.people import UsernameTaken, make_account
 from tournaments.accounts import first, invitations, mail
-from tournaments.accounts.people import UsernameTaken, make_account
-from tournaments.forms.accounts import AddressForm, FirstAccountForm, NewAccountForm
+from tournaments.accounts.forms import AddressForm, FirstAccountForm, NewAccountForm
 from tournaments.league.faults import Fault
-from tournaments.views.addresses import for_mail
-from tournaments.views.links import told_to_nobody
-from tournaments.views.organizer.deciding import REFUSED
+from tournaments.web.addresses import for_mail
+from tournaments.web.requests import REFUSED, no_referrer
 from tournaments.wording.faults import standing_alone
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -54,7 +53,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
     return _welcome(request, "tournaments:mine")
 
 
-@told_to_nobody
+@no_referrer
 @sensitive_post_parameters("password", "again")
 @require_http_methods(READ_OR_SEND)
 def invitation(request: HttpRequest, token: str) -> HttpResponse:

@@ -31,7 +31,7 @@ def send_seldom(template: str, context: Mapping[str, Any], to: str, user: User) 
     Another password makes it another matter.
     """
     key = salted_hmac(f"castillar.mail.{template}", f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()
-    if cache.add(f"mail:{key}", True, SELDOM):
+    if cache.add(f"mail:{key}", value=True, timeout=SELDOM):
         send(template, context, to)
 
 

@@ -21,18 +21,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic.base import ContextMixin, TemplateResponseMixin
 
-from tournaments import models, permissions
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.access.devices import mark_device
+from tournaments.access.people import signed_by
 from tournaments.accounts import invitations, mail
-from tournaments.accounts.devices import mark_device
-from tournaments.accounts.people import signed_by
-from tournaments.forms.accounts import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
+from tournaments.accounts.forms import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
+from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.models.official import Role
-from tournaments.views.accounts.joining import READ_OR_SEND, link_of
-from tournaments.views.addresses import for_mail
-from tournaments.views.links import told_to_nobody
-from tournaments.views.organizer.deciding import REFUSED
-from tournaments.views.organizer.desk import actor_of
-from tournaments.views.organizer.ticket import INCOMPLETE, new_ticket, read_ticket
+from tournaments.web.addresses import for_mail
+from tournaments.web.requests import REFUSED, actor_of, no_referrer
+from tournaments.web.ticket import INCOMPLETE, new_ticket, read_ticket
 
 
 @never_cache
@@ -104,7 +103,7 @@ class ForgottenSent(views.PasswordResetDoneView):
     template_name = "accounts/sent.html"
 
 
-@method_decorator(told_to_nobody, name="dispatch")
+@method_decorator(no_referrer, name="dispatch")
 class Recovery(Refusing, views.PasswordResetConfirmView):
     """The link of the mail, or of the administrator: a new password, once. An account out of use gets none."""
 

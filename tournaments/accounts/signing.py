@@ -14,12 +14,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.access.devices import mark_device
 from tournaments.accounts import first
-from tournaments.accounts.devices import mark_device
+from tournaments.accounts.forms import SignInForm
 from tournaments.accounts.throttle import try_again_at
-from tournaments.forms.accounts import SignInForm
-from tournaments.selectors.officials import refereed_alone
-from tournaments.views.way_in import SENT, fields_of, way_in
+from tournaments.accounts.way_in import SENT, fields_of, way_in
+from tournaments.display.officials import refereed_alone
 
 TOO_MANY = 429
 
@@ -64,13 +64,13 @@ class SignIn(views.LoginView):
 class SignOut(views.LogoutView):
     """Asks first: only what is sent from a form ends the session."""
 
-    http_method_names = ["get", "head", "post", "options"]
+    http_method_names = ("get", "head", "post", "options")
 
     def get(self, request: HttpRequest) -> HttpResponse:
         return render(request, "registration/logout.html")
 
 
-def locked_out(request: HttpRequest, response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:
+def locked_out(request: HttpRequest, _response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:
     """What django-axes answers to a password tried too often, right or wrong: when to try again."""
     again = try_again_at(request, get_client_username(request, credentials) or "")
     seconds = max((again - timezone.now()).total_seconds(), 1)

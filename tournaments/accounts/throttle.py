@@ -26,7 +26,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from config.proxies import SAME_MACHINE, client_address
-from tournaments.accounts.devices import device_of
+from tournaments.access.devices import device_of
 
 SLOW_AFTER = 10
 """Wrong passwords of an account, of all who tried it, after which unknown devices are slowed down."""
@@ -63,7 +63,7 @@ def who_tries(request: HttpRequest) -> str:
     return f"device {device.key}" if device else address_of(request) or ""
 
 
-def counted_together(request: HttpRequest, credentials: dict[str, Any] | None = None) -> list[list[str]]:
+def counted_together(request: HttpRequest, _credentials: dict[str, Any] | None = None) -> list[list[str]]:
     """The columns of django-axes by which wrong passwords are counted; a device is in that of the user agent."""
     device = [] if device_of(request) else ["ip_address"]
     return [["username", *device, "user_agent"]]

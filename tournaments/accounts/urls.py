@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.views import privacy
-from tournaments.views.accounts import joining, own
-from tournaments.views.accounts.signing import SignIn, SignOut
+from tournaments.accounts import joining, own
+from tournaments.accounts.signing import SignIn, SignOut
 
 urlpatterns: list[URLPattern] = [
     path("entrar/", SignIn.as_view(), name="login"),
@@ -18,7 +17,6 @@ urlpatterns: list[URLPattern] = [
     path("cuenta/contrasena/", own.OwnPassword.as_view(), name="password_change"),
     path("cuenta/invitaciones/", own.own_invitations, name="invitations"),
     path("cuenta/invitaciones/<int:which>/anular/", own.revoke_invitation, name="revoke_invitation"),
-    path("privacidad/", privacy.privacy, name="privacy"),
     path("contrasena/", own.Forgotten.as_view(), name="password_reset"),
     path("contrasena/enviada/", own.ForgottenSent.as_view(), name="password_reset_done"),
     path("contrasena/<uidb64>/<token>/", own.Recovery.as_view(), name="password_reset_confirm"),

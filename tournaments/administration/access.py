@@ -15,11 +15,11 @@ from django.utils.functional import Promise
 from django.views import View
 from django.views.decorators.cache import never_cache
 
+from tournaments.accounts.way_in import to_sign_in
 from tournaments.administration.forms import ReasonForm
-from tournaments.forms.plain import PlainForm
-from tournaments.views.organizer.sending import send
-from tournaments.views.organizer.ticket import Ticket, new_ticket
-from tournaments.views.way_in import to_sign_in
+from tournaments.deciding.sending import send
+from tournaments.web.forms import PlainForm
+from tournaments.web.ticket import Ticket, new_ticket
 
 Words = str | Promise
 
@@ -47,7 +47,7 @@ class ActPage(View):
     """One act: what it is about, what it does, why it is done, and it done. A subclass says what differs."""
 
     form_class: ClassVar[type[PlainForm]] = ReasonForm
-    template: ClassVar[str] = "tournaments/administration/act.html"
+    template: ClassVar[str] = "administration/act.html"
     title: ClassVar[Words]
     explains: ClassVar[Words] = ""
     button: ClassVar[Words]
@@ -112,7 +112,7 @@ class ActPage(View):
         return send(
             request,
             form,
-            act=lambda ticket, key: self.made(form, key),
+            act=lambda _ticket, key: self.made(form, key),
             show=lambda ticket, status: self.show(form, ticket, status),
         )
 

@@ -1,4 +1,6 @@
-"""What the administrator does to an account: a link for a new password, out of use, back in use."""
+"""What the administrator does to an account: a link for a new password, out of use, back in use, the administration of
+the site.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,12 @@ from django.utils.http import urlsafe_base64_encode
 
 from tournaments import models
 from tournaments.administration.acts import act_with, actor_of, begin, write_act
-from tournaments.decisions.links import RevokeLink
-from tournaments.decisions.taking import take
+from tournaments.display.links import MAKING_LINKS, handed_out_by
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.store.decide import take
+from tournaments.store.links import RevokeLink
 
-MAKING_LINKS = ("make_link", "renew_link")
 BATCH = 500
 
 
@@ -81,6 +83,41 @@ def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | N
     )
 
 
+@transaction.atomic
+def make_administrator(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Let an account administer the site, beside those that do. Raises Fault."""
+    begin(by)
+    if done := act_with(request_key, ActKind.MAKE_ADMINISTRATOR, ActSubject.ACCOUNT, account):
+        return done
+    user = _locked(account)
+    if not user.is_active:
+        raise Fault(Code.ACCOUNT_OUT_OF_USE)
+    if user.is_superuser:
+        raise Fault(Code.ADMINISTRATOR_ALREADY)
+    User.objects.filter(pk=account).update(is_superuser=True)
+    kind = ActKind.MAKE_ADMINISTRATOR
+    return write_act(kind, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key)
+
+
+@transaction.atomic
+def end_administrator(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """The account administers the site no more, and keeps what it is in leagues and championships.
+
+    It may be one's own. Raises Fault for the last one in use that administers the site.
+    """
+    in_charge = begin(by)
+    if done := act_with(request_key, ActKind.END_ADMINISTRATOR, ActSubject.ACCOUNT, account):
+        return done
+    user = _locked(account)
+    if not user.is_superuser:
+        raise Fault(Code.ADMINISTRATOR_NEVER)
+    if in_charge == [user]:
+        raise Fault(Code.LAST_ADMINISTRATOR)
+    User.objects.filter(pk=account).update(is_superuser=False, is_staff=False)
+    kind = ActKind.END_ADMINISTRATOR
+    return write_act(kind, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key)
+
+
 def end_sessions(user: User) -> None:
     """Delete every session of the account, wherever sessions are kept.
 
@@ -102,11 +139,8 @@ def _revoke_links(user: User, by: User) -> None:
     """Revoke the private links whose token the account handed out, with a decision in each league."""
     own = models.Decision.objects.filter(actor=user, verb__in=MAKING_LINKS, league__isnull=False)
     for league in models.League.objects.filter(pk__in=own.values("league")).order_by("pk"):
-        for link in league.links.filter(revoked_at=None).order_by("pk"):
-            handed = league.decisions.filter(subject=f"link {link.pk}", verb__in=MAKING_LINKS).order_by("-number")
-            last = handed.first()
-            if last and last.actor_id == user.pk:
-                take(league, _RevokeInAnyState(link.pk), by=actor_of(by))
+        for link in handed_out_by(league, user):
+            take(league, _RevokeInAnyState(link.pk), by=actor_of(by))
 
 
 def _locked(account: int) -> User:

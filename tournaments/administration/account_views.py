@@ -12,14 +12,13 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournaments.accounts.people import signed_by
+from tournaments.access.people import signed_by
 from tournaments.administration import account_acts
 from tournaments.administration.access import ActPage, Words, administrator_of, for_administrator
 from tournaments.administration.accounts import SITUATIONS, Situation, account_list, account_page
 from tournaments.league.faults import Code, Fault
-from tournaments.views.addresses import for_others
-from tournaments.views.links import told_to_nobody
-from tournaments.views.requests import chosen, page_number, words
+from tournaments.web.addresses import for_others
+from tournaments.web.requests import chosen, no_referrer, page_number, words
 
 
 @for_administrator
@@ -33,7 +32,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
         "number": number,
         "situations": [(key, name) for key, (name, _which) in SITUATIONS.items()],
     }
-    return render(request, "tournaments/administration/accounts.html", context)
+    return render(request, "administration/accounts.html", context)
 
 
 @for_administrator
@@ -44,7 +43,7 @@ def account(request: HttpRequest, which: int) -> HttpResponse:
     except User.DoesNotExist as missing:
         raise Http404(which) from missing
     context = {"page": page, "own": which == administrator_of(request).pk}
-    return render(request, "tournaments/administration/account.html", context)
+    return render(request, "administration/account.html", context)
 
 
 class AccountAct(ActPage):
@@ -60,7 +59,7 @@ class AccountAct(ActPage):
         return reverse("administration:account_page", args=[self.account.pk])
 
 
-@method_decorator(told_to_nobody, name="dispatch")
+@method_decorator(no_referrer, name="dispatch")
 class PasswordLink(AccountAct):
     title = _("Enlace para una contraseña nueva")
     explains = _(
@@ -75,7 +74,7 @@ class PasswordLink(AccountAct):
         if path is None:
             raise Fault(Code.LINK_SHOWN)
         context = {"link": for_others(self.request, path), "about": self.about(), "back": self.back()}
-        return render(self.request, "tournaments/administration/password_link.html", context)
+        return render(self.request, "administration/password_link.html", context)
 
 
 class OutOfUse(AccountAct):
@@ -103,3 +102,35 @@ class BackInUse(AccountAct):
 
     def act(self, form: Any, key: str) -> None:
         account_acts.put_back_in_use(self.account.pk, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+
+
+class MakingAdministrator(AccountAct):
+    title = _("Que administre el sitio")
+    explains = _(
+        "Podrá lo mismo que tú: leer y organizar todas las ligas y campeonatos, también los privados, ver los nombres "
+        "que salen con iniciales, poner cuentas fuera de uso, borrar, y quitarte esta función. Dásela solo a quien "
+        "responda del sitio contigo."
+    )
+    button = _("Que administre el sitio")
+    done = _("La cuenta administra el sitio desde ahora.")
+
+    def act(self, form: Any, key: str) -> None:
+        reason = form.cleaned_data["reason"]
+        account_acts.make_administrator(self.account.pk, by=self.by, reason=reason, request_key=key)
+
+
+class EndingAdministrator(AccountAct):
+    title = _("Que deje de administrar el sitio")
+    explains = _(
+        "Deja de poder administrarlo desde ahora. Su cuenta sigue en uso, con las funciones que tenga en ligas y "
+        "campeonatos; lo que hizo queda en el registro."
+    )
+    button = _("Que deje de administrarlo")
+    done = _("La cuenta ya no administra el sitio.")
+
+    def act(self, form: Any, key: str) -> None:
+        reason = form.cleaned_data["reason"]
+        account_acts.end_administrator(self.account.pk, by=self.by, reason=reason, request_key=key)
+
+    def after(self) -> str:
+        return reverse("tournaments:home") if self.account == self.by else self.back()

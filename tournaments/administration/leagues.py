@@ -14,14 +14,14 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.accounts.people import signed_by
+from tournaments.access.people import signed_by
 from tournaments.administration.league_acts import Held, subject_of
 from tournaments.administration.log import ActLine, acts_on
+from tournaments.display.searching import leagues_named, words_typed
 from tournaments.league.names import folded
 from tournaments.league.values import State
 from tournaments.models.administration import ActSubject
 from tournaments.models.official import Role
-from tournaments.selectors.searching import leagues_named, words_typed
 from tournaments.wording import terms
 
 PAGE_SIZE = 30
@@ -122,8 +122,8 @@ def image_list(*, number: int = 1) -> ImageList:
         rows = model._default_manager.filter(crest__isnull=False).order_by("-pk")
         count = rows.count()
         wanted = IMAGES + 1 - len(lines)
-        for row in rows[skipped : skipped + wanted] if skipped < count and wanted else ():
-            lines.append(ImageLine(row.crest_id or "", row.name, row.pk, subject))
+        asked = rows[skipped : skipped + wanted] if skipped < count and wanted else ()
+        lines += [ImageLine(row.crest_id or "", row.name, row.pk, subject) for row in asked]
         skipped = max(0, skipped - count)
     return ImageList(tuple(lines[:IMAGES]), len(lines) > IMAGES)
 

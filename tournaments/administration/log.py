@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.accounts.people import signed, signed_by
+from tournaments.access.people import signed, signed_by
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 
 PAGE_SIZE = 40
@@ -20,6 +20,8 @@ KINDS = {
     ActKind.PASSWORD_LINK: gettext_lazy("Enlace de contraseña nueva"),
     ActKind.PUT_OUT_OF_USE: gettext_lazy("Cuenta fuera de uso"),
     ActKind.PUT_BACK_IN_USE: gettext_lazy("Cuenta otra vez en uso"),
+    ActKind.MAKE_ADMINISTRATOR: gettext_lazy("Administra el sitio desde entonces"),
+    ActKind.END_ADMINISTRATOR: gettext_lazy("Deja de administrar el sitio"),
     ActKind.WITHHOLD: gettext_lazy("Ocultación al público"),
     ActKind.SHOW_AGAIN: gettext_lazy("Vuelta a la vista del público"),
     ActKind.GIVE: gettext_lazy("Entrega a otra persona"),

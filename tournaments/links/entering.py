@@ -7,43 +7,27 @@ learns the token (Referrer-Policy), and no cache keeps the page.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments import link_session, qr
+from tournaments.access import link_session
+from tournaments.access.devices import mark_device
+from tournaments.access.tokens import WRONG_WINDOW, Standing, digest, link_of, note_wrong, standing, tries_too_many
 from tournaments.accounts import throttle
-from tournaments.accounts.devices import mark_device
-from tournaments.forms.links import HolderForm
-from tournaments.links import WRONG_WINDOW, Standing, digest, link_of, note_wrong, standing, tries_too_many
-from tournaments.views.addresses import for_others
-from tournaments.views.organizer.deciding import REFUSED
-from tournaments.views.organizer.desk import address_of, stopped
+from tournaments.deciding.desk import address_of, stopped
+from tournaments.links.forms import HolderForm
+from tournaments.web import qr
+from tournaments.web.addresses import for_others
+from tournaments.web.requests import REFUSED, no_referrer
 
 View = Callable[..., HttpResponseBase]
 
 
-def told_to_nobody(view: View) -> View:
-    """For a page that has a token on it or in its address. Forms still say which site they come from."""
-
-    @never_cache
-    @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        response = view(request, *args, **kwargs)
-        response["Referrer-Policy"] = "strict-origin"
-        response["X-Robots-Tag"] = "noindex"
-        return response
-
-    return answer
-
-
-@told_to_nobody
+@no_referrer
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """A link as whoever opens it sees it; sent, the session holds it."""
@@ -53,14 +37,17 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     stands = standing(link, timezone.now())
     if stands is not Standing.LIVE:
         return stopped(request, link, stands, status=410)
-    form = HolderForm(request.POST if request.method == "POST" else None, initial={"name": name_of(request)})
+    sent, initial = request.POST if request.method == "POST" else None, {"name": name_of(request)}
+    form = HolderForm(sent, initial=initial, named=link.league.confirm_results)
     if not form.is_bound or not form.is_valid():
         whole = for_others(request, reverse("tournaments:enter", args=[token]))
         context = {"link": link, "form": form, "whole": whole, "code": qr.svg(whole, whole)}
-        return render(request, "link/enter.html", context, status=REFUSED if form.is_bound else 200)
+        return render(request, "links/enter.html", context, status=REFUSED if form.is_bound else 200)
     link_session.hold(request, token, form.cleaned_data["name"])
     link_session.held(request)
-    return redirect(address_of(link))
+    answer = redirect(address_of(link))
+    mark_device(request, answer, link=link.pk)
+    return answer
 
 
 def unknown(request: HttpRequest) -> HttpResponse:
@@ -76,7 +63,7 @@ def unknown(request: HttpRequest) -> HttpResponse:
 
 def too_many(request: HttpRequest) -> HttpResponse:
     minutes = WRONG_WINDOW.seconds // 60
-    response = render(request, "link/too_many.html", {"minutes": minutes}, status=429)
+    response = render(request, "links/too_many.html", {"minutes": minutes}, status=429)
     response["Retry-After"] = str(WRONG_WINDOW.seconds)
     return response
 

@@ -10,12 +10,12 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import PlainForm, TextField, choose_one, number_field
-from tournaments.links import digest, new_token
+from tournaments.access.tokens import digest, new_token
+from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
 
 LONGEST_LABEL, LONGEST_NAME = 60, 60
 MOST_DAYS = 365
-SALT = "tournaments.links"
+SALT = "tournaments.access.tokens"
 
 
 class TokenField(forms.CharField):
@@ -80,7 +80,7 @@ class RenewalForm(TokenForm):
 
 
 class HolderForm(PlainForm):
-    """Who uses a link."""
+    """Who uses a link; `named`: its league wants a second person for each result, and so everybody's name."""
 
     name = TextField(
         max_length=LONGEST_NAME,
@@ -88,3 +88,12 @@ class HolderForm(PlainForm):
         label=_("Tu nombre"),
         help_text=_("Si quieres: así el historial, que cualquiera puede leer, dirá quién anotó cada cosa."),
     )
+
+    def __init__(self, *args: Any, named: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if named:
+            self.fields["name"].required = True
+            self.fields["name"].help_text = _(
+                "En esta liga cada resultado lo confirma otra persona: hace falta saber quién anota. Lo leerá "
+                "cualquiera que vea el historial."
+            )

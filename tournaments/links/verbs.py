@@ -9,11 +9,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.decisions.fixtures import fixture_of
-from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import checks
-from tournaments.league.faults import Code, Fault
 from tournaments.models.access_link import Reach
+from tournaments.store.decide import Change, Verb
+from tournaments.store.fixtures import fixture_of
+from tournaments.store.links import change_of, document, subject_of, unrevoked
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class MakeLink(Verb):
             token_hash=self.token_hash,
             expires_at=_expiry(self.days),
         )
-        return _change(None, link)
+        return change_of(None, link)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,53 +51,14 @@ class RenewLink(Verb):
     name = "renew_link"
 
     def rivals(self, league: models.League) -> Q:
-        return Q(subject=_subject(self.link))
+        return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:
-        link = _standing(league, self.link)
+        link = unrevoked(league, self.link)
         before = document(link)
         link.token_hash, link.expires_at = self.token_hash, _expiry(self.days)
         link.save(update_fields=["token_hash", "expires_at"])
-        return _change(before, link)
-
-
-@dataclass(frozen=True, slots=True)
-class RevokeLink(Verb):
-    link: int
-
-    name = "revoke_link"
-
-    def rivals(self, league: models.League) -> Q:
-        return Q(subject=_subject(self.link))
-
-    def apply(self, league: models.League) -> Change:
-        link = _standing(league, self.link)
-        before = document(link)
-        link.revoked_at = timezone.now()
-        link.save(update_fields=["revoked_at"])
-        return _change(before, link)
-
-
-def document(link: models.AccessLink) -> Json:
-    """What the history keeps of a link, whatever becomes of its row; never its token."""
-    game = {"one": link.fixture.one.name, "two": link.fixture.two.name} if link.fixture else {}
-    expires = link.expires_at.isoformat() if link.expires_at else None
-    return {"link": link.pk, "label": link.label, "reach": str(link.reach), **game, "expires": expires}
-
-
-def _change(before: Json | None, link: models.AccessLink) -> Change:
-    return Change(before, document(link), _subject(link.pk))
-
-
-def _subject(link: int) -> str:
-    return f"link {link}"
-
-
-def _standing(league: models.League, pk: int) -> models.AccessLink:
-    link = league.links.select_related("fixture__one", "fixture__two").get(pk=pk)
-    if link.revoked_at:
-        raise Fault(Code.LINK_REVOKED)
-    return link
+        return change_of(before, link)
 
 
 def _expiry(days: int | None) -> datetime | None:

@@ -14,21 +14,23 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments import models, qr
-from tournaments.decisions.links import MakeLink, RenewLink, RevokeLink
-from tournaments.forms.conduct import NothingForm
-from tournaments.forms.links import LinkForm, RenewalForm, TokenForm, signed_token
+from tournaments import models
+from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.page import DecisionPage
+from tournaments.deciding.reasons import NothingForm
+from tournaments.display.games import Status
+from tournaments.display.league import page_of
+from tournaments.display.links import links_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
+from tournaments.links.forms import LinkForm, RenewalForm, TokenForm, signed_token
+from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.models.official import Role
 from tournaments.reports.registry import render_poster
-from tournaments.selectors.games import Status
-from tournaments.selectors.league import page_of
-from tournaments.selectors.links import links_of
-from tournaments.views.addresses import for_others, only_here
-from tournaments.views.links import told_to_nobody
-from tournaments.views.organizer.deciding import DecisionPage
-from tournaments.views.organizer.desk import for_officials, open_desk
+from tournaments.store.links import RevokeLink
+from tournaments.web import qr
+from tournaments.web.addresses import for_others, only_here
+from tournaments.web.requests import no_referrer
 from tournaments.wording.faults import standing_alone
 
 ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
@@ -48,13 +50,13 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         "code": qr.svg(site, site),
         "only_here": only_here(request),
     }
-    return render(request, "tournaments/organizer/links.html", context)
+    return render(request, "links/links.html", context)
 
 
 class LinkDecision(DecisionPage):
     """A decision on one link of the league."""
 
-    template = "tournaments/organizer/link.html"
+    template = "links/link.html"
     states = ANY_BUT_FINISHED
     confirms = False
 
@@ -75,7 +77,7 @@ class LinkDecision(DecisionPage):
         return reverse("tournaments:links", args=[self.desk.slug])
 
 
-@method_decorator(told_to_nobody, name="dispatch")
+@method_decorator(no_referrer, name="dispatch")
 class Handing(LinkDecision):
     """A link whose token is shown, once: on the page that answers the form, and printed from there."""
 
@@ -106,7 +108,7 @@ class Handing(LinkDecision):
             "request_key": self.request.POST.get("request_key"),
             "seen": self.request.POST.get("seen"),
         }
-        return render(self.request, "tournaments/organizer/link_made.html", context)
+        return render(self.request, "links/link_made.html", context)
 
 
 class LinkMaking(Handing):

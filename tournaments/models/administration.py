@@ -16,9 +16,11 @@ from tournaments.models.league import League
 class ActKind(StrEnum):
     """What the site's administrator can do."""
 
-    PASSWORD_LINK = "password_link"
+    PASSWORD_LINK = "password_link"  # noqa: S105 - the name of an act
     PUT_OUT_OF_USE = "put_out_of_use"
     PUT_BACK_IN_USE = "put_back_in_use"
+    MAKE_ADMINISTRATOR = "make_administrator"
+    END_ADMINISTRATOR = "end_administrator"
     WITHHOLD = "withhold"
     SHOW_AGAIN = "show_again"
     GIVE = "give"
@@ -90,7 +92,8 @@ def address_digest(subject: str, slug: str) -> str:
 
 class Deletion(models.Model):
     """A league or championship that is being deleted: as long as it stands here, and no longer, the database lets its
-    decisions be deleted."""
+    decisions be deleted.
+    """
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, null=True, related_name="+")
     championship = models.OneToOneField(Championship, on_delete=models.CASCADE, null=True, related_name="+")

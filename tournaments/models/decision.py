@@ -71,7 +71,8 @@ class Decision(models.Model):
 
 class Erasure(models.Model):
     """A decision of which a name is being taken out: as long as it stands here, and no longer, the database lets
-    what it says (not who it was of, nor what or when) be written again."""
+    what it says (not who it was of, nor what or when) be written again.
+    """
 
     decision = models.OneToOneField(Decision, on_delete=models.CASCADE, primary_key=True, related_name="+")
 

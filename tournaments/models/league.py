@@ -86,6 +86,8 @@ class Entry(models.Model):
     consent_on = models.DateField(_("cuándo consintió"), null=True, blank=True)
     proposed = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
     """The registered player that this entry may be of, until somebody who answers for that player accepts it."""
+    proposal_sent = models.BooleanField(_("propuesta enviada"), default=False)
+    """Whether an organizer of this league said that it is the same person: before, nobody else is asked."""
 
     class Meta:
         verbose_name = _("inscripción")

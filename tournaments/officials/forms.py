@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,11 +10,11 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.accounts.people import account_with
-from tournaments.forms.accounts import LONGEST_ADDRESS, InvitationForm, address_field
-from tournaments.forms.conduct import perhaps_reason
-from tournaments.forms.plain import PlainForm, choose_one
+from tournaments.access.people import account_with
+from tournaments.accounts.forms import LONGEST_ADDRESS, InvitationForm, address_field
+from tournaments.deciding.reasons import perhaps_reason
 from tournaments.models.official import Role
+from tournaments.web.forms import PlainForm, choose_one
 
 ROLES = ((Role.REFEREE.value, _("Arbitrar")), (Role.ORGANIZER.value, _("Organizar")))
 PUBLIC, PRIVATE = "public", "private"
@@ -63,12 +64,45 @@ class TeamInvitationForm(InvitationForm):
     """What the invitation is for, beside the account."""
 
     role = role_field()
-    field_order = ["role", "email"]
+    field_order = ("role", "email")
 
 
 class DismissForm(PlainForm):
+    """`known` are the private links of which the official has the code: revoked, except those chosen in `keep`.
+
+    `others` are the other links of the league: kept, except those chosen in `revoke`.
+    """
+
     public_texts = ("reason",)
     reason = perhaps_reason()
+    keep = forms.TypedMultipleChoiceField(
+        label=_("Enlaces suyos que siguen valiendo"),
+        required=False,
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Los hizo o anotó con ellos. Los que marques siguen valiendo; los demás se retiran ahora."),
+        error_messages=choose_one(),
+    )
+    revoke = forms.TypedMultipleChoiceField(
+        label=_("Otros enlaces que también se retiran"),
+        required=False,
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("No consta que anotara con ellos. Retira los que pudo abrir: en una mesa o en su teléfono."),
+        error_messages=choose_one(),
+    )
+    field_order = ("keep", "revoke", "reason")
+
+    def __init__(
+        self, *args: Any, known: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        for name, links in (("keep", known), ("revoke", others)):
+            choice = self.fields[name]
+            assert isinstance(choice, forms.ChoiceField)
+            choice.choices = links
+            if not links:
+                del self.fields[name]
 
 
 class VisibilityForm(PlainForm):

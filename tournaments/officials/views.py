@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -16,21 +16,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import models
+from tournaments.access.people import signed_by
 from tournaments.accounts import invitations
-from tournaments.accounts.people import signed_by
-from tournaments.decisions.appoint import Appoint, Dismiss
-from tournaments.decisions.publish import Publish
-from tournaments.forms.team import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
-from tournaments.league.values import State
+from tournaments.accounts.appoint import Appoint, Dismiss
+from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.accounts.own import invite_from
+from tournaments.deciding.desk import Desk, for_officials, open_desk
+from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
+from tournaments.display.links import known_to, live_links
+from tournaments.display.officials import team_of
 from tournaments.models.official import Role
-from tournaments.selectors.officials import team_of
-from tournaments.views.accounts.joining import READ_OR_SEND, link_of
-from tournaments.views.accounts.own import invite_from
-from tournaments.views.organizer.deciding import REFUSED, DecisionPage, Words, onward
-from tournaments.views.organizer.desk import Desk, for_officials, open_desk
-from tournaments.views.organizer.ticket import new_ticket
-
-ANY_STATE = frozenset(State)
+from tournaments.officials.forms import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
+from tournaments.officials.publish import Publish
+from tournaments.web.requests import REFUSED
+from tournaments.web.ticket import new_ticket
 
 
 @for_officials
@@ -42,7 +41,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
         "team": team_of(desk.row),
         "open": invitations.waiting().filter(league=desk.row).select_related("invited_by__handle"),
     }
-    return render(request, "tournaments/organizer/team.html", context)
+    return render(request, "officials/team.html", context)
 
 
 @never_cache
@@ -66,7 +65,7 @@ def invitation_page(request: HttpRequest, desk: Desk, form: TeamInvitationForm) 
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
     }
     status = REFUSED if request.method == "POST" and sent is None else 200
-    return render(request, "tournaments/organizer/invite.html", context, status=status)
+    return render(request, "officials/invite.html", context, status=status)
 
 
 @login_required
@@ -117,10 +116,15 @@ class Appointment(TeamDecision):
         return _("%(name)s arbitrará la liga.") % who
 
 
+def labelled(links: Iterable[models.AccessLink]) -> list[tuple[int, str]]:
+    """Choices of private links."""
+    return [(link.pk, link.label) for link in links]
+
+
 class Dismissal(TeamDecision):
     form_class = DismissForm
     title = _("Quitar del equipo")
-    explains = _("Deja de poder hacer nada en la liga desde ahora. Lo que decidió se queda como está.")
+    explains = _("Desde ahora no puede hacer nada en la liga con su cuenta. Lo que decidió se queda como está.")
     button = _("Quitar del equipo")
     confirms = False
 
@@ -128,11 +132,19 @@ class Dismissal(TeamDecision):
         self.official = self.desk.row.officials.select_related("user__handle").get(pk=which)
         return None
 
+    def form_options(self) -> Mapping[str, Any]:
+        known = known_to(self.desk.row, self.official.user)
+        others = [link for link in live_links(self.desk.row) if link not in known]
+        return {
+            name: [(link.pk, link.label) for link in links] for name, links in (("known", known), ("others", others))
+        }
+
     def context(self) -> Mapping[str, Any]:
         return {"about": signed_by(self.official.user)}
 
     def verb(self, form: DismissForm) -> Dismiss:
-        return Dismiss(self.official.user_id)
+        chosen = (frozenset(form.cleaned_data.get(name, ())) for name in ("keep", "revoke"))
+        return Dismiss(self.official.user_id, *chosen)
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Back to the team; to their leagues for who is no longer in it."""

@@ -6,22 +6,20 @@ else of the own is kept, but in the leagues of others and in backups.
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.erasing import erase_in_decisions, erase_in_league
-from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import LEAGUE, Change, Verb, record
-from tournaments.decisions.words import index_players
+from tournaments.access.actor import Actor
+from tournaments.access.permissions import decides_in_championship
+from tournaments.display.names import people_of
 from tournaments.league.aliases import Aliases, first_letters
 from tournaments.league.faults import Code, Fault
-from tournaments.league.names import folded, searchable
-from tournaments.permissions import decides_in_championship
-from tournaments.selectors.names import people_of
+from tournaments.league.names import folded
+from tournaments.store.decide import LEAGUE, Change, Verb, record
+from tournaments.store.erasing import erase_in_decisions, erase_in_league
+from tournaments.store.names import free_name, registered_anew, rename, subject_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,45 +89,11 @@ class Anonymise(Verb):
         letters = [other.sorted_as or other.name for other in entries.values()]
         entry.sorted_as = first_letters(entry.sorted_as or entry.name, letters)
         entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
-        entry.proposed = None  # it would tell whose the entry was
+        entry.proposed, entry.proposal_sent = None, False  # it would tell whose the entry was
         entry.consent_by, entry.consent_on = "", None
-        named = ["player", "name", "folded_name", "club", "sorted_as", "proposed"]
+        named = ["player", "name", "folded_name", "club", "sorted_as", "proposed", "proposal_sent"]
         entry.save(update_fields=[*named, "consent_by", "consent_on"])
-
-
-def registered_anew() -> models.Player:
-    """Somebody with a name that nobody has, until theirs is made of their number."""
-    name = secrets.token_hex(16)
-    return models.Player.objects.create(name=name, folded_name=name, searchable=name)
-
-
-def free_name(player: models.Player, leagues: list[int]) -> str:
-    """Of nobody else, on the site or in these leagues."""
-    name = f"Jugador {player.pk}"
-    while (
-        models.Player.objects.filter(folded_name=folded(name)).exclude(pk=player.pk).exists()
-        or models.Entry.objects.filter(league__in=leagues, folded_name=folded(name)).exists()
-    ):
-        name += " bis"
-    return name
 
 
 def _placings(championship: models.Championship, player: models.Player) -> QuerySet[models.Placing]:
     return models.Placing.objects.filter(other_podium__championship=championship, player=player)
-
-
-def rename(player: models.Player, name: str, was: str) -> None:
-    """Sorted where it was in the championships that the player won medals in."""
-    won = models.Championship.objects.filter(
-        Q(leagues__placings__player=player) | Q(other_podiums__placings__player=player)
-    )
-    of_them = Q(placings__league__championship__in=won) | Q(placings__other_podium__championship__in=won)
-    rivals = models.Player.objects.filter(of_them).exclude(pk=player.pk).distinct()
-    player.sorted_as = first_letters(was, [rival.sorted_as or rival.name for rival in rivals])
-    player.name, player.folded_name, player.searchable = name, folded(name), searchable(name)
-    player.club = player.folded_club = ""
-    player.initials = False
-    player.save()
-    # An entry of the same name in another league would tell it.
-    models.Entry.objects.filter(proposed=player).update(proposed=None)
-    index_players([player], renamed=True)

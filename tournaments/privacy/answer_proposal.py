@@ -1,4 +1,7 @@
-"""Say whether a player entered in another league is a player of this one."""
+"""Say whether two entries of one name, in two leagues, are of one person.
+
+The league that entered the name later says it first, and then the other: neither joins the two alone.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,40 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.registry import forget_unused
-from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import LEAGUE, Change, Verb, record
+from tournaments.access.actor import Actor
+from tournaments.display.names import lookalikes_in, proposals_to
 from tournaments.league.faults import Code, Fault
-from tournaments.selectors.names import proposals_to
+from tournaments.store.decide import LEAGUE, Change, Verb, record
+from tournaments.store.names import subject_of
+from tournaments.store.players import forget_unused
+
+
+@dataclass(frozen=True, slots=True)
+class ProposePlayer(Verb):
+    """Whether `entry`, of this league, is of the registered player of another that has its name.
+
+    If so, that other league is asked. If not, nobody asks any more, and what was asked is withdrawn.
+    """
+
+    entry: int
+    same: bool
+
+    name = "propose_player"
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        players = league.entries.filter(pk=self.entry).values_list("player", flat=True)
+        return Q(subject__in=[LEAGUE, *map(subject_of, players)])
+
+    def apply(self, league: models.League) -> Change:
+        entry = lookalikes_in(league).filter(pk=self.entry).first()
+        if entry is None or (self.same and entry.proposal_sent):
+            raise Fault(Code.PROPOSAL_GONE)
+        entry.proposal_sent = self.same
+        if not self.same:
+            entry.proposed = None
+        entry.save(update_fields=["proposed", "proposal_sent"])
+        return Change(None, {"player": entry.name, "same": self.same}, subject_of(entry.player_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +84,8 @@ class AnswerProposal(Verb):
         if self.same and proposed:
             entry.player_id = proposed
             models.Placing.objects.filter(league=entry.league_id, player=was).update(player=proposed)
-        entry.proposed = None
-        entry.save(update_fields=["player", "proposed"])
+        entry.proposed, entry.proposal_sent = None, False
+        entry.save(update_fields=["player", "proposed", "proposal_sent"])
         forget_unused(was)
         for league in leagues:
             record(league, self.name, change, by=by)

@@ -13,14 +13,14 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.registry import forget_unused, register
-from tournaments.decisions.show_as import subject_of
-from tournaments.decisions.taking import LEAGUE, Change, Verb, record
+from tournaments.access.actor import Actor
+from tournaments.access.permissions import championships_organized_by, decides_in_championship, leagues_organized_by
+from tournaments.display.names import accepted_by
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
-from tournaments.permissions import championships_organized_by, decides_in_championship, leagues_organized_by
-from tournaments.selectors.names import accepted_by
+from tournaments.store.decide import LEAGUE, Change, Verb, record
+from tournaments.store.names import subject_of
+from tournaments.store.players import forget_unused, register
 
 JOIN, PART = "join_players", "part_players"
 
@@ -66,7 +66,7 @@ class JoinPlayers(Verb):
 
     def apply(self, league: models.League) -> Change:
         entry, other = self.check(league)
-        models.Entry.objects.filter(player=other).update(player=entry.player, proposed=None)
+        models.Entry.objects.filter(player=other).update(player=entry.player, proposed=None, proposal_sent=False)
         models.Entry.objects.filter(proposed=other).update(proposed=entry.player)
         models.Placing.objects.filter(player=other, league__isnull=False).update(player=entry.player)
         if other.initials and not entry.player.initials:
@@ -131,7 +131,7 @@ class PartPlayers(Verb):
         was = entry.player
         [own] = register([Entrant(entry.name, entry.club or None, entry.sorted_as)])
         models.Player.objects.filter(pk=own.pk).update(initials=was.initials)
-        models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=None)
+        models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=None, proposal_sent=False)
         models.Placing.objects.filter(league=entry.league_id, player=was).update(player=own)
         return Change(None, {"player": entry.name}, subject_of(own.pk))
 

@@ -1,4 +1,6 @@
-"""Who is who, put right by hand: two registered players made one, and an entry given one of its own."""
+"""Who is who, put right by hand: a namesake proposed as the same person or told apart, two registered players made one,
+and an entry given one of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.decisions.same_person import JoinPlayers, PartPlayers
-from tournaments.forms.conduct import JoinForm, NothingForm
-from tournaments.selectors.names import accepted_by, namesakes
-from tournaments.views.organizer.deciding import DecisionPage, Words
-from tournaments.views.organizer.team import ANY_STATE
+from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
+from tournaments.deciding.reasons import JoinForm, NothingForm, SamePersonForm
+from tournaments.display.names import accepted_by, lookalikes_in, namesakes
+from tournaments.privacy.answer_proposal import ProposePlayer
+from tournaments.privacy.same_person import JoinPlayers, PartPlayers
 
 
 class Joining(DecisionPage):
@@ -33,7 +35,7 @@ class Joining(DecisionPage):
         user = self.desk.actor.user
         assert user, "a private link organizes nothing"
         self.entry = self.desk.row.entries.select_related("player").exclude(player__sorted_as__gt="").get(player=which)
-        self.others = namesakes(self.entry.player, self.desk.row, user)
+        self.others = namesakes(self.entry.player, user)
         return None
 
     def form_options(self) -> Mapping[str, Any]:
@@ -56,6 +58,45 @@ class Joining(DecisionPage):
     def preview_context(self, form: JoinForm) -> Mapping[str, Any]:
         self.verb(form).check(self.desk.row)
         return {"confirm_button": _("Juntar")}
+
+    def after(self) -> str:
+        return reverse("tournaments:names", args=[self.desk.slug])
+
+
+class Proposing(DecisionPage):
+    """Whether a player of this league is the one of that name in another, which is asked only then."""
+
+    form_class = SamePersonForm
+    states = ANY_STATE
+    title = _("¿Es la misma persona?")
+    button = _("Responder")
+    confirms = False
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.entry = lookalikes_in(self.desk.row).get(pk=which)
+        return None
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"same": "yes"} if self.entry.proposal_sent else {}
+
+    @property
+    def explains(self) -> Words:  # type: ignore[override]
+        said = {"name": self.entry.name, "league": getattr(self.entry, "known_in", "")}
+        if self.entry.proposal_sent:
+            waiting = _(
+                "Dijiste que %(name)s es quien juega en la liga «%(league)s», que todavía no ha respondido. Si no es "
+                "la misma persona, la propuesta se retira."
+            )
+            return waiting % said
+        asked = _(
+            "En la liga «%(league)s» juega alguien que se llama %(name)s. Si es la misma persona, se lo preguntaremos "
+            "a quien organiza esa liga, y si responde que sí, las dos ligas saldrán en una sola ficha. Si no, cada "
+            "cual tiene la suya y no se pregunta a nadie."
+        )
+        return asked % said
+
+    def verb(self, form: SamePersonForm) -> ProposePlayer:
+        return ProposePlayer(self.entry.pk, form.cleaned_data["same"] == "yes")
 
     def after(self) -> str:
         return reverse("tournaments:names", args=[self.desk.slug])

@@ -12,17 +12,13 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.taking import LEAGUE, Change, Json, Verb, record
+from tournaments.access.actor import Actor
+from tournaments.access.permissions import decides_in_championship
+from tournaments.display.names import leagues_naming, people_of
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
-from tournaments.permissions import decides_in_championship
-from tournaments.selectors.names import leagues_naming, people_of
-
-
-def subject_of(player: int) -> str:
-    """How decisions name a registered player."""
-    return f"player {player}"
+from tournaments.store.decide import LEAGUE, Change, Json, Verb, record
+from tournaments.store.names import subject_of
 
 
 @dataclass(frozen=True, slots=True)

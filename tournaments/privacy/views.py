@@ -12,26 +12,26 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.answer_proposal import AnswerProposal
-from tournaments.decisions.note_consent import NoteConsent
-from tournaments.decisions.show_as import ShowAs
-from tournaments.forms.conduct import ConsentForm, NothingForm, PerhapsReasonForm, SamePersonForm
-from tournaments.models.official import Role
-from tournaments.permissions import championships_organized_by, leagues_organized_by, organizes_championship
-from tournaments.selectors.names import (
+from tournaments.access.permissions import championships_organized_by, leagues_organized_by, organizes_championship
+from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
+from tournaments.deciding.reasons import ConsentForm, NothingForm, PerhapsReasonForm, SamePersonForm
+from tournaments.display.names import (
     accepted_by,
     championships_naming,
     hidden_in,
     leagues_naming,
+    lookalikes_in,
     names_in,
     people_of,
     proposals_to,
     whereabouts,
 )
-from tournaments.views.organizer.deciding import DecisionPage, Words
-from tournaments.views.organizer.desk import for_officials, open_desk
-from tournaments.views.organizer.team import ANY_STATE
+from tournaments.models.official import Role
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.answer_proposal import AnswerProposal
+from tournaments.privacy.note_consent import NoteConsent
+from tournaments.privacy.show_as import ShowAs
 
 
 @for_officials
@@ -42,7 +42,8 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     players = names_in(desk.row, medallists=medallists)
     shown = {"desk": desk, "players": players, "proposals": proposals_to(desk.row)}
     shown["accepted"] = accepted_by(desk.row)
-    return render(request, "tournaments/organizer/names.html", shown)
+    shown["lookalikes"] = lookalikes_in(desk.row) if any(line.proposed for line in players) else ()
+    return render(request, "privacy/names.html", shown)
 
 
 class NamePage(DecisionPage):

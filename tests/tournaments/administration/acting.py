@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import ticket
+from tests.tournaments.deciding.desk import ticket
 from tournaments import models
 from tournaments.administration.league_acts import withhold
 from tournaments.models.administration import ActKind
@@ -56,6 +56,8 @@ ACTS = {
     "password_link": Sent(ActKind.PASSWORD_LINK),
     "put_out_of_use": Sent(ActKind.PUT_OUT_OF_USE),
     "put_back_in_use": Sent(ActKind.PUT_BACK_IN_USE),
+    "make_administrator": Sent(ActKind.MAKE_ADMINISTRATOR),
+    "end_administrator": Sent(ActKind.END_ADMINISTRATOR),
     "withhold_league": Sent(ActKind.WITHHOLD, verbs=("withhold",)),
     "show_league_again": Sent(ActKind.SHOW_AGAIN, first=hide_league, verbs=("withhold",)),
     "give_league": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint",)),

@@ -10,22 +10,23 @@ from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.timezone import now
 
 from tests.organizing import decide, drawn, played_out
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.administration.acting import act, administrator, user_of
-from tests.tournaments.views.desk import body
+from tests.tournaments.deciding.desk import body, ticket
 from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.access.people import signature
+from tournaments.access.tokens import Standing, digest, link_of, new_token, standing
 from tournaments.accounts.invitations import Gone, find, invite
-from tournaments.accounts.people import signature
 from tournaments.administration.account_acts import put_out_of_use
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.close import Close
-from tournaments.decisions.links import MakeLink, RenewLink
-from tournaments.decisions.taking import take
+from tournaments.closing.close import Close
 from tournaments.league.faults import Code, Fault
-from tournaments.links import Standing, digest, link_of, new_token, standing
+from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.models.official import Role
+from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'id="link" type="text" readonly value="https?://[^/"]+(/[^"]+)"')
@@ -135,8 +136,6 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
 
 def test_the_same_form_sent_again_shows_no_other_link() -> None:
     nuria, client = person(), administrator()
-    from tests.tournaments.views.desk import ticket
-
     sent = {**ticket(client, page(nuria, "password_link")), "reason": "se le olvidó"}
     assert LINK.search(body(client.post(page(nuria, "password_link"), sent)))
     again = client.post(page(nuria, "password_link"), sent)
@@ -183,8 +182,6 @@ def test_the_links_it_handed_out_are_revoked_and_its_invitations_wait() -> None:
     invited = invite("clave", by=by.user, league=league, role=Role.REFEREE).token
     client = administrator()
     act(client, page(by.user, "put_out_of_use"))
-    from django.utils.timezone import now
-
     found = {name: standing(link_of(kept), now()) for name, kept in tokens.items()}
     live, revoked = Standing.LIVE, Standing.REVOKED
     assert found == {"own": revoked, "renewed": live, "of another": live, "of a finished league": revoked}
@@ -226,3 +223,44 @@ def test_an_account_in_use_is_not_put_in_use_again() -> None:
     act(client, page(nuria, "put_out_of_use"))
     refused = act(client, page(nuria, "put_out_of_use"))
     assert refused.status_code == 422 and "está fuera de uso" in body(refused)
+
+
+def test_an_administrator_makes_another_and_ends_it() -> None:
+    nuria, client = person(first_name="Nuria"), administrator()
+    own = entered()
+    assert own.get("/administrar/").status_code == 404
+    assert page(nuria, "make_administrator") in body(client.get(page(nuria)))
+    assert act(client, page(nuria, "make_administrator")).status_code == 302
+    assert own.get("/administrar/").status_code == 200
+    again = act(client, page(nuria, "make_administrator"))
+    assert again.status_code == 422 and "ya administra" in body(again)
+    assert page(nuria, "end_administrator") in body(client.get(page(nuria)))
+    assert act(client, page(nuria, "end_administrator")).status_code == 302
+    assert own.get("/administrar/").status_code == 404 and is_in(own)
+    assert act(client, page(nuria, "end_administrator")).status_code == 422
+    log = body(client.get(reverse("administration:log")))
+    assert "Administra el sitio desde entonces" in log and "Deja de administrar el sitio" in log
+
+
+def test_the_last_administrator_does_not_stop() -> None:
+    client = administrator()
+    own = user_of(client)
+    User.objects.create_superuser("fuera", is_active=False)
+    assert page(own, "end_administrator") not in body(client.get(page(own)))
+    answer = act(client, page(own, "end_administrator"))
+    assert answer.status_code == 422 and "antes tiene que administrarlo otra" in body(answer)
+    nuria = person()
+    act(client, page(nuria, "make_administrator"))
+    assert act(client, page(own, "end_administrator"))["Location"] == reverse("tournaments:home")
+    assert client.get("/administrar/").status_code == 404
+    nuria.refresh_from_db()
+    assert nuria.is_superuser
+
+
+def test_an_account_out_of_use_is_not_made_administrator() -> None:
+    nuria = person(is_active=False)
+    client = administrator()
+    assert page(nuria, "make_administrator") not in body(client.get(page(nuria)))
+    assert act(client, page(nuria, "make_administrator")).status_code == 422
+    nuria.refresh_from_db()
+    assert not nuria.is_superuser

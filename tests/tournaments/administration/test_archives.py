@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from io import BytesIO
 from random import Random
@@ -21,7 +20,7 @@ from games.archive import room, running
 from games.archive.receiving import receive
 from games.models import Archive, ArchivePart
 from tests.tournaments.administration.acting import act, administrator
-from tests.tournaments.views.desk import body
+from tests.tournaments.deciding.desk import body
 
 pytestmark = pytest.mark.django_db
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
@@ -29,10 +28,9 @@ LIST = reverse("administration:archive_list")
 
 
 @pytest.fixture(autouse=True)
-def nobody_works(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "start", lambda archive: None)
     monkeypatch.setattr(running, "start_if_idle", lambda archive: None)
-    yield
 
 
 def games(number: int) -> bytes:

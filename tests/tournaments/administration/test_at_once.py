@@ -1,7 +1,8 @@
-"""Two administrators who put each other out of use at the same moment: one of them stays."""
+"""Two administrators who put each other out of use, or end each other's role, at the same moment: one of them stays."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -9,19 +10,20 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tournaments.administration.account_acts import put_out_of_use
+from tournaments.administration.account_acts import end_administrator, put_out_of_use
 from tournaments.league.faults import Fault
 
 
+@pytest.mark.parametrize("end", [put_out_of_use, end_administrator])
 @pytest.mark.usefixtures("committed")
-def test_the_last_administrator_stays() -> None:
+def test_the_last_administrator_stays(end: Callable[..., object]) -> None:
     users = [User.objects.create_superuser(name) for name in ("una", "dos")]
     both = Barrier(2)
 
     def act(by: User, on: User) -> bool:
         try:
             both.wait(10)
-            put_out_of_use(on.pk, by=by, reason="venganza")
+            end(on.pk, by=by, reason="venganza")
         except Fault:
             return False
         finally:

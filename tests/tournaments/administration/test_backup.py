@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,18 +12,18 @@ from tests.tournaments.administration.test_leagues import boss, ugly
 from tests.tournaments.backup.test_whole import done, what_it_says
 from tournaments import models
 from tournaments.administration.league_acts import delete
-from tournaments.backup.whole import backup
+from tournaments.backup.saving import backup
 
 
 @pytest.mark.usefixtures("committed")
-def test_after_deletions_a_backup_is_whole_and_comes_back(tmp_path: Path) -> None:
+def test_after_deletions_a_backup_is_whole_and_comes_back(migrated: Path, tmp_path: Path) -> None:
     league = ugly()
     delete(league, by=boss(), reason=REASON)
     delete(models.Championship.objects.get(), by=boss(), reason=REASON)
     copy, again, database = tmp_path / "copia.gz", tmp_path / "otra.gz", f"sqlite:///{tmp_path}/otra.sqlite3"
     with copy.open("xb") as stream:
         backup(stream)
-    done(database, "migrate", "-v0")
+    shutil.copy(migrated, tmp_path / "otra.sqlite3")
     done(database, "restore", str(copy))
     done(database, "backup", str(again))
     assert what_it_says(again) == what_it_says(copy)

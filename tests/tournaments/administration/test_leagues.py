@@ -10,28 +10,30 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests import sheets
 from tests.organizing import decide, drawn, played_out, preparing
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import link_in, person, posted
 from tests.tournaments.administration.acting import REASON, act, administrator, user_of
-from tests.tournaments.views.addresses import finished
-from tests.tournaments.views.desk import at, body, confirm
+from tests.tournaments.deciding.desk import at, body, confirm
+from tests.tournaments.every.addresses import finished
 from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.access.tokens import digest, new_token
 from tournaments.administration.league_acts import delete, withhold
 from tournaments.backup import tables
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.close import Close
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.links import MakeLink
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.closing.close import Close
+from tournaments.founding.found import Setup, found
 from tournaments.league.values import Side
-from tournaments.links import digest, new_token
+from tournaments.links.verbs import MakeLink
+from tournaments.management.audit import audit_league
 from tournaments.models.official import Role
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.loading import load_league
+from tournaments.officials.publish import Publish
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 VARIES = re.compile(r'data-answers="[^"]+"|value="[^"]{60,}"')
@@ -97,6 +99,13 @@ def test_a_league_that_nobody_organizes_is_listed_as_such() -> None:
         shown = body(client.get(reverse(f"administration:{name}"), {"estado": "sin-nadie"}))
         assert "Sola" in shown and "Con una ida" in shown and "Con alguien" not in shown
     assert left.pk
+
+
+def test_the_page_of_a_league_says_when_the_last_decision_on_it_was() -> None:
+    league = drawn()
+    last = league.decisions.latest("number").taken_at
+    shown = body(administrator().get(of("league_page", league)))
+    assert f"la última el {date_format(timezone.localtime(last), 'j b Y, H:i')}" in shown
 
 
 # Hidden

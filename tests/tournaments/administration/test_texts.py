@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import beat, decide, drawn, fixture, tied
+from tests import sheets
+from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, tied
 from tests.people import Who, client_of, holder_of, link_of
 from tests.tournaments.administration.acting import REASON, act, administrator, key_of, user_of
 from tests.tournaments.administration.test_leagues import everything
-from tests.tournaments.sendings import RESULT, send
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.every.sendings import RESULT, send
 from tournaments import models
-from tournaments.accounts.people import signed_by
-from tournaments.decisions.incidents import NoteIncident, StrikeIncident, articles_of
-from tournaments.decisions.links import MakeLink, RevokeLink
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
-from tournaments.decisions.strike_text import STRUCK
-from tournaments.links import digest, new_token
+from tournaments.access.actor import Actor
+from tournaments.access.people import signed_by
+from tournaments.access.tokens import digest, new_token
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.founding.configure import Configure
+from tournaments.founding.found import setup_of
+from tournaments.founding.import_league import import_league
+from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.league.values import Side
+from tournaments.league_file import read_league
+from tournaments.links.verbs import MakeLink
+from tournaments.management.audit import audit_league
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.loading import load_league
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import Json, take
+from tournaments.store.links import RevokeLink
+from tournaments.store.load import load_league
+from tournaments.store.strike_text import STRUCK, texts_of
+from tournaments.store.struck_sheets import without, written_in
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 WORDS = "palabras que insultan"
@@ -69,21 +83,46 @@ def undone() -> models.League:
     league = drawn()
     client = client_of(Who.ORGANIZER, league)
     by = user_of(client)
-    from tournaments.decisions.actor import Actor
-    from tournaments.decisions.taking import take
-    from tournaments.decisions.undo import Undo
-
     actor = Actor("Ana", by)
     taken = take(league, SanctionPlayer("Ana", WORDS), by=actor)
     take(league, Undo(taken.number, actor), by=actor)
     return league
 
 
-WRITTEN: list[Callable[[], models.League]] = [sanctioned, ruled, noted, with_a_link, undone]
+def renamed() -> models.League:
+    """A name that the league had, in its history and in that of a championship that it asked to enter."""
+    league = drawn(name=WORDS, championship="Copa")
+    decide(league, Configure(replace(setup_of(load_league(league).league), name="Liga de prueba")))
+    return league
+
+
+def with_a_sheet() -> models.League:
+    """In a comment and a tag of a sheet."""
+    league = drawn()
+    text = f'[Event "{WORDS}"]\n{{{WORDS}}} {{[%clk 0:12:30]}} {sheets.WHITE_WINS}'
+    decide(league, SubmitSheet(fixture(league, "Ana", "Bea").pk, text, "x", Side.ONE))
+    return league
+
+
+def brought_in() -> models.League:
+    """In a sanction and in the sheet of a league that came from its file."""
+    players: list[Json] = [{"name": name} for name in ("Ana", "Bea", "Carlos")]
+    game = {"one": "Ana", "two": "Bea", "white": "one", "starter": "one", "sheet": f"{{{WORDS}}} {sheets.WHITE_WINS}"}
+    sanctions = [{"player": "Ana", "reason": WORDS}]
+    file = {"format": "castillar-league/1", "name": "De fichero", "players": players, "games": [game]}
+    return import_league(read_league(json.dumps({**file, "sanctions": sanctions}).encode()), by=SOMEBODY)
+
+
+WRITTEN: list[Callable[[], models.League]] = [
+    *(sanctioned, ruled, noted, with_a_link, undone),
+    *(renamed, with_a_sheet, brought_in),
+]
+UNTOLD = (renamed, with_a_sheet, brought_in)
+"""What the history does not repeat: it says that the words were struck out, and they stood elsewhere."""
 
 
 def first_with_words(league: models.League) -> models.Decision:
-    return next(row for row in league.decisions.order_by("number") if WORDS in str([row.reason, row.after]))
+    return next(row for row in league.decisions.order_by("number") if WORDS in texts_of(row))
 
 
 def page(held: models.League | models.Championship, number: int) -> str:
@@ -116,8 +155,13 @@ def test_words_struck_out_are_nowhere_any_more(written: Callable[[], models.Leag
     assert personal.status_code == 200 and WORDS not in body(personal)
     told = body(client.get(at("history", league)))
     who = signed_by(user_of(client))
-    assert f"Texto tachado por {who}" in told and STRUCK in told and REASON not in told
+    assert f"Texto tachado por {who}" in told and REASON not in told
+    assert (STRUCK in told) is (written not in UNTOLD)
     assert f"tacha un texto de la decisión {decision.number}." in told
+
+
+def test_what_was_undone_is_offered_with_the_undoing_too() -> None:
+    assert texts_of(undone().decisions.latest("number")) == (WORDS,)
 
 
 def test_only_what_is_chosen_is_struck_out() -> None:
@@ -162,3 +206,37 @@ def test_the_other_decisions_of_the_league_stay_as_they_were() -> None:
     assert list(league.decisions.filter(pk__in=[row["id"] for row in before]).order_by("number").values()) == before
     assert not models.Erasure.objects.exists()
     assert link_of(Who.LINK, league)
+
+
+def test_name_of_today_is_not_struck_out() -> None:
+    league = drawn(name=WORDS)
+    client = administrator()
+    assert f"«{WORDS}»" not in body(client.get(reverse("administration:league_texts", args=[league.pk])))
+    assert act(client, page(league, 1), which=key_of(WORDS)).status_code == 422
+    league.refresh_from_db()
+    assert league.name == WORDS
+
+
+def test_moves_and_players_of_a_sheet_with_a_comment_struck_out_stay() -> None:
+    league = with_a_sheet()
+    row = models.FixtureSheet.objects.get()
+    before = row.sheet.text
+    act(administrator(), page(league, first_with_words(league).number), which=key_of(WORDS))
+    row.sheet.refresh_from_db()
+    assert row.sheet.text == before.replace(WORDS, STRUCK) and sheets.WHITE_WINS in row.sheet.text
+    assert "[%clk 0:12:30]" in row.sheet.text and models.Result.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("1. 21-17 {bien} 12-15", ["bien"]),
+        ("1. 21-17 {[%clk 0:12:30]} 12-15 {}", []),
+        ("1. 21-17; 12-15\n2. 17-13; buena", ["buena"]),
+        ('[White "Ana"]\n[Event "Copa"]\n[Site "?"]\n1. 21-17', ["Copa"]),
+        ("1. 21-17 {sin cerrar", []),
+    ],
+)
+def test_what_is_written_in_a_sheet_is_not_its_moves(text: str, written: list[str]) -> None:
+    assert list(written_in(text)) == written
+    assert not set(written_in(without(text, written, STRUCK))) & set(written)

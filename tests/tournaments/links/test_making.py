@@ -10,12 +10,12 @@ from django.test import Client
 from tests.organizing import beat, decide, drawn, fixture
 from tests.people import organizer_of
 from tests.qr import decoded, of_svg
+from tests.tournaments.deciding.desk import at, body, ticket
+from tests.tournaments.links.private_links import address_in, make, token_in
 from tests.tournaments.reports.pdf import text
-from tests.tournaments.views.desk import at, body, ticket
-from tests.tournaments.views.private_links import address_in, make, token_in
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.forms.links import signed_token
+from tournaments.closing.close import Close
+from tournaments.links.forms import signed_token
 
 pytestmark = pytest.mark.django_db
 
@@ -58,8 +58,19 @@ def test_nobody_chooses_a_token(token: str) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("label", ""), ("label", "x" * 61), ("label", "\x00"), ("days", "0"), ("days", "366"), ("days", "9" * 5_000)]
-    + [("days", "ocho"), ("fixture", "999999"), ("fixture", "x"), ("fixture", "9" * 5_000), ("fixture", "-1")],
+    [
+        ("label", ""),
+        ("label", "x" * 61),
+        ("label", "\x00"),
+        ("days", "0"),
+        ("days", "366"),
+        ("days", "9" * 5_000),
+        ("days", "ocho"),
+        ("fixture", "999999"),
+        ("fixture", "x"),
+        ("fixture", "9" * 5_000),
+        ("fixture", "-1"),
+    ],
 )
 def test_what_makes_no_link_is_told_beside_its_field(field: str, value: str) -> None:
     league = drawn()

@@ -10,16 +10,18 @@ from django.utils import timezone
 
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, played_out, preparing
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.close import Close
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.links import MakeLink, RenewLink, RevokeLink
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.reopen import Reopen
-from tournaments.decisions.taking import take
+from tournaments.access.actor import Actor
+from tournaments.access.permissions import decides_in_championship
+from tournaments.access.tokens import Standing, digest, link_of, new_token, standing
+from tournaments.closing.close import Close
+from tournaments.closing.reopen import Reopen
+from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.faults import Code, Fault
-from tournaments.links import Standing, digest, link_of, new_token, standing
+from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.models.access_link import Reach
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import take
+from tournaments.store.links import RevokeLink
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +117,12 @@ def test_a_game_of_another_league_cannot_be_linked() -> None:
     with pytest.raises(Fault) as refused:
         made(preparing(), fixture=other.pk)
     assert refused.value.code is Code.LEAGUE_NOT_DRAWN
+
+
+def test_the_holder_of_a_link_decides_nothing_in_a_championship() -> None:
+    league = drawn(championship="Copa")
+    assert league.championship_id and decides_in_championship(SOMEBODY, league.championship_id)
+    assert not decides_in_championship(Actor("Mesa 1", link=made(league)), league.championship_id)
 
 
 def test_a_link_of_another_league_is_not_touched() -> None:

@@ -11,16 +11,17 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import drawn
-from tests.people import Who, client_of, organizer_of
+from tests.people import Who, client_of, holder_of, link_of, organizer_of
 from tests.tournaments.accounts.joining import posted
-from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.every.sendings import send as fill_in
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.appoint import Dismiss
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.taking import take
+from tournaments.access.actor import Actor
+from tournaments.accounts.appoint import Dismiss
+from tournaments.deciding import page as deciding
+from tournaments.founding.found import Setup, found
 from tournaments.models.official import Role
-from tournaments.views.organizer import deciding
+from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
 
@@ -174,3 +175,93 @@ def test_who_is_dismissed_with_a_request_under_way_is_told_so_and_changes_nothin
     answer = theirs.post(where, {**carried, **WON, "step": "confirm"})
     assert answer.status_code == 422 and "has dejado de poder hacerlo en esta liga" in body(answer)
     assert not models.Result.objects.exists()
+
+
+def link_made_by(user: User, league: models.League, label: str) -> tuple[models.AccessLink, Client]:
+    """A link of the user's, and a phone that has opened it."""
+    client = Client()
+    client.force_login(user)
+    fill_in(client, at("make_link", league), {"label": label})
+    link = league.links.get(label=label)
+    return link, holder_of(link)
+
+
+@pytest.fixture
+def dismissing(bea: User) -> tuple[models.League, str]:
+    """A league that Bea organizes, and the page on which she is dismissed."""
+    league = drawn()
+    own = league.officials.create(user=bea, role=Role.ORGANIZER)
+    return league, at("dismiss", league, own.pk)
+
+
+def test_links_of_who_is_dismissed_stop_with_them(bea: User, dismissing: tuple[models.League, str]) -> None:
+    """The hole: with her own link, an official who was dismissed went on recording."""
+    league, where = dismissing
+    (made, phone), other = link_made_by(bea, league, "Mesa 1"), link_of(Who.LINK, league)
+    models.AccessLink.objects.filter(pk=other.pk).update(label="Mesa de otra")
+    assert phone.get(at("record", league)).status_code == 200
+    client = organizer_of(league)
+    shown = body(client.get(where))
+    assert shown.index("Mesa 1") < shown.index("Otros enlaces que también se retiran") < shown.index("Mesa de otra")
+    assert send(client, where).status_code == 302
+    assert phone.get(at("record", league)).status_code == 403
+    assert holder_of(other).get(at("record", league)).status_code == 200
+    made.refresh_from_db()
+    assert made.revoked_at
+    told = body(Client().get(at("history", league)))
+    assert "Se retira 1 enlace que pudo abrir." in told and "Se retira el enlace «Mesa 1»." in told
+
+
+def test_a_link_of_who_is_dismissed_is_kept_where_chosen(bea: User, dismissing: tuple[models.League, str]) -> None:
+    league, where = dismissing
+    (kept, phone), (_gone, another) = link_made_by(bea, league, "Mesa 1"), link_made_by(bea, league, "Mesa 2")
+    assert send(organizer_of(league), where, keep=[kept.pk]).status_code == 302
+    assert phone.get(at("record", league)).status_code == 200
+    assert another.get(at("record", league)).status_code == 403
+    told = body(Client().get(at("history", league)))
+    assert "Se retira 1 enlace que pudo abrir. Sigue valiendo 1 enlace suyo." in told
+
+
+def test_a_link_used_in_the_name_of_who_is_dismissed_stops(bea: User, dismissing: tuple[models.League, str]) -> None:
+    league, where = dismissing
+    link = link_of(Who.LINK, league)
+    phone = holder_of(link, "BEA")
+    game = league.fixtures.order_by("position")[0]
+    assert confirm(phone, f"{at('game', league, game.pk)}?gana=one", **WON).status_code == 302
+    assert send(organizer_of(league), where).status_code == 302
+    assert phone.get(at("record", league)).status_code == 403
+
+
+def test_a_link_that_somebody_renewed_since_is_not_of_who_made_it(
+    bea: User, dismissing: tuple[models.League, str]
+) -> None:
+    league, where = dismissing
+    link, _phone = link_made_by(bea, league, "Mesa 1")
+    client = organizer_of(league)
+    fill_in(client, at("renew_link", league, link.pk), {})
+    link.refresh_from_db()
+    assert "Enlaces suyos" not in body(client.get(where)) and send(client, where).status_code == 302
+    assert holder_of(link).get(at("record", league)).status_code == 200
+
+
+def test_a_link_of_another_league_is_not_kept_or_revoked(bea: User, dismissing: tuple[models.League, str]) -> None:
+    league, where = dismissing
+    other = drawn(name="Otra")
+    other.officials.create(user=bea, role=Role.ORGANIZER)
+    link, phone = link_made_by(bea, other, "Mesa 9")
+    link_made_by(bea, league, "Mesa 1")
+    client = organizer_of(league)
+    assert "Mesa 9" not in body(client.get(where))
+    assert send(client, where, keep=[link.pk]).status_code == 422
+    assert send(client, where).status_code == 302
+    assert phone.get(at("record", other)).status_code == 200
+
+
+def test_any_link_may_be_revoked_with_a_dismissal(bea: User, dismissing: tuple[models.League, str]) -> None:
+    """Opened while the account signed, a link leaves no trace of whoever holds it."""
+    league, where = dismissing
+    phone = holder_of(link_of(Who.LINK, league))
+    link = league.links.get()
+    assert send(organizer_of(league), where, revoke=[link.pk]).status_code == 302
+    assert phone.get(at("record", league)).status_code == 403
+    assert "Se retira 1 enlace que pudo abrir." in body(Client().get(at("history", league)))

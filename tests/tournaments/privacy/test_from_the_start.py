@@ -14,17 +14,17 @@ from django.urls import reverse
 
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula
 from tournaments import models
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.note_consent import NoteConsent
+from tournaments.founding.import_league import import_league
 from tournaments.league.values import Consent
 from tournaments.league_file.reading import read_league
 from tournaments.league_file.writing import write_league
-from tournaments.selectors.loading import load_league
-from tournaments.selectors.personal import personal_data
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.note_consent import NoteConsent
+from tournaments.privacy.personal import personal_data
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_league_founded_with_initials_never_shows_a_name() -> None:
 def test_new_names_of_a_list_are_hidden_and_those_of_before_stay() -> None:
     league = preparing(("Ana", "Bea", "Carlos"))
     client = organizer_of(league)
-    listed = "\n".join(("Ana", "Bea", "Carlos", URSULA))
+    listed = f"Ana\nBea\nCarlos\n{URSULA}"
     assert confirm(client, at("players_of", league), listed=listed, initials="on").status_code == 302
     assert names_of(league) == {"Ana": False, "Bea": False, "Carlos": False, URSULA: True}
     assert confirm(client, at("players_of", league), listed=listed).status_code == 302
@@ -132,7 +132,8 @@ def test_consent_is_taken_away_again() -> None:
     send(client, where, by=MOTHER, on="2026-11-02")
     assert send(client, where, by="", on="").status_code == 302
     assert not models.Entry.objects.exclude(consent_by="", consent_on=None).exists()
-    assert send(client, where, by="", on="").status_code == 422
+    again = send(client, where, by="", on="")
+    assert again.status_code == 422 and "lo que ya estaba anotado" in body(again)
 
 
 def consented() -> models.League:

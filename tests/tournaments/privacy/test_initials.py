@@ -18,32 +18,29 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests import builders
-from tests.organizing import SOMEBODY, decide, drawn
+from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.people import Who, client_of, organizer_of
 from tests.soak.browser import forms_of
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.ursula import (
-    OTHERS,
-    SHOWN,
-    URSULA,
-    hide,
-    traces_in,
-    ursula,
-)
-from tests.tournaments.views.ursula import league as league  # noqa: PLC0414
-from tests.tournaments.views.walking import NOT_WALKED, PUBLIC, Walk, first_addresses, words_of
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addresses, words_of
+from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA, hide, traces_in, ursula
+from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
-from tournaments.decisions.appoint import Appoint
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.sanction import RevokeSanction, SanctionPlayer
+from tournaments.accounts.appoint import Appoint
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.display.home import league_list
+from tournaments.display.players import player_list
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.import_league import import_league
 from tournaments.league.table import table
 from tournaments.league.tiebreaks import Step
+from tournaments.league.values import Entrant
 from tournaments.league_file import read_league
+from tournaments.management.audit import audit_league
 from tournaments.models.official import Role
-from tournaments.selectors.audit import audit_league
-from tournaments.selectors.home import league_list
-from tournaments.selectors.loading import load_league, load_leagues
-from tournaments.selectors.players import player_list
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.load import load_league, load_leagues
 
 pytestmark = pytest.mark.django_db
 WHY = "insultos"
@@ -311,3 +308,22 @@ def test_the_door_of_a_game_shows_a_hidden_player_by_initials(league: models.Lea
     for game in league.fixtures.all():
         answer = Client().get(at("game", league, game.pk))
         assert answer.status_code == 403 and not traces_in(body(answer))
+
+
+CLUB = "Troquel"
+
+
+@pytest.mark.parametrize("everywhere", [True, False])
+def test_her_club_is_beside_her_initials_nowhere(everywhere: bool) -> None:
+    """With the initials it tells who she is; the clubs of the others stay, and officials read hers."""
+    league = preparing(names=(), name="Con clubes")
+    decide(league, Enrol([Entrant(URSULA, CLUB), *(Entrant(name, "Club de las demás") for name in OTHERS)]))
+    decide(league, DrawLots("7f3a"))
+    named = Walk(Client()).of(*first_addresses(league))
+    of_clubs = {where for where, text in named.items() if CLUB in text}
+    assert len(of_clubs) >= 5, "a walk that would see it"
+    decide(league, ShowAs(ursula().pk, True, () if everywhere else (league.pk,), everywhere=everywhere))
+    read = Walk(Client()).of(*first_addresses(league))
+    assert {where for where, text in read.items() if CLUB in text} == set()
+    assert any("Club de las demás" in text for text in read.values())
+    assert CLUB in {player.club for player in load_league(league).league.players}, "as officials read it"

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send
+from tests.tournaments.deciding.desk import at, body, confirm, send
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.show_as import ShowAs
+from tournaments.access.actor import Actor
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.found import Setup, found
 from tournaments.league.values import Entrant
-from tournaments.selectors.matching import matches
+from tournaments.officials.publish import Publish
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.matching import matches
 
 pytestmark = pytest.mark.django_db
 ANA = "Ana Pérez"
@@ -45,6 +47,12 @@ def enter(user: User, league: models.League, *names: str) -> str:
     read = body(send(client, where, listed="\n".join(names)))
     assert confirm(client, where, listed="\n".join(names)).status_code == 302
     return read
+
+
+def propose(user: User, league: models.League, same: str = "yes", name: str = ANA) -> HttpResponse:
+    """Say on the page of the league's names whether it is the person of another league."""
+    where = at("propose_player", league, league.entries.get(name=name).pk)
+    return confirm(logged_in(user), where, same=same)
 
 
 def test_a_name_of_a_published_league_is_proposed_not_taken(stranger: User, theirs: models.League) -> None:
@@ -91,6 +99,7 @@ def test_a_list_pasted_again_keeps_who_is_hidden(stranger: User, theirs: models.
 def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs: models.League) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
+    propose(stranger, theirs)
     entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
     client, where = organizer_of(shown), at("proposal", shown, entry.pk)
     assert "Liga de Marta" in body(client.get(at("names", shown)))
@@ -109,6 +118,7 @@ def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs:
 def test_a_refused_proposal_leaves_two_people(stranger: User, theirs: models.League) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
+    propose(stranger, theirs)
     entry = theirs.entries.get(name=ANA)
     assert confirm(organizer_of(shown), at("proposal", shown, entry.pk), same="no").status_code == 302
     entry.refresh_from_db()
@@ -120,6 +130,7 @@ def test_only_an_organizer_of_the_person_may_answer(stranger: User, theirs: mode
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     other = preparing(("Bea", "Carlos", "Noa"), name="Otra")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
+    propose(stranger, theirs)
     entry = theirs.entries.get(name=ANA)
     assert organizer_of(theirs).get(at("proposal", theirs, entry.pk)).status_code == 404
     assert organizer_of(other).get(at("proposal", other, entry.pk)).status_code == 404
@@ -130,6 +141,7 @@ def test_a_private_league_proposes_nothing_until_published(stranger: User, their
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     decide(theirs, Publish(False))
     enter(stranger, theirs, ANA, "Zoe", "Iria")
+    assert propose(stranger, theirs).status_code == 302
     client = organizer_of(shown)
     assert "Liga de Marta" not in body(client.get(at("names", shown)))
     decide(theirs, Publish(True))
@@ -159,6 +171,7 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs:
     """A private league of the proposer stays as it was: nobody decided on it."""
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
+    propose(stranger, theirs)
     private = found(Setup(name="Privada"), by=Actor("Marta", stranger))
     decide(private, Publish(False))
     enter(stranger, private, ANA, "Noa", "Uxía")
@@ -167,3 +180,65 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs:
     assert confirm(organizer_of(shown), at("proposal", shown, entry.pk), same="yes").status_code == 302
     assert private.entries.get(name=ANA).player == before != theirs.entries.get(name=ANA).player
     assert not private.decisions.filter(verb="answer_proposal").exists()
+
+
+def test_who_publishes_a_known_name_joins_no_entry_of_others(stranger: User, theirs: models.League) -> None:
+    """The attack: a published league of known names, to whose organizer the names of others were proposed unasked."""
+    bait = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    entry, own = theirs.entries.get(name=ANA), theirs.entries.get(name=ANA).player
+    client, where = organizer_of(bait), at("proposal", bait, entry.pk)
+    assert client.get(where).status_code == client.post(where, {"same": "yes"}).status_code == 404
+    assert "Liga de Marta" not in body(client.get(at("names", bait)))
+    entry.refresh_from_db()
+    assert entry.player == own
+
+
+@pytest.mark.parametrize("sent", [False, True])
+def test_the_league_that_entered_a_name_says_it_is_another_person(
+    sent: bool, stranger: User, theirs: models.League
+) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    entry, client = theirs.entries.get(name=ANA), logged_in(stranger)
+    where, asked = at("propose_player", theirs, entry.pk), at("proposal", shown, entry.pk)
+    assert where in body(client.get(at("names", theirs)))
+    if sent:
+        assert propose(stranger, theirs).status_code == 302
+        assert propose(stranger, theirs).status_code == 422, "it waits for the other league already"
+        assert "falta que responda" in body(client.get(at("names", theirs)))
+    assert propose(stranger, theirs, "no").status_code == 302
+    assert where not in body(client.get(at("names", theirs))) and client.get(where).status_code == 404
+    assert organizer_of(shown).get(asked).status_code == 404
+    assert "no es quien se llama igual" in body(Client().get(at("history", theirs)))
+    assert "Liga de Otoño" not in body(Client().get(at("history", theirs)))
+    enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
+    assert theirs.entries.get(name=ANA).proposed is None, "nobody is asked again"
+
+
+def test_what_was_proposed_stands_when_the_list_is_pasted_again(stranger: User, theirs: models.League) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    propose(stranger, theirs)
+    enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
+    asked = at("proposal", shown, theirs.entries.get(name=ANA).pk)
+    assert organizer_of(shown).get(asked).status_code == 200
+
+
+def test_nothing_is_asked_of_a_player_hidden_meanwhile(stranger: User, theirs: models.League) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    enter(stranger, theirs, ANA, "Zoe", "Iria")
+    client, where = logged_in(stranger), at("propose_player", theirs, theirs.entries.get(name=ANA).pk)
+    assert client.get(where).status_code == 200
+    decide(shown, ShowAs(shown.entries.get(name=ANA).player_id, True))
+    assert client.get(where).status_code == 404 and "Liga de Otoño" not in body(client.get(at("names", theirs)))
+
+
+def test_entering_a_known_name_says_where_to_answer(stranger: User, theirs: models.League) -> None:
+    drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    client, where = logged_in(stranger), at("players_of", theirs)
+    kept = confirm(client, where, listed=f"{ANA}\nZoe\nIria")
+    assert "1 nombre es también de alguien de otra liga" in body(client.get(kept["Location"]))
+    decide(theirs, DrawLots("7f3a"))
+    added = confirm(client, at("latecomer", theirs), name="Bea")
+    assert "2 nombres son también de gente de otras ligas" in body(client.get(added["Location"]))

@@ -13,23 +13,23 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, fixture, podium_of
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.test_matching import enter, logged_in
-from tests.tournaments.views.ursula import OTHERS, URSULA, traces_in
-from tests.tournaments.views.walking import Walk, first_addresses
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.every.walking import Walk, first_addresses
+from tests.tournaments.privacy.test_matching import enter, logged_in, propose
+from tests.tournaments.privacy.ursula import OTHERS, URSULA, traces_in
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.add_latecomer import AddLatecomer
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.answer_proposal import AnswerProposal
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.incidents import articles_of
-from tournaments.decisions.links import MakeLink
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.show_as import ShowAs
-from tournaments.decisions.taking import take
+from tournaments.access.actor import Actor
+from tournaments.access.tokens import digest, new_token
+from tournaments.championships.other_podium import OtherGame
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.found import Setup, found
+from tournaments.incidents.verbs import articles_of
 from tournaments.league.values import Entrant
-from tournaments.links import digest, new_token
+from tournaments.links.verbs import MakeLink
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.answer_proposal import AnswerProposal
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +44,8 @@ def hers(marta: User) -> models.League:
     """A published league of Marta's in which Úrsula plays; what it entered is proposed to the league of others."""
     league = found(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
     enter(marta, league, URSULA, "Zoe", "Iria")
+    if league.entries.filter(proposed__isnull=False).exists():
+        propose(marta, league, name=URSULA)
     return league
 
 

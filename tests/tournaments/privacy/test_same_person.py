@@ -9,16 +9,16 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out, podium_of, preparing
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.ursula import URSULA, rows_with_traces
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.privacy.ursula import URSULA, rows_with_traces
 from tournaments import models
-from tournaments.decisions.anonymise import Anonymise
-from tournaments.decisions.close import Close
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.registry import register
+from tournaments.championships.other_podium import OtherGame
+from tournaments.closing.close import Close
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
+from tournaments.officials.publish import Publish
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.store.players import register
 
 pytestmark = pytest.mark.django_db
 
@@ -151,7 +151,7 @@ def accepted(one: models.League, user: User) -> models.Entry:
     """An entry of another league that the first accepted as of its player."""
     theirs = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     [namesake] = register([Entrant(URSULA)])
-    theirs.entries.filter(name=URSULA).update(player=namesake, proposed=player_of(one, URSULA))
+    theirs.entries.filter(name=URSULA).update(player=namesake, proposed=player_of(one, URSULA), proposal_sent=True)
     entry = theirs.entries.get(name=URSULA)
     assert confirm(logged_in(user), at("proposal", one, entry.pk), same="yes").status_code == 302
     entry.refresh_from_db()

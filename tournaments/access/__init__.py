@@ -1,0 +1,1 @@
+"""People, their rights, and the links that let them in."""

@@ -1,0 +1,1 @@
+"""Private links that record games without an account."""

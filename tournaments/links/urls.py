@@ -1,0 +1,18 @@
+"""Addresses of private links."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.links import views
+from tournaments.links.entering import enter
+
+LINKS = "ligas/<slug:slug>/organizar/enlaces/"
+
+urlpatterns: list[URLPattern] = [
+    path("enlace/<str:token>/", enter, name="enter"),
+    path(LINKS, views.links, name="links"),
+    path(f"{LINKS}nuevo/", views.LinkMaking.as_view(), name="make_link"),
+    path(f"{LINKS}<int:which>/renovar/", views.LinkRenewal.as_view(), name="renew_link"),
+    path(f"{LINKS}<int:which>/retirar/", views.LinkRevocation.as_view(), name="revoke_link"),
+]

@@ -1,0 +1,1 @@
+"""The officials of a league, and who may see it."""

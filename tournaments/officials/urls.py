@@ -1,0 +1,19 @@
+"""Addresses of the officials of a league."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.officials import views
+
+ORGANIZE = "ligas/<slug:slug>/organizar/"
+TEAM = f"{ORGANIZE}equipo/"
+
+urlpatterns: list[URLPattern] = [
+    path(TEAM, views.team, name="team"),
+    path(f"{TEAM}nombrar/", views.Appointment.as_view(), name="appoint"),
+    path(f"{TEAM}invitar/", views.invite, name="invite"),
+    path(f"{TEAM}<int:which>/quitar/", views.Dismissal.as_view(), name="dismiss"),
+    path(f"{TEAM}invitaciones/<int:which>/anular/", views.revoke, name="revoke_team_invitation"),
+    path(f"{ORGANIZE}publicacion/", views.Visibility.as_view(), name="visibility"),
+]

@@ -1,0 +1,1 @@
+"""Names: initials, consent, erasing, namesakes."""

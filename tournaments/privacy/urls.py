@@ -1,0 +1,22 @@
+"""Addresses of the names of players."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.privacy import same_person_views, views
+from tournaments.privacy.personal_view import personal_file
+
+NAMES = "ligas/<slug:slug>/organizar/nombres/"
+
+urlpatterns: list[URLPattern] = [
+    path("jugadores/<int:pk>/todo/", personal_file, name="personal_file"),
+    path(NAMES, views.names, name="names"),
+    path(f"{NAMES}propuestas/<int:which>/", views.Proposal.as_view(), name="proposal"),
+    path(f"{NAMES}parecidos/<int:which>/", same_person_views.Proposing.as_view(), name="propose_player"),
+    path(f"{NAMES}<int:which>/", views.ShowingAs.as_view(), name="show_as"),
+    path(f"{NAMES}<int:which>/consentimiento/", views.Consenting.as_view(), name="consent"),
+    path(f"{NAMES}<int:which>/juntar/", same_person_views.Joining.as_view(), name="join_players"),
+    path(f"{NAMES}inscripciones/<int:which>/separar/", same_person_views.Parting.as_view(), name="part_players"),
+    path(f"{NAMES}<int:which>/borrar/", views.Anonymising.as_view(), name="anonymise"),
+]
