@@ -9,9 +9,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.decisions.move_games import MoveGame, MoveGames, SetHour, SwapGames
-from tournaments.forms.plain import PlainForm, choose_one, number_field
-from tournaments.forms.timetable import date_field, time_field, to_the_minute
+from tournaments.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
+from tournaments.league_file.reading import MOST_BOARDS
+from tournaments.web.forms import PlainForm, choose_one, number_field
+from tournaments.web.timetable import TimetableForm, date_field, time_field, to_the_minute
 
 SWAP, PLACE, HOUR = "swap", "place", "hour"
 
@@ -86,3 +87,10 @@ class MoveForm(PlainForm):
         day: date = data["day"]
         hour: time = data["hour"]
         return SetHour(game, datetime.combine(day, to_the_minute(hour)), data["board"])
+
+
+class RescheduleForm(TimetableForm):
+    """The boards and hours of what is left."""
+
+    boards = number_field(1, MOST_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
+    field_order = ("boards",)

@@ -10,19 +10,19 @@ from datetime import datetime
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.rows import rewrite_calendar
-from tournaments.decisions.taking import LEAGUE, Change, Json, Verb
 from tournaments.league import moves
 from tournaments.league.faults import Code, Fault
 from tournaments.league.moves import Games
 from tournaments.league.values import Game, League, State
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.store.decide import LEAGUE, Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
 
 CALENDAR = "calendar"
 """What the history says they are about: a result entered meanwhile does not stand in their way."""
 
 
-class MoveGames(Verb):
+class MoveGames(LeagueVerb):
     """What the ways of moving games share: fixtures are named by their keys."""
 
     @abstractmethod
@@ -33,22 +33,20 @@ class MoveGames(Verb):
     def games(self, league: League, indexes: Sequence[int]) -> Games:
         """The calendar with them moved; `indexes` are theirs in `league.games`. Raises Fault."""
 
-    def foreseen(self, loaded: LoadedLeague) -> League:
-        if loaded.league.state is State.PREPARING:
-            raise Fault(Code.LEAGUE_NOT_DRAWN)
-        return replace(loaded.league, games=self.games(loaded.league, _indexes(loaded, self.asked())))
-
     def rivals(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, CALENDAR])
 
-    def apply(self, league: models.League) -> Change:
-        loaded = load_league(league)
-        after = self.foreseen(loaded)
-        rewrite_calendar(league, after.games)
-        first = [_key(loaded.league.games[index]) for index in _indexes(loaded, self.asked())]
-        old, new = _places(loaded.league.games), _places(after.games)
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league = loaded.league
+        if league.state is State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        indexes = _indexes(loaded, self.asked())
+        games = self.games(league, indexes)
+        first = [_key(league.games[index]) for index in indexes]
+        old, new = _places(league.games), _places(games)
         moved = [*first, *(key for key in old if key not in first and old[key] != new[key])]
-        return Change({"games": [old[key] for key in moved]}, {"games": [new[key] for key in moved]}, CALENDAR)
+        before, after = {"games": [old[key] for key in moved]}, {"games": [new[key] for key in moved]}
+        return Outcome(league=replace(league, games=games), change=Change(before, after, CALENDAR))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,34 @@
-"""Games of the calendar moved by hand, the effect on rest seen before."""
+"""The calendar changed before or during the league: games moved by hand, or all that is left planned again."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.decisions.move_games import MoveGames
-from tournaments.forms.moves import MoveForm
+from tournaments.calendar.compare import Movable, compare, movable, place_words
+from tournaments.calendar.forms import MoveForm, RescheduleForm
+from tournaments.calendar.move_games import MoveGames
+from tournaments.calendar.reschedule import Reschedule
+from tournaments.deciding.page import DecisionPage
+from tournaments.display.league import page_of
+from tournaments.league.calendar import left_to_play, turns
 from tournaments.league.values import League
-from tournaments.selectors.league import page_of
-from tournaments.selectors.moves import Movable, compare, movable, place_words
-from tournaments.views.organizer.deciding import DecisionPage
-from tournaments.views.requests import page_number
+from tournaments.web.requests import page_number
+from tournaments.web.timetable import initial_of
+from tournaments.wording import calendars
+from tournaments.wording.games import games_of
 
 A_PAGE = 50
 
 
 class Moving(DecisionPage):
     form_class = MoveForm
-    template = "tournaments/organizer/move.html"
+    template = "calendar/move.html"
     title = _("Mover partidas")
     explains = _("Cambia el orden a mano. Antes de confirmar verás qué descanso le queda a cada cual.")
     button = _("Ver qué cambia")
@@ -82,3 +88,32 @@ class Moving(DecisionPage):
 
     def after(self) -> str:
         return reverse("tournaments:move", args=[self.desk.slug])
+
+
+class Replan(DecisionPage):
+    form_class = RescheduleForm
+    template = "calendar/replan.html"
+    title = _("Planificar lo que queda")
+    explains = _(
+        "Ordena de nuevo las partidas sin resultado, para los tableros y las horas que digas. Lo jugado no se toca."
+    )
+    button = _("Ver el nuevo calendario")
+
+    def initial(self) -> Mapping[str, Any]:
+        league = self.desk.league()
+        return {"boards": league.boards, **initial_of(league.timetable)}
+
+    def verb(self, form: RescheduleForm) -> Reschedule:
+        return Reschedule(form.cleaned_data["boards"], form.cleaned_data["timetable"])
+
+    def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
+        timetable = form.cleaned_data["timetable"]
+        left = left_to_play(self.foreseen(self.verb(form)))
+        last = left[-1].at if left else None
+        return {
+            "planned": left,
+            "summary": _("%(games)s por jugar. %(turns)s")
+            % {"games": games_of(len(left)), "turns": calendars.turns(len(turns(left)))},
+            "ends": last + timedelta(minutes=timetable.minutes) if last else None,
+            "confirm_button": _("Usar este calendario"),
+        }

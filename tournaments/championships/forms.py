@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.decisions.other_podium import OtherGame
-from tournaments.forms.plain import PlainForm, TextField, number_field
-from tournaments.forms.timetable import date_field
+from tournaments.championships.other_podium import OtherGame
 from tournaments.league.podium import podium
 from tournaments.league.values import MIN_PLAYERS, Entrant, Medal
+from tournaments.web.forms import PlainForm, TextField, number_field
+from tournaments.web.timetable import date_field
 
 MOST_PLAYERS = 1_000
 MEDALS = tuple(medal.value for medal in Medal)
@@ -31,7 +32,7 @@ class OtherPodiumForm(PlainForm):
     silver_club = TextField(label=_("Club (plata)"), required=False)
     bronze = TextField(label=_("Bronce"), required=False, help_text=_("Con tres jugadores no hay bronce."))
     bronze_club = TextField(label=_("Club (bronce)"), required=False)
-    places = {"medallists": "bronze"}
+    places: ClassVar[Mapping[str, str]] = {"medallists": "bronze"}
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data

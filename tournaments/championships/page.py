@@ -7,14 +7,14 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from tournaments import models
-from tournaments.accounts.people import signed_by
-from tournaments.decisions.championship_entries import request_of
-from tournaments.permissions import championships_organized_by
-from tournaments.selectors.history import DecisionLine, line_in_zone
-from tournaments.selectors.loading import DEFAULT_ZONE
+from tournaments.access.people import signed_by
+from tournaments.access.permissions import championships_organized_by
+from tournaments.display.history import DecisionLine, line_in_zone
+from tournaments.store.championship_entries import request_of
+from tournaments.store.load import DEFAULT_ZONE
 
 PAGE_SIZE = 50
 MAX_LISTED = 100
@@ -75,20 +75,19 @@ def championship_desk(
     championship: models.Championship, seen: QuerySet[models.League], *, number: int = 1
 ) -> ChampionshipDesk:
     """The desk of a championship, with a page of its history, for a reader who sees those leagues."""
-    entered = list(championship.leagues.order_by("name", "pk")[:MAX_LISTED])
+    readable = Exists(seen.filter(pk=OuterRef("pk")))
+    entered = championship.leagues.annotate(readable=readable).order_by("name", "pk")[:MAX_LISTED]
     asking = models.League.objects.filter(championship_request__championship=championship)
     asked_at = F("championship_request__asked_at")
-    waiting = list(asking.annotate(asked_at=asked_at).order_by("championship_request")[:MAX_LISTED])
-    private = [row.pk for row in (*entered, *waiting) if not row.published]
-    hidden = set(private) - set(seen.filter(pk__in=private).values_list("pk", flat=True)) if private else set()
+    waiting = asking.annotate(readable=readable, asked_at=asked_at).order_by("championship_request")[:MAX_LISTED]
     first = (number - 1) * PAGE_SIZE
     decisions = list(
         championship.decisions.select_related("actor__handle").order_by("-number")[first : first + PAGE_SIZE + 1]
     )
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
     return ChampionshipDesk(
-        requests=tuple(_league(row, hidden, row.asked_at) for row in waiting),
-        leagues=tuple(_league(row, hidden) for row in entered),
+        requests=tuple(_league(row, row.readable, row.asked_at) for row in waiting),
+        leagues=tuple(_league(row, row.readable) for row in entered),
         organizers=_organizers(championship),
         history=tuple(map(line, decisions[:PAGE_SIZE])),
         more=len(decisions) > PAGE_SIZE,
@@ -112,8 +111,8 @@ def membership(league: models.League, user: User | AnonymousUser) -> Membership:
     return Membership(request.championship.name if request else "", duty)
 
 
-def _league(row: models.League, hidden: set[int], asked_at: datetime | None = None) -> LeagueLine:
-    return LeagueLine(row.pk, row.name, "" if row.pk in hidden else row.slug, row.published, asked_at)
+def _league(row: models.League, readable: bool, asked_at: datetime | None = None) -> LeagueLine:
+    return LeagueLine(row.pk, row.name, row.slug if readable else "", row.published, asked_at)
 
 
 def _organizers(championship: models.Championship) -> tuple[OrganizerLine, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import READ_BY_ANYBODY, PlainForm, TextField, WordsField, choose_one
+from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, TextField, WordsField, choose_one
 from tournaments.wording.terms import ordinal
 
 
@@ -22,7 +22,7 @@ class RulingForm(PlainForm):
 
     public_texts = ("ruled_because",)
     ruled_because = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
-    places = {"reason": "ruled_because", "order": "place_1"}
+    places: ClassVar[Mapping[str, str]] = {"reason": "ruled_because", "order": "place_1"}
 
     def __init__(self, *args: Any, tied: Sequence[str], first: int, **kwargs: Any) -> None:
         self.tied, self.first = tied, first

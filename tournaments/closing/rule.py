@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.decisions.rows import entry_named
-from tournaments.decisions.taking import Change, Json, Verb
-from tournaments.decisions.ties import open_tie, ruled_tie
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import ruling_on
-from tournaments.league.values import League, Ruling
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.league.values import Ruling
+from tournaments.store.decide import Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.ties import open_tie, ruled_tie
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(Verb):
+class Rule(LeagueVerb):
     """`order` is best first; `ruled_because` is printed with the table.
 
     `again` replaces the ruling that decides the tie; the history keeps both.
@@ -34,26 +34,20 @@ class Rule(Verb):
         """Everything: whatever changes may change the table that it rests on."""
         return Q()
 
-    def foreseen(self, loaded: LoadedLeague) -> League:
+    def change(self, loaded: LoadedLeague) -> Outcome:
         said = self.ruled_because.strip()
         if not said:
             raise Fault(Code.REASON_NEEDED, "reason")
         if len(set(self.order)) != len(self.order):
             raise Fault(Code.PLAYER_REPEATED, "order")
         league = (ruled_tie if self.again else open_tie)(loaded.league, self.order)
-        return replace(league, rulings=(*league.rulings, Ruling(tuple(self.order), said)))
-
-    def apply(self, league: models.League) -> Change:
-        loaded = load_league(league)
-        said = self.foreseen(loaded).rulings[-1].reason
-        replaced = ruling_on(loaded.league, self.order) if self.again else None
-        ruling = league.rulings.create(reason=said)
-        models.RulingPlace.objects.bulk_create(
-            models.RulingPlace(ruling=ruling, entry=entry_named(league, name), place=place)
-            for place, name in enumerate(self.order, start=1)
+        replaced = ruling_on(league, self.order) if self.again else None
+        new = Ruling(tuple(self.order), said)
+        before, after = _document(replaced) if replaced else None, _document(new)
+        return Outcome(
+            league=replace(league, rulings=(*league.rulings, new)),
+            change=lambda saved: Change(before, after, f"ruling {saved.rulings[0]}"),
         )
-        after = {"order": list(self.order), "reason": said}
-        return Change(_document(replaced) if replaced else None, after, f"ruling {ruling.pk}")
 
 
 def _document(ruling: Ruling) -> Json:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
-from typing import Any, cast
+from typing import Any
 
-from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from tournaments import models, permissions
-from tournaments.decisions.actor import Actor
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.access.actor import Actor
+from tournaments.access.permissions import Grant
+from tournaments.access.tokens import Standing
+from tournaments.accounts.way_in import to_sign_in
 from tournaments.league.values import League
-from tournaments.links import Standing
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
-from tournaments.permissions import Grant
-from tournaments.selectors.loading import LoadedLeague, load_row
-from tournaments.views.way_in import to_sign_in
+from tournaments.store.load import LoadedLeague, load_row
 
 
 @dataclass(frozen=True)
@@ -117,11 +117,6 @@ def open_desk(
     return Desk(grant.league, grant.actor, grant.role)
 
 
-def actor_of(request: HttpRequest) -> Actor:
-    """Who is logged in, as decisions name them."""
-    return permissions.actor_of(cast(User, request.user))
-
-
 def address_of(link: models.AccessLink) -> str:
     """Where a link leads: the game it is for, or the games of its league."""
     if link.reach == Reach.LEAGUE:
@@ -157,4 +152,4 @@ def stopped(
     """A link that does not let anybody in, or not here, and why."""
     address = address_of(link) if link and standing is Standing.LIVE else ""
     context = {"link": link, "standing": standing, "address": address, "next": request.path}
-    return render(request, "link/stopped.html", context, status=status)
+    return render(request, "links/stopped.html", context, status=status)

@@ -18,24 +18,24 @@ from django.views import View
 from psycopg.errors import DeadlockDetected
 
 from tournaments import models
-from tournaments.decisions.taking import Effect, Verb, changed_since, preview, take
-from tournaments.forms import merging
-from tournaments.forms.plain import PlainForm
+from tournaments.access.permissions import Grant
+from tournaments.deciding import merging
+from tournaments.deciding.desk import Desk, Refused, open_desk, refusal
+from tournaments.deciding.effects import changes
+from tournaments.deciding.mentions import SEEN_WARNING, warning_for
+from tournaments.deciding.overturned import notices
+from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.models.official import Role
-from tournaments.permissions import Grant
-from tournaments.selectors.effects import changes
-from tournaments.selectors.history import lines_of
-from tournaments.told_decisions import tell
-from tournaments.views.organizer.desk import Desk, Refused, open_desk, refusal
-from tournaments.views.organizer.mentions import SEEN_WARNING, warning_for
-from tournaments.views.organizer.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
+from tournaments.store.decide import Effect, Verb, changed_since, preview, take
+from tournaments.web.forms import PlainForm
+from tournaments.web.requests import REFUSED
+from tournaments.web.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
+from tournaments.web.told_decisions import tell
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
-from tournaments.wording.overturned import notices
 
-REFUSED = 422
 AT_ONCE = 10
 """Of so many who write the same thing at the same moment, as leagues of one name, the last is done too."""
 Words = str | Promise
@@ -47,7 +47,7 @@ class DecisionPage(View):
 
     role: ClassVar[Role] = Role.ORGANIZER
     form_class: ClassVar[type[PlainForm]]
-    template: ClassVar[str] = "tournaments/organizer/decide.html"
+    template: ClassVar[str] = "deciding/decide.html"
     title: ClassVar[Words]
     explains: ClassVar[Words] = ""
     button: ClassVar[Words]
@@ -230,7 +230,7 @@ class DecisionPage(View):
 
     def ask(self, form: Any, ticket: Ticket) -> HttpResponse:
         shown = {"summary": self.summary(form), "carried": form.carried(), **self.preview_context(form)}
-        return self.answer("tournaments/organizer/confirm.html", form, ticket, 200, shown)
+        return self.answer("deciding/confirm.html", form, ticket, 200, shown)
 
     def answer(
         self, template: str, form: PlainForm, ticket: Ticket, status: int, more: Mapping[str, Any]
@@ -276,7 +276,8 @@ def told(decision: models.Decision, walkover_pieces: int = 0) -> str:
 
 def settle(act: Callable[[], Answer]) -> Answer:
     """Do it, and again where somebody else wrote the same at that moment, or the database ended a deadlock by refusing
-    this transaction: then their change is seen."""
+    this transaction: then their change is seen.
+    """
     for _ in range(AT_ONCE):
         try:
             return act()
@@ -286,3 +287,6 @@ def settle(act: Callable[[], Answer]) -> Answer:
             if not isinstance(error.__cause__, DeadlockDetected):
                 raise
     raise Fault(Code.REQUEST_OF_ANOTHER)
+
+
+ANY_STATE = frozenset(State)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, TextField, WordsField, choose_one
-from tournaments.forms.timetable import date_field
 from tournaments.league.values import Consent, WithdrawnGames
+from tournaments.web.forms import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, TextField, WordsField, choose_one
+from tournaments.web.timetable import date_field
 
 
 def perhaps_reason() -> WordsField:
@@ -54,7 +54,7 @@ class ReadmitForm(PlayerForm):
 
 class SanctionForm(PlayerForm):
     sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=READ_BY_OFFICIALS)
-    places = {"reason": "sanctioned_for"}
+    places: ClassVar[Mapping[str, str]] = {"reason": "sanctioned_for"}
 
 
 class ReasonForm(PlainForm):

@@ -10,12 +10,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.confirm_result import entered_by
-from tournaments.decisions.fixtures import on_fixture
-from tournaments.decisions.undo import MINUTES, why_not, with_later
+from tournaments.access.actor import Actor
+from tournaments.display.history import DecisionLine, lines_of
+from tournaments.league.faults import Code
 from tournaments.league.values import State
-from tournaments.selectors.history import DecisionLine, lines_of
+from tournaments.store.confirmation import why_no_second_person
+from tournaments.store.fixtures import on_fixture
+from tournaments.store.undo import MINUTES, why_not, with_later
 
 
 def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
@@ -31,23 +32,24 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
 @dataclass(frozen=True, slots=True)
 class Deeds:
     """What was done to a game, for somebody: the last decision on it, the last of their own that they may still undo,
-    and whether the result as it stands is their entry."""
+    and why they are not who confirms the result as it stands, None where they may.
+    """
 
     last: DecisionLine | None
     undoable: DecisionLine | None
-    own: bool
+    barred: Code | None
 
 
 def deeds_on(league: models.League, fixture: int, by: Actor) -> Deeds:
     """What was done to a game of a league, for an actor, in one query."""
     found = league.decisions.filter(on_fixture(fixture) | Q(verb="draw_lots"))
-    rows = list(found.select_related("undone_by").order_by("number"))
+    rows = list(found.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()
     free = [row for row, later in with_later(rows) if why_not(row, later, by, now) is None]
     return Deeds(
         last=_line(league, [row for row in rows if row.verb != "draw_lots"]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
-        own=league.confirm_results and entered_by(league, rows, by),
+        barred=why_no_second_person(league, rows, by) if league.confirm_results else None,
     )
 
 

@@ -11,22 +11,22 @@ from django.utils.text import slugify
 
 from games.names import NAMES
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.close import Close
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
-from tournaments.decisions.play_off import PlayOff
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import take
-from tournaments.decisions.throw_dice import DiceFor, ThrowDice, throw_until_won
+from tournaments.access.actor import Actor
+from tournaments.championships.other_podium import OtherGame, add_other_podium
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.demo import people
 from tournaments.demo.sheets import between, decided_games, spoilt
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.found import Setup, found
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Timetable, Winner
+from tournaments.results.correct import CorrectResult
+from tournaments.results.dice import DiceFor, ThrowDice, throw_until_won
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import take
 
 CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
 IN_PLAY = "Liga de Damas El Castillar"
@@ -49,7 +49,8 @@ def fill(today: date) -> None:
 
 def half_played(by: Actor, today: date) -> None:
     """Ten players, twenty-two games entered and one told by its sheet; a sheet that disagrees with what was entered,
-    a result corrected, a player sanctioned."""
+    a result corrected, a player sanctioned.
+    """
     start = datetime.combine(today, time(17))
     timetable = Timetable(start=start, minutes=20, days=(SATURDAY, today.weekday()), hours=(time(17), time(21)))
     setup = Setup(name=IN_PLAY, championship=CHAMPIONSHIP, timetable=timetable)

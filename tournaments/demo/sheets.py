@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.notation.pdn import read_game, write_game
 from games.rules.playing import play_out
 
@@ -15,7 +15,7 @@ PLENTY = 10_000
 def decided_games(rules: str) -> Iterator[str]:
     """Games that the board decides in not too many moves, the same every time."""
     for text in play_out(RULES[rules], "demo", PLENTY):
-        report = RULES[rules].check(text)
+        report = check(RULES[rules], text)
         if report.outcome and report.plies <= MOST_PLIES:
             yield text
 

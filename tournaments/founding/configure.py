@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.board_ends import board_ends
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championship_entries import SUBJECT, place, wanted_championship
-from tournaments.decisions.found import Setup, check_new_limit, setup_of
-from tournaments.decisions.taking import LEAGUE, Change, Verb
-from tournaments.decisions.words import index_leagues
+from tournaments.access.actor import Actor
+from tournaments.checking.board_ends import board_ends
+from tournaments.checking.player_limits import check_limit
+from tournaments.founding.found import Setup, setup_of
 from tournaments.league.checks import count_players
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.values import League, State
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.league.values import State
+from tournaments.store.championship_entries import SUBJECT, place, wanted_championship
+from tournaments.store.decide import LEAGUE, Change
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
 
 OF_THE_LOTS = ("rules", "legs", "boards", "timetable")
 """What the calendar was made for; boards and hours change with it, by planning again what is left."""
 
 
 @dataclass(frozen=True, slots=True)
-class Configure(Verb):
+class Configure(LeagueVerb):
     setup: Setup
 
     name = "configure"
@@ -31,16 +33,15 @@ class Configure(Verb):
     def rivals(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, SUBJECT])
 
-    def foreseen(self, loaded: LoadedLeague) -> League:
+    def change(self, loaded: LoadedLeague) -> Outcome:
         league, setup = loaded.league, self.setup
         if league.state is not State.PREPARING:
             _keep_what_the_lots_fixed(setup_of(league), setup)
-        check_new_limit(setup.max_players, league.max_players)
+        check_limit(setup.max_players, setup.rules, league.max_players if setup.rules == league.rules else 0)
         if len(league.players) > setup.max_players:
             with within("max_players"):
                 count_players(len(league.players), setup.max_players)
-        new = setup.fields()
-        return replace(
+        after = replace(
             league,
             name=setup.name,
             rules=setup.rules,
@@ -49,23 +50,23 @@ class Configure(Verb):
             boards=setup.boards,
             legs=setup.legs,
             max_players=setup.max_players,
-            walkover_pieces=new["walkover_pieces"],
+            walkover_pieces=setup.fields()["walkover_pieces"],
             timetable=setup.timetable,
             initials=setup.initials,
         )
+        wanted: dict[str, Any] = {}
 
-    def apply(self, league: models.League) -> Change:
-        loaded = load_league(league)
-        self.foreseen(loaded)
-        for key, value in self.setup.fields().items():
-            setattr(league, key, value)
-        league.save()
-        if self.setup.initials and not loaded.league.initials:
-            league.entries.update(initials=True, initials_asked=False)
-        if league.name != loaded.league.name:
-            index_leagues([league], renamed=True)
-        before = replace(setup_of(loaded.league), championship=wanted_championship(league))
-        return Change(before.document(), self.setup.document())
+        def ask_confirmation(row: models.League) -> None:
+            wanted["championship"] = wanted_championship(row)
+            if row.confirm_results != setup.confirm_results:
+                row.confirm_results = setup.confirm_results
+                row.save(update_fields=["confirm_results"])
+
+        return Outcome(
+            league=after,
+            change=lambda _: Change(replace(setup_of(league), **wanted).document(), setup.document()),
+            beside=ask_confirmation,
+        )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         place(league, self.setup.championship, by=by)

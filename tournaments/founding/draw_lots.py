@@ -6,39 +6,32 @@ import secrets
 from dataclasses import dataclass, replace
 
 from games.rules import RULES
-from tournaments import models
-from tournaments.decisions.rows import renumber, write_fixtures
-from tournaments.decisions.taking import Change, Json, Verb
 from tournaments.league import checks, lots
 from tournaments.league.calendar import new_calendar
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
-from tournaments.selectors.loading import load_league
+from tournaments.store.decide import Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
 
 SEED_BYTES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class DrawLots(Verb):
+class DrawLots(LeagueVerb):
     """The seed may be called out in the room; without one it is made at random."""
 
     seed: str | None = None
 
     name = "draw_lots"
 
-    def apply(self, league: models.League) -> Change:
-        value = load_league(league).league
-        if any(game.result for game in value.games):
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league = loaded.league
+        if any(game.result for game in league.games):
             raise Fault(Code.RESULTS_EXIST)
-        checks.count_players(len(value.players), value.max_players)
-        before = _document(value)
-        seed = (self.seed or "").strip() or secrets.token_hex(SEED_BYTES)
-        drawn = _drawn(value, seed)
-        league.fixtures.all().delete()
-        write_fixtures(league, drawn.games, renumber(league, drawn.names))
-        league.draw_seed, league.state = seed, State.DRAWN
-        league.save()
-        return Change(before, _document(drawn))
+        checks.count_players(len(league.players), league.max_players)
+        drawn = _drawn(league, (self.seed or "").strip() or secrets.token_hex(SEED_BYTES))
+        return Outcome(league=drawn, change=Change(_document(league), _document(drawn)))
 
 
 def _drawn(league: League, seed: str) -> League:

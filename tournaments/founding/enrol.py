@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 
-from tournaments import models
-from tournaments.decisions.rows import hidden_in, write_entries
-from tournaments.decisions.taking import Change, Json, Verb
+from tournaments.checking.player_limits import check_players
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
-from tournaments.league.values import Entrant, League, State
-from tournaments.selectors.loading import LoadedLeague, load_league
+from tournaments.league.values import Entrant, State
+from tournaments.store.decide import Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.save import hidden_in
 
 
 @dataclass(frozen=True, slots=True)
-class Enrol(Verb):
+class Enrol(LeagueVerb):
     """The whole list, in order of entry: whoever is not on it is no longer entered.
 
     Fewer players than a league needs may be entered for now; the lots wait for the rest. `by` is the account whose list
@@ -32,27 +33,24 @@ class Enrol(Verb):
 
     name = "enrol"
 
-    def foreseen(self, loaded: LoadedLeague) -> League:
+    def change(self, loaded: LoadedLeague) -> Outcome:
         league = loaded.league
         if league.state is not State.PREPARING:
             raise Fault(Code.LEAGUE_ALREADY_DRAWN)
         checks.different_names(self.entrants)
         if len(self.entrants) > league.max_players:
-            checks.count_players(len(self.entrants), league.max_players)
-        return replace(league, players=tuple(self.entrants))
-
-    def apply(self, league: models.League) -> Change:
-        loaded = load_league(league)
-        self.foreseen(loaded)
-        before = loaded.league.players
-        former = {entry.folded_name: entry for entry in league.entries.select_related("player", "proposed")}
-        league.entries.all().delete()
-        entrants = [
-            replace(entrant, initials=True) if self.initials and folded(entrant.name) not in former else entrant
+            check_players(len(self.entrants), league.rules, league.max_players)
+        known = {folded(name) for name in league.names}
+        players = tuple(
+            replace(entrant, initials=True) if self.initials and folded(entrant.name) not in known else entrant
             for entrant in self.entrants
-        ]
-        entries = write_entries(league, entrants, by=self.by, former=former)
-        return Change(_document(before), {**_document(self.entrants), **hidden_in(entries)})
+        )
+        before, after = _document(league.players), _document(players)
+        return Outcome(
+            league=replace(league, players=players),
+            change=lambda saved: Change(before, {**after, **hidden_in(saved.entries)}),
+            by=self.by,
+        )
 
 
 def _document(entrants: Sequence[Entrant]) -> Json:

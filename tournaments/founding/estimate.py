@@ -5,18 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import QuerySet
-
-from tournaments import models
 from tournaments.league.measures import measure_rest
 from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Timetable
-from tournaments.permissions import championships_seen_in
 from tournaments.wording import calendars
-
-LISTED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +50,6 @@ class Estimate:
     @property
     def _time(self) -> timedelta | None:
         return self.asked.ends - self.more.ends if self.more and self.more.ends and self.asked.ends else None
-
-
-def championship_names(seen: QuerySet[models.League], user: User | AnonymousUser) -> tuple[str, ...]:
-    """The latest championships that the user sees, to choose one by its name."""
-    return tuple(championships_seen_in(seen, user).order_by("-id").values_list("name", flat=True)[:LISTED])
 
 
 def estimate(players: int, boards: int, legs: int, timetable: Timetable | None) -> Estimate:

@@ -10,42 +10,23 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
-from tournaments.decisions.found import Setup, setup_of
-from tournaments.forms.plain import PlainForm, TextField, choose_one, number_field, out_of_range
-from tournaments.forms.timetable import TimetableForm, initial_of
+from tournaments.checking.player_limits import check_limit
+from tournaments.deciding.championship_form import championship_field
+from tournaments.founding.estimate import Estimate, estimate
+from tournaments.founding.found import Setup, setup_of
+from tournaments.league.faults import Fault
 from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
 from tournaments.league_file.reading import MOST_BOARDS
-from tournaments.selectors.founding import Estimate, estimate
+from tournaments.web.forms import PlainForm, TextField, choose_one, number_field, out_of_range
+from tournaments.web.timetable import TimetableForm, initial_of
 from tournaments.wording import terms
+from tournaments.wording.faults import standing_alone
 
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 OF_ITS_LENGTH = ("expected", "max_players", "boards", "legs")
 """What tells how long a league is; its hours, wrong or half written, are left out of it."""
 RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
 MOST_PIECES = 2 * max(rules.men for rules in RULES.values())
-
-
-def championship_field() -> TextField:
-    """The name of a championship, to enter it, ask for it or found it."""
-    return TextField(
-        label=_("Campeonato"),
-        required=False,
-        help_text=_(
-            "Si ya existe y lo organizan otras personas, se lo pides y ellas responden; uno nuevo lo organizas tú. "
-            "Puede quedar en blanco."
-        ),
-        widget=forms.TextInput(attrs={"list": "championships", "autocomplete": "off"}),
-    )
-
-
-class ChampionshipForm(PlainForm):
-    """The championship that a league wants to be in; blank for none."""
-
-    championship = championship_field()
-
-    @property
-    def wanted(self) -> str | None:
-        return self.cleaned_data["championship"] or None
 
 
 class NamingForm(PlainForm):
@@ -59,7 +40,7 @@ class NamingForm(PlainForm):
         MAX_NEW_PLAYERS,
         label=_("Máximo de jugadores"),
         initial=MAX_PLAYERS,
-        help_text=_("El reglamento de El Castillar admite diez."),
+        help_text=_("De 3 a 10 con el reglamento de El Castillar; hasta 40 con los demás."),
     )
 
     walkover_pieces = number_field(
@@ -72,7 +53,10 @@ class NamingForm(PlainForm):
     confirm_results = forms.BooleanField(
         label=_("Cada resultado lo confirma otra persona"),
         required=False,
-        help_text=_("Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados."),
+        help_text=_(
+            "Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados. Otra "
+            "persona es otra cuenta, o un enlace con su nombre abierto en otro aparato."
+        ),
     )
 
     initials = forms.BooleanField(
@@ -81,15 +65,33 @@ class NamingForm(PlainForm):
         help_text=_("Para ligas de menores: el público lee las iniciales de quien se inscriba, nunca su nombre."),
     )
 
-    def __init__(self, *args: Any, championships: Sequence[str] = (), current_players: int = 0, **kwargs: Any) -> None:
-        """`current_players` is what the league allows already, which may be more than a new one may."""
+    def __init__(
+        self,
+        *args: Any,
+        championships: Sequence[str] = (),
+        current_players: int = 0,
+        current_rules: str = "",
+        **kwargs: Any,
+    ) -> None:
+        """`current_players` is what the league allows already, under its rules: maybe more than a new one may."""
         super().__init__(*args, **kwargs)
+        self.current_players, self.current_rules = current_players, current_rules
         self.championships = championships
         if current_players > MAX_NEW_PLAYERS:
             now = self.fields["max_players"]
             self.fields["max_players"] = number_field(
                 MIN_PLAYERS, current_players, label=now.label, initial=now.initial, help_text=now.help_text
             )
+
+    def limit_players(self, rules: str | None, allowed: int = 0) -> None:
+        """No more players than the regulation admits, unless the league is `allowed` them already."""
+        for name in ("max_players", "expected"):
+            count = self.cleaned_data.get(name)
+            if rules and count is not None:
+                try:
+                    check_limit(count, rules, allowed)
+                except Fault as fault:
+                    self.add_error(name, standing_alone(fault))
 
     def limit_pieces(self, rules: str | None) -> None:
         """No more pieces than a side of these rules could have, all of them kings."""
@@ -101,13 +103,14 @@ class NamingForm(PlainForm):
 class AdjustForm(NamingForm):
     """What may change of a league that is drawn."""
 
-    field_order = ["name", "championship", "max_players", "walkover_pieces"]
+    field_order = ("name", "championship", "max_players", "walkover_pieces")
 
     def __init__(self, *args: Any, league: League, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.league = league
 
     def clean(self) -> dict[str, Any]:
+        self.limit_players(self.league.rules, self.league.max_players)
         self.limit_pieces(self.league.rules)
         return self.cleaned_data
 
@@ -134,10 +137,11 @@ class SetupForm(NamingForm, TimetableForm):
     boards = number_field(
         1, MOST_BOARDS, label=_("Tableros"), initial=1, help_text=_("Partidas que se juegan a la vez.")
     )
-    field_order = ["name", "rules", "championship", "legs", "boards", "max_players", "walkover_pieces"]
+    field_order: tuple[str, ...] = ("name", "rules", "championship", "legs", "boards", "max_players", "walkover_pieces")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
+        self.limit_players(data.get("rules"), self.current_players if data.get("rules") == self.current_rules else 0)
         self.limit_pieces(data.get("rules"))
         return data
 
@@ -185,7 +189,7 @@ class FoundingForm(SetupForm):
         required=False,
         help_text=_("Para saber cuánto dura; nada más. En blanco: el máximo."),
     )
-    field_order = [*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:]]
+    field_order = (*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:])
 
     def estimate(self) -> Estimate | None:
         """How long it is going to be, whatever else is still missing; None where that cannot be told yet."""
@@ -211,10 +215,3 @@ def initial_setup(league: League, *, confirm_results: bool) -> dict[str, Any]:
         "walkover_pieces": league.walkover_pieces,
         **initial_of(league.timetable),
     }
-
-
-class RescheduleForm(TimetableForm):
-    """The boards and hours of what is left."""
-
-    boards = number_field(1, MOST_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
-    field_order = ["boards"]

@@ -9,17 +9,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.rules import RULES
+from games.rules.systems import DEFAULT_RULES
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.championship_entries import place
-from tournaments.decisions.registry import slug_for
-from tournaments.decisions.taking import Change, Json, record, taken_with
-from tournaments.decisions.words import index_leagues
+from tournaments.access.actor import Actor
+from tournaments.checking.player_limits import check_limit
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League, Timetable
+from tournaments.league.values import MAX_PLAYERS, League, Timetable
 from tournaments.league_file.writing import timetable_document
 from tournaments.models.official import Role
+from tournaments.store.championship_entries import place
+from tournaments.store.decide import Change, Json, record, taken_with
+from tournaments.store.players import slug_for
+from tournaments.store.words import index_leagues
 
 MAX_A_DAY = 30
 """New leagues of an account in a day: the front page has room for a few, and so has the disk."""
@@ -30,7 +32,7 @@ class Setup:
     """How a league is to be played. `walkover_pieces` None: the men of the rule system."""
 
     name: str
-    rules: str = "castillar"
+    rules: str = DEFAULT_RULES
     championship: str | None = None
     boards: int = 1
     legs: int = 1
@@ -83,24 +85,18 @@ def setup_of(league: League) -> Setup:
     )
 
 
-def check_new_limit(max_players: int, allowed: int = 0) -> None:
-    """Raise Fault for more players than a new league may have, or than it is `allowed` already."""
-    most = max(MAX_NEW_PLAYERS, allowed)
-    if not MIN_PLAYERS <= max_players <= most:
-        raise Fault(Code.OUT_OF_RANGE, "max_players", least=MIN_PLAYERS, most=most, found=max_players)
-
-
 @transaction.atomic
 def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
     """A new league, being prepared; the same request key twice founds one. It enters its championship, or asks to.
 
-    Raises Fault for more than forty players; only a league brought in from its file has more.
+    Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league brought in from its
+    file has more.
 
     One that is not `published` is for its officials alone until they publish it.
     """
     if (taken := taken_with(request_key, "found")) and taken.league:
         return taken.league
-    check_new_limit(setup.max_players)
+    check_limit(setup.max_players, setup.rules)
     league = create_league(setup, by=by, published=published)
     record(league, "found", Change(None, {**setup.document(), "published": published}), by=by, request_key=request_key)
     if setup.championship:

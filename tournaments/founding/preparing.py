@@ -1,42 +1,40 @@
-"""Before the first game: settings, players, lots; and the calendar planned again, or for one more player."""
+"""Before the first game: settings, players and lots; and the calendar with one more player."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.decisions.add_latecomer import AddLatecomer
-from tournaments.decisions.championship_entries import request_of, wanted_championship
-from tournaments.decisions.configure import Configure
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.found import setup_of
-from tournaments.decisions.reschedule import Reschedule
-from tournaments.decisions.taking import Effect
-from tournaments.forms.plain import PlainForm
-from tournaments.forms.players import LatecomerForm, LotsForm, PlayersForm, as_lines
-from tournaments.forms.setup import AdjustForm, RescheduleForm, SetupForm, initial_setup
-from tournaments.forms.timetable import initial_of
-from tournaments.league.calendar import left_to_play, turns
+from tournaments.checking.player_limits import most_players
+from tournaments.deciding.page import DecisionPage, Words, onward
+from tournaments.display.championships import championship_names
+from tournaments.display.names import lookalikes_in
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.configure import Configure
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
+from tournaments.founding.found import setup_of
+from tournaments.founding.latecomers import against_gone
+from tournaments.founding.players_form import LatecomerForm, LotsForm, PlayersForm, as_lines
+from tournaments.founding.reading import lines_read
 from tournaments.league.faults import Code
 from tournaments.league.values import MIN_PLAYERS, Entrant, State
-from tournaments.selectors.founding import championship_names
-from tournaments.views.organizer.deciding import DecisionPage, Words, onward
-from tournaments.views.organizer.reading import lines_read
-from tournaments.views.requests import seen_by
-from tournaments.wording import calendars
+from tournaments.store.championship_entries import request_of, wanted_championship
+from tournaments.store.decide import Effect
+from tournaments.web.forms import PlainForm
+from tournaments.web.requests import seen_by
+from tournaments.wording.championships import asked_words
 from tournaments.wording.decisions import sentence
 from tournaments.wording.games import games_of
-from tournaments.wording.latecomers import against_gone
-from tournaments.wording.verbs.championships import asked_words
 
 PREPARING = frozenset({State.PREPARING})
 
@@ -44,7 +42,7 @@ PREPARING = frozenset({State.PREPARING})
 class Settings(DecisionPage):
     """All of them while the league is being prepared; then those that harm no game, each with its effect."""
 
-    template = "tournaments/organizer/setup.html"
+    template = "founding/setup.html"
     title = _("Ajustes de la liga")
     button = _("Guardar los ajustes")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
@@ -64,7 +62,7 @@ class Settings(DecisionPage):
 
     def make_form(self, *sent: Any, **given: Any) -> PlainForm:
         given["championships"] = championship_names(seen_by(self.request), self.request.user)
-        given["current_players"] = self.desk.row.max_players
+        given["current_players"], given["current_rules"] = self.desk.row.max_players, self.desk.row.rules
         if self.confirms:
             return AdjustForm(*sent, league=self.desk.league(), **given)
         return SetupForm(*sent, **given)
@@ -90,13 +88,17 @@ class Players(DecisionPage):
     """The list is shown as it is read: while it is typed, and before it is kept."""
 
     form_class = PlayersForm
-    template = "tournaments/organizer/players.html"
+    template = "founding/players.html"
     title = _("Jugadores")
-    explains = _(
-        "La lista entera, de 3 a 10 nombres: pégala o sube un fichero. Antes de guardarla verás cómo se ha leído."
-    )
     button = _("Leer la lista")
     states = PREPARING
+
+    @property
+    def explains(self) -> Words:  # type: ignore[override]
+        return _(
+            "La lista entera, de %(least)d a %(most)d nombres: pégala o sube un fichero. Antes de guardarla verás cómo "
+            "se ha leído."
+        ) % {"least": MIN_PLAYERS, "most": self.desk.row.max_players}
 
     def initial(self) -> Mapping[str, Any]:
         return as_lines(self.desk.league().players)
@@ -110,7 +112,7 @@ class Players(DecisionPage):
         form = PlayersForm(request.POST, request.FILES)
         form.full_clean()
         shown = {**self._read(form.cleaned_data.get("entrants", ())), "errors": said(form)}
-        return render(request, "tournaments/organizer/read.html", shown)
+        return render(request, "founding/read.html", shown)
 
     def context(self) -> Mapping[str, Any]:
         return self._read(self.desk.league().players)
@@ -120,12 +122,28 @@ class Players(DecisionPage):
         self.foreseen(self.verb(form))
         return {**self._read(form.cleaned_data["entrants"]), "confirm_button": _("Guardar la lista")}
 
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        return to_be_answered(self.desk.row)
+
     def _read(self, entrants: Sequence[Entrant]) -> dict[str, Any]:
         count, legs = len(entrants), self.desk.row.legs
         return {
             "read": lines_read(entrants, self.desk.actor.user, self.desk.row),
             "games": legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
         }
+
+
+def to_be_answered(league: models.League) -> list[str]:
+    """That somebody in the list may be a player of another league, where its organizers have not said so yet."""
+    count = lookalikes_in(league).filter(proposal_sent=False).count()
+    if not count:
+        return []
+    words = ngettext(
+        "%(count)d nombre es también de alguien de otra liga: di en «Nombres» si es la misma persona.",
+        "%(count)d nombres son también de gente de otras ligas: di en «Nombres» si son las mismas personas.",
+        count,
+    )
+    return [words % {"count": count}]
 
 
 def said(form: PlainForm) -> list[str]:
@@ -164,23 +182,26 @@ class Latecomer(DecisionPage):
 
     def blocked(self) -> str:
         most = self.desk.row.max_players
-        return super().blocked() or (
-            _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
-            % {"most": most}
-            if self._full
-            else ""
-        )
+        words = _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
+        if not self._may_grow:
+            words = _("La liga está completa: sus reglas no admiten más de %(most)d jugadores.")
+        return super().blocked() or (words % {"most": most} if self._full else "")
 
     @property
     def _full(self) -> bool:
         return len(self.desk.league().players) >= self.desk.row.max_players
 
     @property
+    def _may_grow(self) -> bool:
+        """Whether the settings allow a higher limit."""
+        return self.desk.row.max_players < most_players(self.desk.row.rules)
+
+    @property
     def _settings(self) -> tuple[str, Words]:
         return reverse("tournaments:settings", args=[self.desk.slug]), _("Subir el máximo de jugadores")
 
     def context(self) -> Mapping[str, Any]:
-        return {"way_on": self._settings if self._full else None}
+        return {"way_on": self._settings if self._full and self._may_grow else None}
 
     def summary(self, form: LatecomerForm) -> Words:
         league = self.desk.league()
@@ -190,34 +211,8 @@ class Latecomer(DecisionPage):
             "games": games_of((len(league.players) - len(league.withdrawn)) * league.legs),
         }
 
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        return to_be_answered(self.desk.row)
+
     def notices(self, effect: Effect) -> list[str]:
         return [*against_gone(self.desk.league()), *super().notices(effect)]
-
-
-class Replan(DecisionPage):
-    form_class = RescheduleForm
-    template = "tournaments/organizer/replan.html"
-    title = _("Planificar lo que queda")
-    explains = _(
-        "Ordena de nuevo las partidas sin resultado, para los tableros y las horas que digas. Lo jugado no se toca."
-    )
-    button = _("Ver el nuevo calendario")
-
-    def initial(self) -> Mapping[str, Any]:
-        league = self.desk.league()
-        return {"boards": league.boards, **initial_of(league.timetable)}
-
-    def verb(self, form: RescheduleForm) -> Reschedule:
-        return Reschedule(form.cleaned_data["boards"], form.cleaned_data["timetable"])
-
-    def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
-        timetable = form.cleaned_data["timetable"]
-        left = left_to_play(self.foreseen(self.verb(form)))
-        last = left[-1].at if left else None
-        return {
-            "planned": left,
-            "summary": _("%(games)s por jugar. %(turns)s")
-            % {"games": games_of(len(left)), "turns": calendars.turns(len(turns(left)))},
-            "ends": last + timedelta(minutes=timetable.minutes) if last else None,
-            "confirm_button": _("Usar este calendario"),
-        }

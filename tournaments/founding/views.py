@@ -6,22 +6,24 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.decisions.found import found
-from tournaments.decisions.import_league import import_league
-from tournaments.forms.files import LeagueFileForm
-from tournaments.forms.setup import FoundingForm
+from tournaments.accounts.way_in import signed_in
+from tournaments.deciding.page import Words, onward
+from tournaments.deciding.sending import send
+from tournaments.display.championships import championship_names
+from tournaments.founding.estimate import Estimate, estimate
+from tournaments.founding.file_form import LeagueFileForm
+from tournaments.founding.forms import FoundingForm
+from tournaments.founding.found import found
+from tournaments.founding.import_league import import_league
 from tournaments.league.values import MAX_PLAYERS
-from tournaments.selectors.founding import Estimate, championship_names, estimate
-from tournaments.views.organizer.deciding import REFUSED, Words, onward
-from tournaments.views.organizer.desk import actor_of
-from tournaments.views.organizer.sending import send
-from tournaments.views.organizer.ticket import Ticket, new_ticket, read_ticket
-from tournaments.views.requests import seen_by
-from tournaments.views.way_in import signed_in
+from tournaments.web.requests import REFUSED, actor_of, seen_by
+from tournaments.web.ticket import Ticket, new_ticket, read_ticket
+from tournaments.wording.founding import beyond_regulation
 
 
 @signed_in
@@ -47,14 +49,14 @@ def _founding(
     request: HttpRequest, form: FoundingForm, ticket: Ticket, *, status: int = 200, shown: Estimate | None = None
 ) -> HttpResponse:
     context = {"form": form, "ticket": ticket, "estimate": shown or (form.estimate() if form.is_bound else None)}
-    return render(request, "tournaments/organizer/found.html", context, status=status)
+    return render(request, "founding/found.html", context, status=status)
 
 
 def _counting(request: HttpRequest, form: FoundingForm, ticket: Ticket) -> HttpResponse:
     """How long the league is so far: that alone for who is still typing, the form again for who asked."""
     counted = form.estimate()
     if request.headers.get("HX-Request"):
-        return render(request, "tournaments/organizer/estimate.html", {"estimate": counted})
+        return render(request, "founding/estimate.html", {"estimate": counted})
     again = FoundingForm(initial=form.as_typed(), championships=form.championships) if counted else form
     return _founding(request, again, ticket, status=200 if counted else REFUSED, shown=counted)
 
@@ -69,7 +71,8 @@ def import_file(request: HttpRequest) -> HttpResponse:
     def act(_ticket: Ticket, key: str) -> HttpResponse:
         by, value = actor_of(request), form.cleaned_data["league"]
         league = import_league(value, by=by, request_key=key)
-        return _made(request, league, _("Liga traída del fichero."))
+        said = gettext("Liga traída del fichero.")
+        return _made(request, league, f"{said} {beyond_regulation(league)}".strip())
 
     return send(request, form, act=act, show=lambda ticket, status: _importing(request, form, ticket, status=status))
 
@@ -80,4 +83,4 @@ def _made(request: HttpRequest, league: models.League, said: Words) -> HttpRespo
 
 
 def _importing(request: HttpRequest, form: LeagueFileForm, ticket: Ticket, *, status: int = 200) -> HttpResponse:
-    return render(request, "tournaments/organizer/import.html", {"form": form, "ticket": ticket}, status=status)
+    return render(request, "founding/import.html", {"form": form, "ticket": ticket}, status=status)

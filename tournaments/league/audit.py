@@ -13,7 +13,7 @@ from enum import StrEnum
 from tournaments.league import checks, scores
 from tournaments.league.faults import Fault
 from tournaments.league.table import Figures, table
-from tournaments.league.values import Game, League, Reason, Winner
+from tournaments.league.values import Game, League, Reason
 
 
 class Breach(StrEnum):
@@ -62,7 +62,6 @@ class Line:
 def audit(league: League) -> list[Finding]:
     """The findings of a league's own results and table."""
     games = [game for game in scores.counted(league) if game.result]
-    absences = sum(1 for game in games if game.result and game.result.winner is Winner.NONE)
     walkovers = [
         game.player(game.result.winning_side)
         for game in games
@@ -73,7 +72,7 @@ def audit(league: League) -> list[Finding]:
         for row in table(league).rows
         if not row.annulled
     ]
-    figures = audit_lines(lines, games_each=league.legs * (len(lines) - 1), men=league.men, absences=absences)
+    figures = audit_lines(lines, games_each=league.legs * (len(lines) - 1), men=league.men)
     return [*_of_results(league), *figures]
 
 
@@ -87,22 +86,22 @@ def _of_results(league: League) -> Iterator[Finding]:
             yield Finding(Breach.RESULT, None, game=game, fault=fault)
 
 
-def audit_lines(lines: Sequence[Line], *, games_each: int, men: int, absences: int | None = None) -> list[Finding]:
-    """The findings of a table; `absences` are double absences, None where nobody said how many."""
-    findings = _of_the_whole(lines, absences)
+def audit_lines(lines: Sequence[Line], *, games_each: int, men: int) -> list[Finding]:
+    """The findings of a table; how many absences were double nobody has said."""
+    findings = _of_the_whole(lines)
     for line in lines:
         findings += _of_one(line, games_each, men)
     return findings
 
 
-def _of_the_whole(lines: Sequence[Line], absences: int | None) -> list[Finding]:
+def _of_the_whole(lines: Sequence[Line]) -> list[Finding]:
     findings = []
     drawn = sum(line.figures.drawn for line in lines)
     if drawn % 2:
         findings.append(Finding(Breach.DRAWS_ODD, None, drawn, drawn - 1))
     won = sum(line.figures.won for line in lines)
     lost = sum(line.figures.lost for line in lines)
-    expected = won + 2 * absences if absences is not None else max(won, lost - (lost - won) % 2)
+    expected = max(won, lost - (lost - won) % 2)
     if lost != expected:
         findings.append(Finding(Breach.LOSSES_AND_WINS, None, lost, expected))
     return findings

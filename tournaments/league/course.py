@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.league import scores
@@ -22,26 +22,35 @@ class Stage:
     points: Mapping[str, int]
 
 
+def last_result(league: League) -> int:
+    """The number of the last game of the calendar that counts as settled; 0 before the first."""
+    settled = (scores.settled(game, league) for game in league.games)
+    return max((number for number, game in enumerate(settled, start=1) if game.result), default=0)
+
+
 def course(league: League) -> tuple[Stage, ...]:
-    """One stage a game up to the last one with a result; games that are still open before it change nothing.
+    """One stage a game up to the last one with a result; games that are still open before it change nothing."""
+    return tuple(stages(league))
+
+
+def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Stage]:
+    """The same one by one, of the games whose numbers are wanted: a table costs more than the game before it.
 
     The figures are added up game by game: a table made anew after each would read all the games before it again.
     """
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     games = [scores.settled(game, league) for game in league.games]
-    last = max((number for number, game in enumerate(games, start=1) if game.result), default=0)
+    last = last_result(league)
     complete = scores.is_complete(league)
     played: list[scores.Score] = []
     figures = figures_of(playing(league), ())
-    stages = []
     for number, game in enumerate(games[:last], start=1):
         if game.result and not game.pair & annulled:
             for score in scores.scores(game, league.walkover_pieces):
                 played.append(score)
                 figures[score.player] = figures[score.player].with_score(score)
-        standing = table_of(league, played, figures, complete=complete and number == len(games))
-        stages.append(_stage(number, standing))
-    return tuple(stages)
+        if wanted is None or number in wanted:
+            yield _stage(number, table_of(league, played, figures, complete=complete and number == len(games)))
 
 
 def _stage(number: int, standing: Table) -> Stage:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import StrEnum
+from enum import StrEnum, unique
 
 
+@unique
 class Code(StrEnum):
     # names and players
     NAME_EMPTY = "name_empty"
@@ -46,6 +47,7 @@ class Code(StrEnum):
     PLAYS_THEN = "plays_then"
     BOARD_TAKEN = "board_taken"
     # what may be decided, and when
+    TOO_MANY_FOR_RULES = "too_many_for_rules"
     REASON_NOT_OF_RULES = "reason_not_of_rules"
     LEAGUE_FINISHED = "league_finished"
     LEAGUE_NOT_FINISHED = "league_not_finished"
@@ -110,6 +112,8 @@ class Code(StrEnum):
     UNDONE = "undone"
     CONFIRM_NOT_ASKED = "confirm_not_asked"
     CONFIRM_OWN = "confirm_own"
+    CONFIRM_UNNAMED = "confirm_unnamed"
+    CONFIRM_SAME_DEVICE = "confirm_same_device"
     CONFIRMED = "confirmed"
     UNCONFIRMED = "unconfirmed"
     # pictures and colours
@@ -126,6 +130,8 @@ class Code(StrEnum):
     # what the site's administrator does
     NOT_ADMINISTRATOR = "not_administrator"
     ACCOUNT_OWN = "account_own"
+    ADMINISTRATOR_ALREADY = "administrator_already"
+    ADMINISTRATOR_NEVER = "administrator_never"
     LAST_ADMINISTRATOR = "last_administrator"
     ACCOUNT_OUT_OF_USE = "account_out_of_use"
     ACCOUNT_IN_USE = "account_in_use"

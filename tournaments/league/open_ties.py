@@ -92,8 +92,9 @@ def ruled_ties(standing: Table) -> tuple[Group, ...]:
 
 def lost_by_absence(league: League, player: str) -> tuple[str, ...]:
     """Return who won a tie-break game because this player did not come to it."""
-    winners = []
-    for game in league.tiebreak_games:
-        if player in game.pair and game.result and game.result.reason is Reason.WALKOVER and game.result.winning_side:
-            winners.append(game.player(game.result.winning_side))
+    winners = [
+        game.player(game.result.winning_side)
+        for game in league.tiebreak_games
+        if player in game.pair and game.result and game.result.reason is Reason.WALKOVER and game.result.winning_side
+    ]
     return tuple(winner for winner in winners if winner != player)

@@ -74,10 +74,8 @@ def championship_table(placings: Iterable[Placed]) -> list[ChampionshipRow]:
     letters = {player: (alphabetical(one.sorted_as or one.name), player) for player, one in of.items()}
     in_order = sorted(sorted(won, key=letters.__getitem__), key=won.__getitem__, reverse=True)
     rows: list[ChampionshipRow] = []
-    before, pos = None, 0
     for number, player in enumerate(in_order, start=1):
-        if won[player] != before:
-            before, pos = won[player], number
+        pos = rows[-1].pos if rows and won[player] == won[rows[-1].player] else number
         points, golds, silvers, bronzes = won[player]
         one = of[player]
         rows.append(ChampionshipRow(pos, player, one.name, points, golds, silvers, bronzes, one.hidden))

@@ -48,7 +48,7 @@ def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, i
     return len(plan), -rest.least, -measure_rest(plan).least, rest.difference, rest.differences
 
 
-def _in_order(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:
+def _in_order(_pair: Pair, index: int, _board: _Board) -> tuple[int, ...]:
     return (index,)
 
 

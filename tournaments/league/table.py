@@ -90,7 +90,7 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     """The table from the games that count so far and the figures that they add up to."""
     sanctions = Counter(s.player for s in league.sanctions if not s.revoked)
     evidence = _evidence(league, played, figures, sanctions, complete)
-    places = order(tuple(figures), evidence) if figures else []
+    places = order(tuple(figures), evidence)
     pending = tuple(place.players for place in places if len(place.players) > 1)
     settled = evidence.complete and not pending
     rows = _rows(places, figures, sanctions, podium(len(figures)) if settled else None)

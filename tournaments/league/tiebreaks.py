@@ -98,7 +98,7 @@ TieBreak = Callable[[Group, int, Evidence], Split | None]
 def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, most: bool) -> TieBreak:
     """The step that compares one number per player."""
 
-    def compare(group: Group, place: int, evidence: Evidence) -> Split | None:
+    def compare(group: Group, _place: int, evidence: Evidence) -> Split | None:
         values = {player: figure(evidence)[player] for player in group}
         return _split(step, values, {p: -v if most else v for p, v in values.items()})
 
@@ -118,7 +118,7 @@ def _in_the_alphabet(player: str, evidence: Evidence) -> tuple[object, int]:
     return alphabetical(evidence.letters[player]), evidence.numbers[player]
 
 
-def head_to_head(group: Group, place: int, evidence: Evidence) -> Split | None:
+def head_to_head(group: Group, _place: int, evidence: Evidence) -> Split | None:
     """Average particular: points, then pieces for minus pieces against, in the games among the group."""
     averages = averages_among(group, evidence.scores)
     return _split(Step.HEAD_TO_HEAD, averages, {p: tuple(-n for n in a.rank) for p, a in averages.items()})
@@ -134,16 +134,16 @@ def averages_among(group: Iterable[str], scores: Iterable[Score]) -> dict[str, A
     return averages
 
 
-def tiebreak_game(group: Group, place: int, evidence: Evidence) -> Split | None:
+def tiebreak_game(group: Group, _place: int, evidence: Evidence) -> Split | None:
     """The game that two level players won or lost outside the table."""
     if len(group) != 2:
         return None
-    decided = next((g for g in evidence.tiebreak_games if is_decided(g) and g.pair == set(group)), None)
-    if decided is None or decided.result is None or decided.result.winning_side is None:
-        return None
-    winner = decided.player(decided.result.winning_side)
-    loser = decided.player(decided.result.winning_side.other)
-    return Split(Step.TIEBREAK_GAME, ((winner,), (loser,)), {winner: "1-0", loser: "0-1"})
+    for game in evidence.tiebreak_games:
+        side = game.result.winning_side if game.result else None
+        if side and game.pair == set(group):
+            winner, loser = game.player(side), game.player(side.other)
+            return Split(Step.TIEBREAK_GAME, ((winner,), (loser,)), {winner: "1-0", loser: "0-1"})
+    return None
 
 
 def is_decided(game: Game) -> bool:

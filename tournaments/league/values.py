@@ -6,7 +6,7 @@ side as a number. Everything here is frozen: a change makes a new value.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from enum import StrEnum
 
@@ -172,6 +172,8 @@ class Game:
     """Local time of the league's zone, without the zone."""
     board: int | None = None
     sheet: str | None = None
+    key: int | None = field(default=None, compare=False, repr=False)
+    """What tells it from others for whoever keeps it; None for one that is not kept yet."""
 
     @property
     def pair(self) -> frozenset[str]:
@@ -186,6 +188,8 @@ class Sanction:
     player: str
     reason: str
     revoked: bool = False
+    key: int | None = field(default=None, compare=False, repr=False)
+    """What tells it from an equal one for whoever keeps it; None for one that is not kept yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Any
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
-from tournaments.board_ends import board_ends
+from games.rules.systems import DEFAULT_RULES
+from tournaments.checking.board_ends import board_ends
 from tournaments.league import checks
 from tournaments.league.faults import Code, within
 from tournaments.league.names import LONGEST
@@ -39,7 +41,7 @@ from tournaments.league_file.whole import checked
 
 FORMAT = "castillar-league/1"
 MOST_BOARDS = 50
-LONGEST_SHEET = 1_000_000
+LONGEST_SHEET = 512 * 1024
 MOST_ROUNDS = 10_000
 LONGEST_LETTERS = 3 * LONGEST
 """Of what a name is sorted as: without case it may have three letters for one."""
@@ -92,7 +94,7 @@ def read_league(content: bytes) -> League:
 
 
 def _header(document: Cursor) -> dict[str, Any]:
-    rules = document.get("rules").read(lambda place: place.one_of(RULES), "castillar")
+    rules = document.get("rules").read(lambda place: place.one_of(RULES), DEFAULT_RULES)
     men = RULES[rules].men
     return {
         "name": _name(document.get("name")),
@@ -177,7 +179,7 @@ class _Reader:
             taken.add((games[index].pair, games[index].leg))
         return tuple(games[index] for index in range(len(items)))
 
-    def fixture(self, place: Cursor, taken: Set[tuple[frozenset[str], int | None]]) -> Game:
+    def fixture(self, place: Cursor, taken: AbstractSet[tuple[frozenset[str], int | None]]) -> Game:
         """A game with its round, and with its leg: the one it says, or the first that its pair has left."""
         game = self.game(place)
         free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
@@ -217,7 +219,7 @@ class _Reader:
     def sheet(self, place: Cursor) -> str:
         """The text of a sheet, which begins from the first position of the rules."""
         text = place.text(LONGEST_SHEET)
-        if "fen" in text.casefold() and gist_of(RULES[self.rules].check(text)).begins is None:
+        if "fen" in text.casefold() and gist_of(check(RULES[self.rules], text)).begins is None:
             place.refuse(Code.SHEET_POSITION)
         return text
 

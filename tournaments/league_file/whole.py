@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
+from tournaments.checking.sheet_reading import SheetReading, answers_kept
 from tournaments.league.calendar import complete_calendar, new_calendar
 from tournaments.league.faults import Code
 from tournaments.league.table import table
 from tournaments.league.values import League, State
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import MOST_LISTED
-from tournaments.sheet_reading import SheetReading, answers_kept
 
 
 def checked(league: League, document: Cursor) -> League:
@@ -45,7 +45,7 @@ def _refuse_contradicted(league: League, document: Cursor) -> None:
         for place, game in zip(document.get(key).optional_items(most=MOST_LISTED), games, strict=False):
             if game.sheet is None or game.result is None:
                 continue
-            reading = SheetReading(gist_of(RULES[league.rules].check(game.sheet)), game, league.rules)
+            reading = SheetReading(gist_of(check(RULES[league.rules], game.sheet)), game, league.rules)
             if reading.contradiction(answers_kept(reading, game.white, game.starter), league.walkover_pieces):
                 place.get("sheet").refuse(Code.STATE_CONTRADICTED)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
-from tournaments.forms.games import reasons_under
-from tournaments.forms.plain import READ_BY_ANYBODY, PlainForm, WordsField, choose_one, out_of_range
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
+from tournaments.results.game_forms import reasons_under
+from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, WordsField, choose_one, out_of_range
 from tournaments.wording import terms
 
 PIECES = [(side, kind) for side in Side for kind in ("men", "kings")]
@@ -33,7 +33,7 @@ class ResultForm(PlainForm):
     winner = forms.ChoiceField(label=_("¿Quién gana?"), widget=forms.RadioSelect)
     reason = forms.ChoiceField(label=_("¿Cómo acabó?"), widget=forms.RadioSelect, error_messages=choose_one())
 
-    places = {f"pieces.{side}": f"{side}_men" for side in Side}
+    places: ClassVar[Mapping[str, str]] = {f"pieces.{side}": f"{side}_men" for side in Side}
 
     def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
         self.game, self.rules, self.men = game, rules, RULES[rules].men

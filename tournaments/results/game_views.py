@@ -7,48 +7,21 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.confirm_result import ConfirmResult
-from tournaments.decisions.taking import Verb
-from tournaments.decisions.throw_dice import DiceFor, ThrowDice
-from tournaments.forms.conduct import NothingForm
-from tournaments.forms.games import ColoursForm, DiceForm
-from tournaments.forms.results import winner_of
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.reasons import NothingForm
 from tournaments.league.values import Winner
-from tournaments.models.official import Role
-from tournaments.selectors.game import game_page
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.views.organizer.deciding import DecisionPage
-from tournaments.views.organizer.ticket import Ticket
+from tournaments.results.colours import ChooseColours
+from tournaments.results.confirm import ConfirmResult
+from tournaments.results.dice import DiceFor, ThrowDice, throw_until_won
+from tournaments.results.forms import winner_of
+from tournaments.results.game_forms import ColoursForm, DiceForm
+from tournaments.store.decide import Verb
+from tournaments.web.ticket import Ticket
 
 WON_BY = "gana"
-
-
-class GameDecision(DecisionPage):
-    """A decision on one fixture of the league."""
-
-    role = Role.REFEREE
-    of_fixture = True
-    loaded: LoadedLeague
-
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.loaded = self.desk.loaded()
-        self.page = game_page(self.loaded, which)
-        return None
-
-    def context(self) -> Mapping[str, Any]:
-        return {"page": self.page, "game_address": self.address}
-
-    def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {"page": self.page, **super().preview_context(form)}
-
-    @property
-    def address(self) -> str:
-        return reverse("tournaments:game", args=[self.desk.slug, self.kwargs["which"]])
 
 
 class Confirming(GameDecision):
@@ -75,7 +48,7 @@ class Confirming(GameDecision):
 
 class DiceThrow(GameDecision):
     form_class = DiceForm
-    template = "tournaments/organizer/dice.html"
+    template = "results/dice.html"
     title = _("Dados")
     button = _("Tirar los dados")
     confirms = False
@@ -85,7 +58,8 @@ class DiceThrow(GameDecision):
         return {"purpose": DiceFor.COLOUR if self.page.start_decided else DiceFor.START}
 
     def verb(self, form: DiceForm) -> Verb:
-        return ThrowDice(self.page.fixture_id, DiceFor(form.cleaned_data["purpose"]), form.cleaned_data["throws"])
+        throws = form.cleaned_data["throws"] or throw_until_won()
+        return ThrowDice(self.page.fixture_id, DiceFor(form.cleaned_data["purpose"]), throws)
 
     def take(self, form: DiceForm, ticket: Ticket) -> models.Decision:
         self.level = any(throw.winner is None for throw in form.cleaned_data["throws"])

@@ -14,29 +14,30 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.taking import Verb
-from tournaments.forms.conduct import ReasonForm
-from tournaments.forms.games import reasons_under
-from tournaments.forms.results import CorrectionForm, ResultForm
+from tournaments.access.permissions import Grant
+from tournaments.deciding.effects import changes
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.page import Words
+from tournaments.deciding.reasons import ReasonForm
+from tournaments.deciding.undoing import Deeds, deeds_on
+from tournaments.display.game import game_page
+from tournaments.display.games import Status
+from tournaments.display.incidents import incidents_of
+from tournaments.display.sheets import Comparison, questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import ruling_on
 from tournaments.league.table import table
 from tournaments.league.values import Result, Winner
-from tournaments.permissions import Grant
-from tournaments.selectors.effects import changes
-from tournaments.selectors.game import game_page
-from tournaments.selectors.games import Status
-from tournaments.selectors.incidents import incidents_of
-from tournaments.selectors.loading import load_rows
-from tournaments.selectors.sheets import Comparison, questions
-from tournaments.selectors.undoing import Deeds, deeds_on
-from tournaments.views.organizer.deciding import Words
-from tournaments.views.organizer.playing import GameDecision, winner_asked
-from tournaments.views.organizer.result_versions import ResultDecision
-from tournaments.views.organizer.ticket import Ticket, new_ticket
-from tournaments.wording.entering import entry_sentence, entry_words
+from tournaments.results.correct import CorrectResult
+from tournaments.results.entering import entry_sentence, entry_words
+from tournaments.results.forms import CorrectionForm, ResultForm
+from tournaments.results.game_forms import reasons_under
+from tournaments.results.game_views import winner_asked
+from tournaments.results.record import RecordResult
+from tournaments.results.versions import ResultDecision
+from tournaments.store.decide import Verb
+from tournaments.store.load import load_rows
+from tournaments.web.ticket import Ticket, new_ticket
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import move_of, moves
 from tournaments.wording.ties import drawn_again, needed, outweighs, played_before
@@ -49,7 +50,7 @@ class GameView(ResultDecision):
     """Who won, and then how; a game that has a result shows it, with what can be done about it."""
 
     form_class = ResultForm
-    template = "tournaments/organizer/game.html"
+    template = "results/game.html"
     title = _("Resultado")
     correcting: ClassVar[bool] = False
     button = _("Revisar")
@@ -64,7 +65,7 @@ class GameView(ResultDecision):
         [public] = load_rows([grant.league], public=True)
         page = game_page(public, self.kwargs["which"])
         context = {"league": grant.league, "page": page, "next": self.request.get_full_path()}
-        return render(self.request, "link/door.html", context, status=403)
+        return render(self.request, "links/door.html", context, status=403)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         """The form; the result itself for a game that has one, unless the address asks for another outcome."""
@@ -109,7 +110,7 @@ class GameView(ResultDecision):
                 effect = self.effect_in_words(form)
             except Fault as fault:
                 form.add_fault(fault)
-        return render(self.request, "tournaments/organizer/live.html", {**effect, "form": form})
+        return render(self.request, "results/live.html", {**effect, "form": form})
 
     def effect_in_words(self, form: Any) -> dict[str, Any]:
         """Where it leaves the winner, or both players if none won, and every row of the table that changes."""
@@ -173,11 +174,11 @@ class GameView(ResultDecision):
             "last": deeds.last,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "undoable": deeds.undoable,
-            "own": deeds.own,
+            "barred": standing_alone(Fault(deeds.barred)) if deeds.barred else "",
             "notices": self.said_before(),
             "disagreement": self.disagreement(),
         }
-        return render(self.request, "tournaments/organizer/who.html", shown)
+        return render(self.request, "results/who.html", shown)
 
     def said_before(self) -> list[str]:
         """What to know of a tie-break game: it outweighs a ruling on the two, and drawn it decides nothing."""

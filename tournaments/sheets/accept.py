@@ -8,29 +8,18 @@ from django.db.models import Q
 
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.decisions.fixtures import (
-    claimed_result,
-    current_sheet,
-    document,
-    fixture_of,
-    game_of,
-    on_fixture,
-    reading_of,
-    refuse_settled,
-    refuse_settled_game,
-    result_of,
-    subject,
-)
-from tournaments.decisions.record_result import enter
-from tournaments.decisions.taking import Change, Verb
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
+from tournaments.league.results import recorded, refuse_recorded
 from tournaments.league.values import Reason, Result
-from tournaments.selectors.loading import LoadedLeague
+from tournaments.store.fixtures import claimed_result, current_sheet, load_game, on_fixture, on_game, reading_of
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.results import entered
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptSheet(Verb):
+class AcceptSheet(LeagueVerb):
     """`told` is how a game ended that the board did not end."""
 
     fixture: int
@@ -42,23 +31,17 @@ class AcceptSheet(Verb):
     def rivals(self, league: models.League) -> Q:
         return on_fixture(self.fixture)
 
-    def apply(self, league: models.League) -> Change:
-        fixture = fixture_of(league, self.fixture)
-        refuse_settled(fixture)
-        if result_of(fixture):
-            raise Fault(Code.RESULT_EXISTS)
-        row = current_sheet(self.fixture)
-        result = self._result(row, game_of(fixture))
-        entered = enter(league, fixture, result, models.Source.SHEET)
-        after = document(fixture, sheet=row.sheet_id, **entered)
-        return Change(document(fixture, sheet=row.sheet_id), after, subject(fixture))
+    def load(self, league: models.League) -> LoadedLeague:
+        return load_game(league, self.fixture)
 
-    def foreseen(self, loaded: LoadedLeague) -> values.League:
-        game = loaded.game(self.fixture)
-        refuse_settled_game(game, loaded.league)
-        if game.result:
-            raise Fault(Code.RESULT_EXISTS)
-        return loaded.with_result(self.fixture, self._result(current_sheet(self.fixture), game))
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league, game = loaded.league, loaded.game(self.fixture)
+        refuse_recorded(league, game)
+        row = current_sheet(self.fixture)
+        result = self._result(row, game)
+        after, sheet = recorded(league, game, result), {"sheet": row.sheet_id}
+        change = on_game(game, sheet, {**sheet, **entered(result, league, after)})
+        return Outcome(league=after, change=change, source=models.Source.SHEET)
 
     def _result(self, row: models.FixtureSheet, game: values.Game) -> Result:
         reading, answers = reading_of(row, game)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import TextOrFile
-from tournaments.forms.plain import READ_BY_ANYBODY, PlainForm, WordsField, choose_one
+from tournaments.checking.sheet_reading import Answers, Began, SheetReading
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
-from tournaments.selectors.sheet_questions import Question, SheetQuestions, code_of, sheet_questions
-from tournaments.sheet_reading import Answers, Began, SheetReading
+from tournaments.sheets.questions import Question, SheetQuestions, code_of, sheet_questions
+from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, WordsField, choose_one
 from tournaments.wording.sheets import NO_RESULT
 from tournaments.wording.terms import REASONS
 
@@ -131,7 +131,7 @@ class SheetAcceptanceForm(ReasonMissingForm):
 
     public_texts = ("accepted_for",)
     accepted_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
-    places = {"reason": "accepted_for"}
+    places: ClassVar[Mapping[str, str]] = {"reason": "accepted_for"}
     field_order = ("told", "accepted_for")
 
 
@@ -147,7 +147,7 @@ class SheetSettlingForm(ReasonMissingForm):
     )
     public_texts = ("settled_for",)
     settled_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
-    places = {"reason": "settled_for"}
+    places: ClassVar[Mapping[str, str]] = {"reason": "settled_for"}
     field_order = ("right", "told", "settled_for")
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.notation.pdn import without_players
 from tournaments import models
-from tournaments.accounts.people import signed
+from tournaments.access.people import signed
 from tournaments.league import values
 from tournaments.league.aliases import Aliases, by_initials, ranks
 from tournaments.league.names import folded
@@ -54,11 +54,15 @@ def aliases_in(names: Sequence[str], hidden: Collection[str]) -> Aliases:
 
 
 def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> tuple[values.Entrant, ...]:
-    """The players as they are shown; `ranked`: ranks keep the order of the alphabet, and no letters of hidden names."""
+    """The players as they are shown; `ranked`: ranks keep the order of the alphabet, and no letters of hidden names.
+
+    The club of a hidden player is withheld: with the initials it tells who it is.
+    """
     own = {entry.name: entry.sorted_as for entry in entries}
     if ranked:
         own = ranks({name: kept or name for name, kept in own.items()})
-    return tuple(values.Entrant(aliases.of(entry.name), entry.club or None, own[entry.name]) for entry in entries)
+    clubs = {entry.name: entry.club or None for entry in entries if entry.name not in aliases.shown}
+    return tuple(values.Entrant(aliases.of(entry.name), clubs.get(entry.name), own[entry.name]) for entry in entries)
 
 
 def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:

@@ -17,15 +17,14 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.decisions.actor import Actor, signer
+from tournaments.access.actor import Actor, signer
+from tournaments.access.tokens import Standing, link_of, standing
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
-from tournaments.links import Standing, link_of, standing
 from tournaments.models.official import Role
-from tournaments.selectors.loading import LoadedLeague, load_league
-from tournaments.selectors.written import Written
+from tournaments.store.load import LoadedLeague, load_league
 
 Json = dict[str, Any]
 LEAGUE = "league"
@@ -183,16 +182,9 @@ def _lock(league: models.League, verb: Verb) -> list[models.League]:
     """The league, and those that the verb touches besides: everybody locks several in the same order."""
     others = verb.also(league)
     if others is None:
-        found: list[models.League] = LOCKED.rows([league.pk])
-        if not found:
-            raise models.League.DoesNotExist(league.pk)
-        return found
+        return [models.League.objects.select_for_update().get(pk=league.pk)]
     rows = models.League.objects.select_for_update().filter(Q(pk=league.pk) | Q(pk__in=others.values("pk")))
     return sorted(rows.order_by("pk"), key=lambda row: row.pk != league.pk)
-
-
-LOCKED = Written(lambda pks: models.League.objects.select_for_update().filter(pk__in=pks))
-WITH_KEY = Written(lambda keys: models.Decision.objects.filter(request_key__in=keys), "pk")
 
 
 def _apply(league: models.League, verb: Verb, reason: str) -> Change:
@@ -226,7 +218,7 @@ def _since(
     Both in one query; none where nothing was decided since. Raises Fault for another's key.
     """
     unchanged = seen is None or seen == league.version
-    if unchanged and not (request_key and WITH_KEY.rows([request_key])):
+    if unchanged and not (request_key and models.Decision.objects.filter(request_key=request_key).exists()):
         return None, None
     wanted = Q(pk=None) if request_key is None else Q(request_key=request_key)
     if seen is not None:
@@ -248,15 +240,7 @@ def refuse_stopped(league: models.League, by: Actor) -> None:
 
 def _entitled(league: models.League, user: User, needed: Role) -> bool:
     """Whether the account, as it is now, may do in the league what takes the role."""
-    found = IN_LEAGUE.rows([user.pk, league.pk])
-    return any(row.is_superuser or row.role in (needed, Role.ORGANIZER) for row in found)
-
-
-def _in_league(user: int, league: int) -> QuerySet[User]:
-    """An account in use, and what it is in the league."""
     role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
-    # In a list: of one number alone Django looks first whether an account may have it, and that of any has none.
-    return User.objects.filter(pk__in=[user], is_active=True).annotate(role=Subquery(role))
-
-
-IN_LEAGUE = Written(lambda user_and_league: _in_league(*user_and_league), "is_superuser", "role")
+    found = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
+    standings = found.values_list("is_superuser", "role")
+    return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in standings)

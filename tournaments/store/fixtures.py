@@ -5,20 +5,21 @@ from __future__ import annotations
 from django.db.models import Q
 
 from games import reports
+from games.rules import RULES
 from games.rules.sheets.gist import gist_of
 from tournaments import models
-from tournaments.claims import Claim
-from tournaments.decisions.taking import Json
+from tournaments.checking.board_ends import board_ends
+from tournaments.checking.claims import Claim
+from tournaments.checking.sheet_reading import Answers, SheetReading, answers_kept
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice
 from tournaments.league_file.writing import result_document
-from tournaments.selectors.accepted_sheets import is_accepted
-from tournaments.selectors.loading import result_value
-from tournaments.selectors.written import Written
-from tournaments.sheet_reading import Answers, SheetReading, answers_kept
+from tournaments.store.accepted_sheets import is_accepted
+from tournaments.store.decide import Change, Json
+from tournaments.store.load import LoadedLeague, load_league, result_value
 
 
 def subject(fixture: models.Fixture) -> str:
@@ -40,30 +41,11 @@ def fixture_of(league: models.League, pk: int) -> models.Fixture:
     """The fixture of a league that is drawn. Raises Fault before the lots, Fixture.DoesNotExist for any other."""
     if league.state == State.PREPARING:
         raise Fault(Code.LEAGUE_NOT_DRAWN)
-    found: list[models.Fixture] = FIXTURES.rows([pk])
-    if not found or found[0].league_id != league.pk:
+    found = models.Fixture.objects.select_related("result", "one__withdrawal", "two__withdrawal").get(pk=pk)
+    if found.league_id != league.pk:
         raise models.Fixture.DoesNotExist(pk)
-    found[0].league = league
-    return found[0]
-
-
-FIXTURES = Written(
-    lambda pks: models.Fixture.objects.select_related("result", "one__withdrawal", "two__withdrawal").filter(pk__in=pks)
-)
-
-
-def refuse_settled(fixture: models.Fixture) -> None:
-    """Nobody who withdrew plays: a game of the calendar or a tie-break game."""
-    for entry in (fixture.one, fixture.two):
-        if hasattr(entry, "withdrawal"):
-            raise Fault(Code.GAME_SETTLED, name=entry.name)
-
-
-def refuse_settled_game(game: values.Game, league: values.League) -> None:
-    """The same of a game as a value."""
-    for name in (game.one, game.two):
-        if name in league.gone:
-            raise Fault(Code.GAME_SETTLED, name=name)
+    found.league = league
+    return found
 
 
 def result_of(fixture: models.Fixture) -> models.Result | None:
@@ -80,6 +62,44 @@ def game_of(fixture: models.Fixture) -> values.Game:
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
         dice=dice(Cursor(fixture.dice, "dice")),
+        key=fixture.pk,
+    )
+
+
+def load_game(league: models.League, pk: int) -> LoadedLeague:
+    """Of a league that is drawn, what a decision on a game of it bears on: the game and its two players.
+
+    Of a tie-break game the whole league, for it may take others out. Raises as `fixture_of`.
+    """
+    fixture = fixture_of(league, pk)
+    if fixture.tiebreak:
+        return load_league(league)
+    pair = (fixture.one, fixture.two)
+    return LoadedLeague(
+        pk=league.pk,
+        slug=league.slug,
+        version=league.version,
+        updated_at=league.updated_at,
+        championship_slug=None,
+        league=values.League(
+            name=league.name,
+            rules=league.rules,
+            men=RULES[league.rules].men,
+            board_ends=board_ends(league.rules),
+            players=tuple(values.Entrant(entry.name) for entry in pair),
+            state=State(league.state),
+            walkover_pieces=league.walkover_pieces,
+            games=(game_of(fixture),),
+            withdrawn=tuple(
+                values.Withdrawal(entry.name, values.WithdrawnGames(entry.withdrawal.games))
+                for entry in pair
+                if hasattr(entry, "withdrawal")
+            ),
+        ),
+        fixture_ids=(fixture.pk,),
+        tiebreak_ids=(),
+        entry_ids={entry.name: entry.pk for entry in pair},
+        player_ids={entry.name: entry.player_id for entry in pair},
     )
 
 
@@ -116,3 +136,9 @@ def kept_of(row: models.Result) -> Json:
 def document(fixture: models.Fixture, **more: object) -> Json:
     """The fixture as the history names it, whatever becomes of its rows."""
     return {"one": fixture.one.name, "two": fixture.two.name, **more}
+
+
+def on_game(game: values.Game, before: Json, after: Json) -> Change:
+    """What a decision on a game changed of it."""
+    pair = {"one": game.one, "two": game.two}
+    return Change({**pair, **before}, {**pair, **after}, f"fixture {game.key}")

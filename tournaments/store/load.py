@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from operator import attrgetter
 from typing import Any
@@ -15,17 +15,16 @@ from django.utils.timezone import localdate
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.board_ends import board_ends
-from tournaments.league import checks, values
+from tournaments.checking.board_ends import board_ends
+from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.livery import Livery
-from tournaments.league.open_ties import without_needless
+from tournaments.league.results import with_result
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
-from tournaments.selectors.aliases import aliases_in, players_known, players_shown, sheet_shown
-from tournaments.selectors.liveries import livery_of
-from tournaments.selectors.written import Written
+from tournaments.store.aliases import aliases_in, players_known, players_shown, sheet_shown
+from tournaments.store.branding import livery_of
 
 DEFAULT_ZONE = "Europe/Madrid"
 NO_DICE = no_dice()
@@ -83,23 +82,8 @@ class LoadedLeague:
         return self.league.sanctions[self.sanction_ids.index(pk)]
 
     def with_result(self, fixture: int, result: values.Result | None) -> values.League:
-        """The league with another result, or none, for a game of it.
-
-        A tie-break game with a winner takes out those of its pair that wait to be played. Raises Fault where the pair
-        would have two winners.
-        """
-
-        def changed(ids: tuple[int, ...], games: tuple[values.Game, ...]) -> tuple[values.Game, ...]:
-            pairs = zip(ids, games, strict=True)
-            return tuple(replace(game, result=result) if pk == fixture else game for pk, game in pairs)
-
-        league = self.league
-        state = values.State.PLAYING if result and league.state is values.State.DRAWN else league.state
-        tiebreaks = league.tiebreak_games
-        if fixture in self.tiebreak_ids:
-            tiebreaks = without_needless(changed(self.tiebreak_ids, tiebreaks))
-            checks.tiebreak_games(tiebreaks)
-        return replace(league, state=state, games=changed(self.fixture_ids, league.games), tiebreak_games=tiebreaks)
+        """The league with another result, or none, for a game of it, as `league.results` says."""
+        return with_result(self.league, self.game(fixture), result)
 
 
 def zone(league: values.League) -> ZoneInfo:
@@ -141,11 +125,11 @@ class _Parts:
 
     def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
         pks = [league.pk for league in leagues]
-        entries = ENTRIES.rows(pks)
+        entries = _of_leagues(models.Entry, pks, ("number", "pk"), ENTRY)
         self.entries = _by_league({row.pk: row for row in entries}.values())
         self.sanctions = _by_league(sorted(filter(SANCTION, entries), key=SANCTION))
-        self.fixtures = _by_league(FIXTURES.rows(pks))
-        self.places = _by_league(PLACES.rows(pks))
+        self.fixtures = _by_league(_of_leagues(models.Fixture, pks, ("tiebreak", "position"), FIXTURE))
+        self.places = _by_league(_of_leagues(models.RulingPlace, pks, ("ruling", "place"), PLACE, "ruling__league"))
         self.sheets = _current_sheets(pks) if sheets else {}
 
 
@@ -167,15 +151,12 @@ FIXTURE = (
 PLACE = ("ruling_id", "ruling__reason", "entry_id")
 
 
-def _of_leagues(kind: type[Model], order: Sequence[str], columns: Sequence[str], league: str = "league") -> Written:
+def _of_leagues(
+    kind: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
+) -> QuerySet[Any, Any]:
     """The rows of a kind that belong to some leagues, whose key comes first in each."""
-    key = f"{league}_id"
-    return Written(lambda pks: kind._default_manager.filter(**{f"{league}__in": pks}).order_by(*order), key, *columns)
-
-
-ENTRIES = _of_leagues(models.Entry, ("number", "pk"), ENTRY)
-FIXTURES = _of_leagues(models.Fixture, ("tiebreak", "position"), FIXTURE)
-PLACES = _of_leagues(models.RulingPlace, ("ruling", "place"), PLACE, "ruling__league")
+    rows = kind._default_manager.filter(**{f"{league}__in": pks}).order_by(*order)
+    return rows.values_list(f"{league}_id", *columns, named=True)
 
 
 def _by_league(rows: Iterable[Any]) -> dict[int, list[Any]]:
@@ -224,7 +205,10 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         tiebreak_games=tuple(_game(fixture, names, local, parts, aliases) for fixture in tiebreaks),
         sanctions=tuple(
             values.Sanction(
-                names[entry.pk], REASON_WITHHELD if public else entry.sanctions__reason, entry.sanctions__revoked
+                names[entry.pk],
+                REASON_WITHHELD if public else entry.sanctions__reason,
+                entry.sanctions__revoked,
+                SANCTION(entry),
             )
             for entry in parts.sanctions.get(row.pk, [])
         ),
@@ -275,6 +259,7 @@ def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts
         at=fixture.at.astimezone(local).replace(tzinfo=None) if fixture.at else None,
         board=fixture.board,
         sheet=sheet and sheet_shown(sheet, (one, two), aliases),
+        key=fixture.pk,
     )
 
 

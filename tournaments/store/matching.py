@@ -15,17 +15,17 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from tournaments import models
+from tournaments.access.permissions import leagues_organized_by, some
 from tournaments.league import names
 from tournaments.league.values import Entrant
-from tournaments.permissions import leagues_organized_by, some
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """A registered player of the same name.
 
-    `own`: the matcher organizes a league of theirs, and may enter them in another. Otherwise the link is proposed to
-    who organizes `league`, a published league of the player.
+    `own`: the matcher organizes a league of theirs, and may enter them in another. Otherwise the matcher is asked
+    whether it is the same person, and then whoever organizes `league`, a published league of the player.
     """
 
     player: models.Player

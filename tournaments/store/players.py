@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, count
 
 from django.contrib.auth.models import User
@@ -12,11 +12,11 @@ from django.utils.crypto import salted_hmac
 from django.utils.text import slugify
 
 from tournaments import models
-from tournaments.decisions.words import index_players
 from tournaments.league import names
 from tournaments.league.values import Entrant
 from tournaments.models.administration import address_digest
-from tournaments.selectors.matching import matches
+from tournaments.store.matching import matches
+from tournaments.store.words import index_players
 
 RESERVED = {"nueva", "importar"}
 """Addresses that pages have where a slug would stand."""
@@ -36,8 +36,7 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
     found = [match.player if match and match.own else None for match in matches(entrants, by)]
     new = iter(register([entrant for entrant, player in zip(entrants, found, strict=True) if player is None]))
     players = [player or next(new) for player in found]
-    for player, entrant in sorted(zip(players, entrants, strict=True), key=lambda each: each[0].pk):
-        complete_club(player, entrant)
+    complete_clubs(zip(players, entrants, strict=True))
     return players
 
 
@@ -87,8 +86,12 @@ def _player(entrant: Entrant) -> models.Player:
     )
 
 
-def complete_club(player: models.Player, entrant: Entrant) -> None:
-    """Note the club of a player registered without one: it tells apart people of one name, and is shown nowhere."""
-    if entrant.club and not player.club:
-        player.club, player.folded_club = entrant.club, names.folded(entrant.club)
-        player.save(update_fields=["club", "folded_club"])
+def complete_clubs(found: Iterable[tuple[models.Player, Entrant]]) -> None:
+    """Note the clubs of players registered without one: a club tells apart people of one name, and is shown nowhere.
+
+    In one order for everybody: two leagues that enter the same players at once would wait for each other.
+    """
+    for player, entrant in sorted(found, key=lambda each: each[0].pk):
+        if entrant.club and not player.club:
+            player.club, player.folded_club = entrant.club, names.folded(entrant.club)
+            player.save(update_fields=["club", "folded_club"])

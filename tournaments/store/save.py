@@ -13,14 +13,14 @@ from django.db.models import F, Q
 from games.models import GameSheet
 from games.rules import RULES
 from tournaments import models
-from tournaments.decisions.registry import complete_club, register
+from tournaments.access.permissions import leagues_organized_by
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant, Game, Pieces, Result, State
 from tournaments.league_file.writing import dice_document
-from tournaments.permissions import leagues_organized_by
-from tournaments.selectors.loading import zone_of_row
-from tournaments.selectors.matching import matches
+from tournaments.store.load import LoadedLeague, zone_of_row
+from tournaments.store.matching import matches
+from tournaments.store.players import complete_clubs, register
 
 OUT_OF_THE_WAY = 100_000
 
@@ -64,22 +64,24 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
     )
     if former and names.folded(former.club) in ("", names.folded(entry.club)):
         entry.player, entry.proposed = former.player, former.proposed
+        entry.proposal_sent = former.proposal_sent
         entry.initials, entry.initials_asked = former.initials, former.initials_asked
         entry.consent_by, entry.consent_on = former.consent_by, former.consent_on
     return entry
 
 
 def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None) -> None:
-    """Give each entry without a player the registered one, or a new one and perhaps a proposal."""
+    """Give each entry without a player the registered one, or a new one and perhaps one to ask about."""
     new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
-    unknown = []
+    linked, unknown = [], []
     for (row, entrant), match in zip(new, matches([entrant for _, entrant in new], by), strict=True):
         if match and match.own:
             row.player = match.player
-            complete_club(match.player, entrant)
+            linked.append((match.player, entrant))
         else:
             row.proposed = match.player if match else None
             unknown.append((row, entrant))
+    complete_clubs(linked)
     for (row, _), player in zip(unknown, register([entrant for _, entrant in unknown]), strict=True):
         row.player = player
     if by:
@@ -129,18 +131,6 @@ def write_fixtures(
     return fixtures
 
 
-def rewrite_calendar(league: models.League, games: Sequence[Game]) -> None:
-    """The scheduled fixtures in the order of these games, which are theirs, with their hours and boards."""
-    scheduled = league.fixtures.filter(tiebreak=False)
-    fixtures = {(f.one.name, f.two.name, f.leg): f for f in scheduled.select_related("one", "two")}
-    scheduled.update(position=F("position") + OUT_OF_THE_WAY)
-    local = zone_of_row(league)
-    for position, game in enumerate(games, start=1):
-        fixture = fixtures[game.one, game.two, game.leg]
-        fixture.position, fixture.at, fixture.board = position, instant(game.at, local), game.board
-    models.Fixture.objects.bulk_update(fixtures.values(), ["position", "at", "board"])
-
-
 def result_row(fixture: models.Fixture, result: Result, rules: str) -> models.Result:
     return models.Result(fixture=fixture, side_men=RULES[rules].men, **result_fields(result))
 
@@ -162,14 +152,18 @@ def entry_named(league: models.League, name: str) -> models.Entry:
     return entry
 
 
-def subject_of(entry: models.Entry) -> str:
+def player_subject(loaded: LoadedLeague, name: str) -> str:
     """How decisions name a player of the league."""
-    return f"entry {entry.pk}"
+    return _subject(loaded.entry_ids[name])
 
 
-def on_player(league: models.League, name: str) -> Q:
-    """The decisions on a player of the league."""
-    return Q(subject__in=[subject_of(entry) for entry in league.entries.filter(name=name)])
+def on_player(league: models.League, **which: object) -> Q:
+    """The decisions on the player of the league whose entry it is, none where there is no such entry."""
+    return Q(subject__in=[_subject(entry.pk) for entry in league.entries.filter(**which)])
+
+
+def _subject(entry: int) -> str:
+    return f"entry {entry}"
 
 
 def _pieces(side: str, pieces: Pieces | None) -> dict[str, int | None]:

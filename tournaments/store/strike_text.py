@@ -1,24 +1,32 @@
 """Strike words out of the history of a league or a championship, as the site's administrator decides.
 
 The words are deleted wherever they stand: in the decision, in others that repeat it, and in what they left in the
-league. A mark stays in their place, and a further decision tells who struck them out and when.
+league. A mark stays in their place, and a further decision tells who struck them out and when. Names that the league
+had before and the comments of its sheets are among them; its name of today is changed in its settings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from games import reports
+from games.models import GameSheet
 from tournaments import models
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.erasing import TEXTS, kind_of, rewrite_decisions
-from tournaments.decisions.taking import Change, Verb, record
+from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
+from tournaments.store.decide import Change, Verb, record
+from tournaments.store.erasing import TEXTS, kind_of, rewrite_decisions
+from tournaments.store.struck_sheets import without, written_in
 
 VERB = "strike_text"
+NAMING = ("found", "configure", "import_league")
+"""Decisions that hold the name that the league then had."""
+MARKED = "struck"
+"""Set in a decision whose words stood elsewhere: those of the sheet that it submitted."""
 STRUCK = "[…]"
 """What stands where words were struck out, in every language."""
 
@@ -37,10 +45,15 @@ class StrikeText(Verb):
         return Q(subject=_subject(self.decision))
 
     def apply(self, league: models.League) -> Change:
-        _refuse_others(league.decisions.get(number=self.decision), self.texts)
-        words = _Words(self.texts)
+        decision = league.decisions.get(number=self.decision)
+        _refuse_others(decision, self.texts)
+        words = _Words(self.texts, league.name)
+        if _sheet_of(decision) is not None:
+            marked = league.decisions.filter(number=self.decision)
+            rewrite_decisions(marked, {"after": lambda after: {**after, MARKED: True}})
         words.strike_in_decisions(league.decisions.all())
         words.strike_in_rows(league)
+        words.strike_in_championships(league)
         return _change(self.decision)
 
 
@@ -54,16 +67,44 @@ def strike_in_championship(
 
 
 def texts_of(decision: models.Decision) -> tuple[str, ...]:
-    """What somebody wrote in a decision, each text once: reasons, notes, labels, and the name of who held a link."""
+    """What somebody wrote in a decision, each text once."""
+    return texts_in([decision])[decision.number]
+
+
+def texts_in(decisions: Sequence[models.Decision]) -> dict[int, tuple[str, ...]]:
+    """What somebody wrote in each of the decisions of a history, by number, each text once.
+
+    Reasons, notes, labels, the name of who held a link, names that the league has no more, and what is written in
+    sheets beside the moves.
+    """
+    sheets = GameSheet.objects.in_bulk([pk for row in decisions if (pk := _sheet_of(row)) is not None])
+    return {row.number: _texts_of(row, sheets) for row in decisions}
+
+
+def _texts_of(decision: models.Decision, sheets: Mapping[int, GameSheet]) -> tuple[str, ...]:
     found = [decision.reason, *_texts_in(decision.before), *_texts_in(decision.after)]
     if decision.link_id:
         found.append(decision.actor_name)
+    if decision.verb in NAMING and decision.league:
+        documents = (decision.before or {}, decision.after or {})
+        found += [name for document in documents if (name := document.get("name", "")) != decision.league.name]
+    if sheet := sheets.get(_sheet_of(decision) or 0):
+        found += written_in(sheet.text)
     return tuple(dict.fromkeys(text for text in found if text.strip() and text != STRUCK))
+
+
+def _sheet_of(decision: models.Decision) -> int | None:
+    """The key of the sheet that was submitted; None for another decision."""
+    return (decision.after or {}).get("sheet") if decision.verb == "submit_sheet" else None
 
 
 def is_struck(decision: models.Decision) -> bool:
     """Whether words of it were struck out."""
-    texts = (decision.reason, decision.actor_name, *_texts_in(decision.before), *_texts_in(decision.after))
+    texts = [decision.reason, decision.actor_name, *_texts_in(decision.before), *_texts_in(decision.after)]
+    if decision.verb in NAMING:
+        texts += [document.get("name", "") for document in (decision.before or {}, decision.after or {})]
+    if (decision.after or {}).get(MARKED):
+        return True
     return any(STRUCK in text for text in texts)
 
 
@@ -75,7 +116,10 @@ def struck_by(decisions: QuerySet[models.Decision], numbers: Collection[int]) ->
 
 @dataclass(frozen=True, slots=True)
 class _Words:
+    """`name` is that of the league now, which stays."""
+
     texts: tuple[str, ...]
+    name: str = ""
 
     def strike_in_decisions(self, decisions: QuerySet[models.Decision]) -> None:
         rewrite_decisions(
@@ -92,6 +136,12 @@ class _Words:
             (models.Incident.objects.filter(fixture__league=league), "note"),
         ):
             rows.filter(**{f"{field}__in": self.texts}).update(**{field: STRUCK})
+        for row in models.FixtureSheet.objects.filter(fixture__league=league).select_related("sheet"):
+            text = without(row.sheet.text, self.texts, STRUCK)
+            if text != row.sheet.text:
+                row.sheet.text, row.sheet.engine = text, ""
+                reports.check(row.sheet)
+                row.sheet.save(update_fields=["text", "report", "engine"])
         incidents = models.Incident.objects.filter(fixture__league=league)
         sheets = models.FixtureSheet.objects.filter(fixture__league=league)
         signed: list[tuple[QuerySet[Any], str]] = [(incidents, "noted_by"), (sheets, "submitted_by")]
@@ -100,13 +150,32 @@ class _Words:
                 if (shown := self._signed(name)) != name:
                     signatures.filter(**{field: name}).update(**{field: shown})
 
+    def strike_in_championships(self, league: models.League) -> None:
+        """The names that the league had, in the histories of its championships."""
+        names = set(self.texts) - {league.name}
+        told = models.Decision.objects.filter(championship__isnull=False, subject=f"league {league.pk}")
+
+        def said(document: Any) -> Any:
+            if not isinstance(document, dict) or document.get("league") not in names:
+                return document
+            return {**document, "league": STRUCK}
+
+        rewrite_decisions(told, {"before": said, "after": said})
+
     def _document(self, document: Any) -> Any:
+        if isinstance(document, list):
+            return [self._document(value) for value in document]
         if not isinstance(document, dict):
             return document
-        return {
-            key: self._whole(value) if _is_text(key, document) else self._document(value)
-            for key, value in document.items()
-        }
+        return {key: self._value(key, value, document) for key, value in document.items()}
+
+    def _value(self, key: str, value: Any, document: dict[str, Any]) -> Any:
+        named = key == "name" and "rules" in document and value != self.name
+        if named or _is_text(key, document):
+            return self._whole(value)
+        if key == "sheet" and isinstance(value, str):
+            return without(value, self.texts, STRUCK)
+        return self._document(value)
 
     def _whole(self, text: str) -> str:
         return STRUCK if text in self.texts else text
@@ -124,11 +193,16 @@ def _refuse_others(decision: models.Decision, texts: Collection[str]) -> None:
 
 
 def _texts_in(document: Any) -> Iterator[str]:
+    if isinstance(document, list):
+        for value in document:
+            yield from _texts_in(value)
     if not isinstance(document, dict):
         return
     for key, value in document.items():
         if _is_text(key, document):
             yield value
+        if key == "sheet" and isinstance(value, str):
+            yield from written_in(value)
         yield from _texts_in(value)
 
 

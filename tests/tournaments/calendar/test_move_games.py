@@ -8,13 +8,13 @@ import pytest
 
 from tests.organizing import SOMEBODY, beat, decide, drawn
 from tournaments import models
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.move_games import MoveGame, SetHour, SwapGames
-from tournaments.decisions.reschedule import Reschedule
+from tournaments.calendar.move_games import MoveGame, SetHour, SwapGames
+from tournaments.calendar.reschedule import Reschedule
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Timetable
 from tournaments.league_file import read_league, write_league
-from tournaments.selectors.loading import load_league
+from tournaments.store.load import load_league
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +36,9 @@ def test_a_swap_is_written_with_both_places_before_and_after() -> None:
     before = keys(league)
     decision = decide(league, SwapGames(before[1], before[4]))
     assert keys(league) == [before[0], before[4], *before[2:4], before[1], *before[5:]]
+    swapped = [models.Fixture.objects.get(pk=before[place]) for place in (1, 4)]
+    pairs = [(game["one"], game["two"]) for game in decision.after["games"]]
+    assert pairs == [(game.one.name, game.two.name) for game in swapped]
     assert [game["place"] for game in decision.before["games"]] == [2, 5]
     assert [game["place"] for game in decision.after["games"]] == [5, 2]
     assert said(decision).endswith("se cambian el sitio en el calendario.")

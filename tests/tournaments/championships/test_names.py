@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from tests.organizing import drawn, podium_of, preparing
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import body, send, ticket
-from tests.tournaments.views.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
+from tests.tournaments.deciding.desk import body, send, ticket
+from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
 from tournaments import models
-from tournaments.decisions.other_podium import OtherGame
+from tournaments.championships.other_podium import OtherGame
 from tournaments.league.values import Entrant
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +47,13 @@ def test_medallist_is_shown_by_initials_and_by_name_again(client: Client) -> Non
     assert SHOWN in public() and not traces_in(public())
     assert send(client, where).status_code == 302
     assert URSULA in public()
+
+
+def test_initials_of_a_medallist_do_not_lead_to_their_page(client: Client) -> None:
+    own = f'"{reverse("tournaments:player", args=[ursula().pk])}"'
+    assert own in body(Client().get(page("championship")))
+    send(client, page("show_medallist", ursula().pk))
+    assert own not in body(Client().get(page("championship")))
 
 
 def test_medallist_is_erased_from_podiums_and_history(client: Client) -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, check, start
 from games.rules.sheets.gist import gist_of
 from games.rules.sheets.report import Verdict
 from tests import sheets
-from tournaments.claims import DRAW_REASONS, LOSS_REASONS, WIN_REASONS, Claim, claim_of
+from tournaments.checking.claims import DRAW_REASONS, LOSS_REASONS, WIN_REASONS, Claim, claim_of
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 
 MEN = 12
 
 
 def claim(text: str, rules: str = "castillar", white: Side = Side.ONE) -> Claim | None:
-    return claim_of(gist_of(RULES[rules].check(text)), white, rules)
+    return claim_of(gist_of(check(RULES[rules], text)), white, rules)
 
 
 def contradicts(text: str, entered: Result) -> bool:
@@ -34,7 +34,7 @@ def test_draw_open_to_claim_may_be_told_by_that_rule() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_draw_the_board_leaves_open_is_only_proposed(rules: str) -> None:
     men = Pieces(RULES[rules].men)
-    found = claim(f"1. {RULES[rules].start().legal_moves()[0]} 1-1", rules)
+    found = claim(f"1. {start(RULES[rules]).legal_moves()[0]} 1-1", rules)
     assert found == Claim(Winner.DRAW, None, men, men, DRAW_REASONS)
     assert found.result() is None
     assert found.result(Reason.AGREEMENT) == Result(Winner.DRAW, Reason.AGREEMENT, men, men)
@@ -73,7 +73,7 @@ IN_ACCORD = (
 
 @pytest.mark.parametrize("text", [*AT_ODDS, *IN_ACCORD])
 def test_sheet_of_more_than_one_result_claims_none(text: str) -> None:
-    report = RULES["castillar"].check(text)
+    report = check(RULES["castillar"], text)
     assert report.verdict is Verdict.VALID
     assert gist_of(report).at_odds is (text in AT_ODDS)
     assert (claim(text) is None) is (text in AT_ODDS)
@@ -81,7 +81,7 @@ def test_sheet_of_more_than_one_result_claims_none(text: str) -> None:
 
 def test_board_alone_is_held_against_a_result_where_the_sheet_gives_several() -> None:
     def held(text: str) -> Claim | None:
-        return claim_of(gist_of(RULES["castillar"].check(text)), Side.ONE, "castillar", against_itself=True)
+        return claim_of(gist_of(check(RULES["castillar"], text)), Side.ONE, "castillar", against_itself=True)
 
     assert held(AT_ODDS[0]) is None
     found = held(sheets.AGAINST_ITSELF)

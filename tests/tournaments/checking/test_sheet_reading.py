@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, check, start
 from games.rules.sheets.gist import gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
 from tests import sheets
+from tournaments.checking.sheet_reading import Answers, Began, SheetReading
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Dice, Game, Pieces, Reason, Result, Side, Throw, Winner
-from tournaments.sheet_reading import Answers, Began, SheetReading
 
 GAME = Game(one="Ana Pérez", two="Ñoño", round=1, leg=1, white=Side.ONE)
 
 
 def reading(text: str, game: Game = GAME, rules: str = "castillar") -> SheetReading:
-    return SheetReading(gist_of(RULES[rules].check(text)), game, rules)
+    return SheetReading(gist_of(check(RULES[rules], text)), game, rules)
 
 
 def named(white: str | None, black: str | None, game: Game = GAME) -> SheetReading:
@@ -26,7 +26,7 @@ def named(white: str | None, black: str | None, game: Game = GAME) -> SheetReadi
     return reading("\n".join([*tags, sheets.OPEN]), game)
 
 
-def refusal(found: SheetReading, answers: Answers = Answers()) -> tuple[Code, str]:  # noqa: B008
+def refusal(found: SheetReading, answers: Answers = Answers()) -> tuple[Code, str]:  # noqa: B008 - frozen
     with pytest.raises(Fault) as refused:
         found.resolved(answers)
     return refused.value.code, refused.value.place
@@ -209,10 +209,10 @@ def test_white_is_asked_where_the_game_does_not_say_it() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_another_position_is_refused_and_the_first_one_is_not(rules: str) -> None:
     system = RULES[rules]
-    move = system.start().legal_moves()[0]
-    first = f'[FEN "{system.start().fen}"]\n1. {move} *'
+    move = start(system).legal_moves()[0]
+    first = f'[FEN "{start(system).fen}"]\n1. {move} *'
     assert reading(first, rules=rules).resolved(Answers()).white is Side.ONE
-    for fen in ("W:W18:B14", "W:W18:B1", "nonsense", system.start().passed().fen if system.first else "W:WK1:BK31"):
+    for fen in ("W:W18:B14", "W:W18:B1", "nonsense", start(system).passed().fen if system.first else "W:WK1:BK31"):
         assert refusal(reading(f'[FEN "{fen}"]\n1. {move} *', rules=rules)) == (Code.SHEET_POSITION, "text")
 
 
@@ -225,7 +225,7 @@ def test_another_position_is_refused_and_the_first_one_is_not(rules: str) -> Non
     ],
 )
 def test_text_of_two_games_is_refused(text: str) -> None:
-    assert RULES["castillar"].check(text).verdict is Verdict.VALID
+    assert check(RULES["castillar"], text).verdict is Verdict.VALID
     assert reading(text).gist.games == 2
     assert refusal(reading(text)) == (Code.SHEET_GAMES, "text")
 
@@ -279,5 +279,5 @@ def test_board_of_a_sheet_against_itself_is_held_against_the_result() -> None:
 @pytest.mark.parametrize("text", [v for v in vars(sheets).values() if isinstance(v, str) and "1." in v])
 def test_gist_is_read_as_it_was_kept(text: str) -> None:
     for rules in RULES.values():
-        gist = gist_of(rules.check(sheets.between("Ana", "Bea", text)))
+        gist = gist_of(check(rules, sheets.between("Ana", "Bea", text)))
         assert read_gist(gist_document(gist)) == gist

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -11,10 +13,10 @@ from django.urls import reverse
 
 from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, played_out, preparing, standing, tied
 from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.tournaments.views.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
-from tournaments.decisions.close import Close
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.closing.close import Close
+from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import WithdrawnGames
 
 pytestmark = pytest.mark.django_db
@@ -167,3 +169,20 @@ def test_what_belongs_to_another_league_is_not_found() -> None:
         assert client.get(at(name, league, game.pk)).status_code == 404
         assert client.get(at(name, league, 10**30)).status_code == 404
     assert client.get(reverse("tournaments:organize", args=["no-hay"])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("league", "now", "button"),
+    [
+        (lambda: preparing(()), "Jugadores", "Inscribir jugadores"),
+        (preparing, "Sorteo", "Sortear"),
+    ],
+)
+def test_the_button_of_the_next_step_is_the_one_that_stands_out(
+    league: Callable[[], models.League], now: str, button: str
+) -> None:
+    made = league()
+    steps = re.findall(r'<li class="step-.*?</li>', body(organizer_of(made).get(at("organize", made))), re.DOTALL)
+    outstanding = [(step, re.findall(r'class="btn btn-go"[^>]*>([^<]+)<', step)) for step in steps]
+    assert [found for step, found in outstanding if found] == [[button]]
+    assert all(('aria-current="step"' in step and now in step) for step, found in outstanding if found)

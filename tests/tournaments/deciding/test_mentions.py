@@ -10,11 +10,11 @@ from django.http import HttpResponse
 from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, tied
 from tests.people import Who, client_of, holder_of, link_of
-from tests.tournaments.views.desk import at, body, confirm, send
-from tests.tournaments.views.test_incidents import incident
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.incidents.test_pages import incident
 from tournaments import models
-from tournaments.decisions.show_as import ShowAs
 from tournaments.league.surnames import mentions, surnames
+from tournaments.privacy.show_as import ShowAs
 
 pytestmark = pytest.mark.django_db
 
@@ -116,7 +116,7 @@ def test_name_of_the_league_is_asked_about_once_it_changes(league: models.League
     assert READ in body(client.get(where))
     key = warned(confirm(client, where, **fields, name="Memorial Peñalver"))
     assert confirm(client, where, **fields, name="Memorial Peñalver", warned=key).status_code == 302
-    again = confirm(client, where, **(fields | {"max_players": "12"}), name="Memorial Peñalver")
+    again = confirm(client, where, **(fields | {"max_players": "9"}), name="Memorial Peñalver")
     assert again.status_code == 302, "it stood there already"
 
 

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.leagues import NAMES
 from tests.organizing import drawn
 from tests.people import organizer_of
-from tests.tournaments.sendings import WRITES, about_to_write, form_of, results_list
-from tests.tournaments.views.desk import at, ticket
+from tests.tournaments.deciding.desk import at, ticket
+from tests.tournaments.every.sendings import WRITES, about_to_write, form_of, results_list
 
 pytestmark = pytest.mark.django_db
 
@@ -37,38 +37,39 @@ TAKING = {
     "join_players": 27,
     "part_players": 25,
     "show_medallist": 15,
-    "correct": 14,
+    "correct": 15,
     "dice": 14,
-    "dismiss": 14,
+    "dismiss": 22,
     "found": 12,
     "game": 14,
     "import": 21,
     "incidents": 14,
-    "latecomer": 21,
+    "latecomer": 22,
     "livery": 10,
     "lots": 19,
     "make_link": 14,
     "move": 20,
     "other_podium": 16,
     "play_off": 19,
-    "players_of": 27,
+    "players_of": 28,
     "proposal": 24,
-    "readmit": 16,
+    "propose_player": 16,
+    "readmit": 17,
     "renew_link": 13,
     "reopen": 12,
     "replan": 17,
     "results_list": 15,
-    "revoke": 15,
+    "revoke": 17,
     "revoke_link": 12,
     "rule": 21,
     "rule_again": 21,
-    "sanction": 15,
+    "sanction": 17,
     "settings": 26,
     "settle_sheet": 17,
     "show_as": 20,
     "strike_incident": 15,
     "submit_sheet": 19,
-    "take_back": 14,
+    "take_back": 15,
     "undo": 28,
     "visibility": 10,
     "withdraw": 20,

@@ -7,10 +7,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.organizing import beat, decide, drawn, fixture, preparing
 from tests.people import organizer_of
-from tests.tournaments.views.desk import at, body, confirm, send, ticket
+from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
 from tournaments import models
-from tournaments.decisions.record_result import RecordResult
 from tournaments.league.values import Reason, Result, State, Winner
+from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_a_list_may_be_uploaded_and_whole_lines_are_whole_names() -> None:
         (b"Ana\n" + b"x" * 300, "Línea 2"),
         (b"Ana\nB\x00b", "Línea 2"),
         (b"x" * 5_000_000, "demasiado grande"),
-        ("\n".join(map(str, range(11))).encode(), "caben 10"),
+        ("\n".join(map(str, range(11))).encode(), "admite de 3 a 10 jugadores"),
         ("\n".join(map(str, range(500))).encode(), "caben 100"),
     ],
 )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from tests.leagues import league as whole
 from tests.organizing import preparing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body, send, ticket
+from tests.tournaments.deciding.desk import at, body, send, ticket
 from tournaments import models
+from tournaments.league_file.writing import write_league
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +85,11 @@ def test_what_cannot_found_a_league_is_told_beside_its_field(field: str, value: 
     assert models.League.objects.count() == 1
 
 
+def test_a_walkover_may_count_as_a_side_all_of_kings() -> None:
+    league = found(client_of(Who.STRANGER, preparing()), walkover_pieces="24")
+    assert league.walkover_pieces == 24
+
+
 @pytest.mark.parametrize(
     ("sent", "where"),
     [
@@ -106,9 +114,54 @@ def test_a_league_called_as_an_address_gets_another_one() -> None:
 
 def test_new_league_has_forty_players_at_most() -> None:
     client = client_of(Who.STRANGER, preparing())
-    refused = send(client, reverse("tournaments:found"), **SETUP | {"max_players": "41"})
+    sent = SETUP | {"rules": "italian"}
+    refused = send(client, reverse("tournaments:found"), **sent | {"max_players": "41"})
     assert refused.status_code == 422 and "de 3 a 40" in body(refused)
-    assert found(client, name="Grande", max_players="40").max_players == 40
+    assert found(client, name="Grande", rules="italian", max_players="40").max_players == 40
+
+
+@pytest.mark.parametrize("field", ["max_players", "expected"])
+def test_the_regulation_of_el_castillar_admits_ten(field: str) -> None:
+    client = client_of(Who.STRANGER, preparing())
+    refused = send(client, reverse("tournaments:found"), **SETUP | {"rules": "castillar", field: "11"})
+    assert refused.status_code == 422
+    said = body(refused).split(f'id="id_{field}_error"')[1][:300]
+    assert "El reglamento de El Castillar admite de 3 a 10 jugadores y serían 11" in said
+    assert found(client, name="Justa", rules="castillar", max_players="10").max_players == 10
+
+
+def test_a_league_of_other_rules_with_more_than_ten_does_not_become_one_of_el_castillar() -> None:
+    league = preparing(rules="italian", max_players=20)
+    client, where = organizer_of(league), at("settings", league)
+    refused = send(client, where, **SETUP | {"rules": "castillar", "max_players": "20"})
+    assert refused.status_code == 422 and "admite de 3 a 10" in body(refused)
+    assert send(client, where, **SETUP | {"rules": "castillar", "max_players": "10"}).status_code == 302
+
+
+def test_a_league_of_today_with_more_than_ten_keeps_them() -> None:
+    league = preparing()
+    models.League.objects.update(max_players=40)
+    client, where = organizer_of(league), at("settings", league)
+    assert send(client, where, **SETUP | {"max_players": "41"}).status_code == 422
+    assert send(client, where, **SETUP | {"name": "Con otro nombre", "max_players": "40"}).status_code == 302
+    league.refresh_from_db()
+    assert (league.name, league.max_players) == ("Con otro nombre", 40)
+
+
+def test_a_file_with_more_than_ten_is_brought_in_and_says_so() -> None:
+    client = client_of(Who.STRANGER, preparing())
+    value = whole([f"Jugador {number}" for number in range(12)], name="De doce")
+    upload = SimpleUploadedFile("liga.json", write_league(value).encode())
+    answer = send(client, reverse("tournaments:import"), upload=upload)
+    told = body(client.get(answer["Location"]))
+    assert "esta liga conserva el máximo de su fichero, 12." in told
+
+
+def test_a_list_for_el_castillar_takes_ten_names_and_says_why() -> None:
+    league = preparing(names=())
+    names = "\n".join(f"Jugador {number}" for number in range(11))
+    answer = send(organizer_of(league), at("players_of", league), listed=names)
+    assert answer.status_code == 422 and "admite de 3 a 10 jugadores y serían 11" in body(answer)
 
 
 def test_league_that_came_with_more_players_keeps_them() -> None:

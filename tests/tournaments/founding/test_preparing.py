@@ -11,17 +11,17 @@ import pytest
 from tests.leagues import league as whole
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, order, preparing, standing
 from tournaments import models
-from tournaments.decisions.add_latecomer import AddLatecomer
-from tournaments.decisions.configure import Configure
-from tournaments.decisions.draw_lots import DrawLots
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.found import Setup, found, setup_of
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.record_result import RecordResult
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.configure import Configure
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.found import Setup, found, setup_of
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import draw
 from tournaments.league.values import Entrant, Reason, Result, Timetable, Winner
-from tournaments.selectors.loading import load_league
+from tournaments.results.record import RecordResult
+from tournaments.store.load import load_league
 
 SATURDAYS = Timetable(start=datetime(2026, 11, 21, 17), minutes=30, days=(5,))
 
@@ -75,7 +75,7 @@ def test_the_same_name_twice_and_too_many_players_are_refused() -> None:
     assert code_of(refusal) is Code.NAME_TWICE
     with pytest.raises(Fault) as refusal:
         decide(league, Enrol([Entrant(f"Jugador {n}") for n in range(11)]))
-    assert code_of(refusal) is Code.TOO_MANY_PLAYERS
+    assert code_of(refusal) is Code.TOO_MANY_FOR_RULES
     assert not league.entries.exists()
 
 
@@ -195,10 +195,10 @@ def test_new_league_of_other_sizes_is_refused(count: int) -> None:
 
 
 def test_limit_of_a_league_grows_to_forty_and_no_further() -> None:
-    league = preparing()
-    decide(league, Configure(Setup(name="Liga de prueba", max_players=40)))
+    league = preparing(rules="italian")
+    decide(league, Configure(Setup(name="Liga de prueba", rules="italian", max_players=40)))
     with pytest.raises(Fault) as refusal:
-        decide(league, Configure(Setup(name="Liga de prueba", max_players=41)))
+        decide(league, Configure(Setup(name="Liga de prueba", rules="italian", max_players=41)))
     assert code_of(refusal) is Code.OUT_OF_RANGE and league.max_players == 40
 
 
@@ -209,3 +209,16 @@ def test_league_brought_in_with_a_hundred_keeps_them() -> None:
     with pytest.raises(Fault) as refusal:
         decide(league, Configure(replace(setup_of(load_league(league).league), max_players=61)))
     assert code_of(refusal) is Code.OUT_OF_RANGE
+
+
+def test_under_the_regulation_of_el_castillar_ten_play_at_most() -> None:
+    with pytest.raises(Fault) as refusal:
+        found(Setup(name="Grande", max_players=11), by=SOMEBODY)
+    assert code_of(refusal) is Code.TOO_MANY_FOR_RULES and refusal.value.place == "max_players"
+    league = drawn([f"Jugador {number}" for number in range(10)])
+    with pytest.raises(Fault) as refusal:
+        decide(league, AddLatecomer(Entrant("Zoe")))
+    assert code_of(refusal) is Code.TOO_MANY_FOR_RULES
+    with pytest.raises(Fault) as refusal:
+        decide(league, Configure(replace(setup_of(load_league(league).league), max_players=11)))
+    assert code_of(refusal) is Code.TOO_MANY_FOR_RULES

@@ -117,7 +117,8 @@ class Reading:
 
     def ordered(self, group: list[str], above: int) -> list[tuple[str | None, list[str]]]:
         """The group in order, `above` players standing before it: each single player, or those pending
-        together, with the step that put them below the ones before (None for the first)."""
+        together, with the step that put them below the ones before (None for the first).
+        """
         if len(group) == 1:
             return [(None, group)]
         rows = {p: self.row(p) for p in group}
@@ -187,9 +188,12 @@ class Reading:
                     }
                 )
         for name in self.annulled:
-            rows.append(
+            rows.append(  # noqa: PERF401 - as the rows above
                 {
-                    **{"pos": None, **self.row(name), "decided_by": None, "medal": None},
+                    "pos": None,
+                    **self.row(name),
+                    "decided_by": None,
+                    "medal": None,
                     "podium_points": 0 if final else None,
                 }
             )

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
 from hypothesis import given
 
+from tests import leagues as whole
 from tests.builders import leagues
 from tournaments.league.audit import Breach, Line, audit, audit_lines
+from tournaments.league.faults import Code
 from tournaments.league.table import Figures
-from tournaments.league.values import League
+from tournaments.league.values import Game, League, Pieces, Reason, Result, Winner, Withdrawal, WithdrawnGames
 
 # The table printed as an example in the El Castillar rules: J, G, E, P, Ptos., F.
 PRINTED = [
@@ -28,15 +35,14 @@ def line(played: int, won: int, drawn: int, lost: int, points: int, pieces: int,
     return Line("Ana", Figures(played, won, drawn, lost, pieces), points, walkovers)
 
 
-def breaches(*lines: Line, games_each: int = 9, absences: int | None = 0) -> dict[Breach, tuple[int, int]]:
-    findings = audit_lines(lines, games_each=games_each, men=12, absences=absences)
+def breaches(*lines: Line, games_each: int = 9) -> dict[Breach, tuple[int, int]]:
+    findings = audit_lines(lines, games_each=games_each, men=12)
     return {finding.breach: (finding.found, finding.expected) for finding in findings}
 
 
 def test_the_printed_example_cannot_come_from_real_games() -> None:
     printed = [line(*figures) for figures in PRINTED]
-    assert breaches(*printed) == {Breach.DRAWS_ODD: (11, 10), Breach.LOSSES_AND_WINS: (46, 33)}
-    assert breaches(*printed, absences=None) == {Breach.DRAWS_ODD: (11, 10), Breach.LOSSES_AND_WINS: (46, 45)}
+    assert breaches(*printed) == {Breach.DRAWS_ODD: (11, 10), Breach.LOSSES_AND_WINS: (46, 45)}
 
 
 @given(leagues())
@@ -44,12 +50,13 @@ def test_the_table_of_any_league_adds_up(league: League) -> None:
     assert audit(league) == []
 
 
-def test_double_absences_are_the_only_losses_without_a_win() -> None:
-    both = [line(1, 0, 0, 1, 0, 0), line(1, 0, 0, 1, 0, 0)]
-    assert breaches(*both, absences=1) == {}
-    assert breaches(*both, absences=None) == {}
-    assert breaches(*both, absences=0) == {Breach.LOSSES_AND_WINS: (2, 0)}
-    assert breaches(line(1, 1, 0, 0, 3, 1), absences=None) == {Breach.LOSSES_AND_WINS: (0, 1)}
+def test_losses_without_a_win_come_in_pairs_since_both_were_absent() -> None:
+    lost = line(1, 0, 0, 1, 0, 0)
+    assert breaches(lost, lost) == {}
+    assert breaches(lost, lost, lost) == {Breach.LOSSES_AND_WINS: (3, 2)}
+    assert breaches(line(1, 1, 0, 0, 3, 1)) == {Breach.LOSSES_AND_WINS: (0, 1)}
+    assert breaches(line(3, 1, 0, 2, 3, 1)) == {Breach.LOSSES_AND_WINS: (2, 1)}
+    assert breaches(line(4, 1, 0, 3, 3, 1)) == {}
 
 
 def test_each_line_adds_up_by_itself() -> None:
@@ -60,6 +67,78 @@ def test_each_line_adds_up_by_itself() -> None:
     assert breaches(line(2, **won, points=5, pieces=4), loser) == {Breach.POINTS: (5, 6)}
     assert breaches(line(2, **won, points=6, pieces=49), loser) == {Breach.PIECES_TOO_MANY: (49, 48)}
     assert breaches(line(2, **won, points=6, pieces=1), loser) == {Breach.PIECES_TOO_FEW: (1, 2)}
+    assert breaches(line(2, 0, 2, 0, 2, 1)) == {Breach.PIECES_TOO_FEW: (1, 2)}
     assert breaches(line(2, **won, points=6, pieces=48), loser) == {}
     assert breaches(line(2, **won, points=6, pieces=1, walkovers=1), loser) == {}
     assert breaches(line(2, 0, 0, 2, 0, 1), line(2, 2, 0, 0, 6, 2)) == {Breach.PIECES_TOO_MANY: (1, 0)}
+
+
+ABC = ("Ana", "Bea", "Eva")
+BOARD_WIN = Result(Winner.ONE, Reason.TIME, Pieces(1))
+WALKOVER = Result(Winner.ONE, Reason.WALKOVER)
+BOTH_AWAY = Result(Winner.NONE, Reason.WALKOVER)
+
+
+def ended(*results: Result | None, **fields: Any) -> League:
+    """A league of three whose games, Ana's against Bea and Eva and then Bea's against Eva, ended so."""
+    pairs = list(combinations(ABC, 2)) * 2
+    games = tuple(Game(one=one, two=two, result=end) for (one, two), end in zip(pairs, results, strict=False))
+    return replace(whole.league(ABC), games=games, **fields)
+
+
+@pytest.mark.parametrize("walkover_pieces", [0, 12])
+def test_games_that_nobody_played_are_no_breach(walkover_pieces: int) -> None:
+    assert audit(ended(WALKOVER, WALKOVER, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
+    assert audit(ended(BOARD_WIN, WALKOVER, WALKOVER, walkover_pieces=walkover_pieces)) == []
+    assert audit(ended(BOTH_AWAY, BOTH_AWAY, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
+    assert audit(ended(BOTH_AWAY, None, None)) == []
+
+
+def test_a_win_on_the_board_leaves_a_piece_though_others_were_won_without_playing() -> None:
+    none_left = Result(Winner.ONE, Reason.TIME, Pieces(0))
+    found = audit(ended(none_left, WALKOVER, BOARD_WIN, walkover_pieces=0))
+    assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
+        (Breach.RESULT, None, 0, 0),
+        (Breach.PIECES_TOO_FEW, "Ana", 0, 1),
+    ]
+
+
+def test_nobody_plays_more_games_than_there_are_rivals_in_each_leg() -> None:
+    assert audit(ended(*[BOARD_WIN] * 6, legs=2)) == []
+    found = audit(ended(*[BOARD_WIN] * 4))
+    assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
+        (Breach.PLAYED_TOO_MANY, "Ana", 3, 2),
+        (Breach.PLAYED_TOO_MANY, "Bea", 3, 2),
+    }
+
+
+def test_a_result_that_cannot_be_is_told_with_its_game_though_it_be_annulled_or_of_a_tie() -> None:
+    too_many = Result(Winner.ONE, Reason.TIME, Pieces(13))
+    no_draw = Result(Winner.DRAW, Reason.REPETITION, Pieces(1), Pieces(1))
+    league = ended(too_many, BOARD_WIN, None, withdrawn=(Withdrawal("Ana", WithdrawnGames.ANNULLED),))
+    league = replace(league, tiebreak_games=(Game(one="Bea", two="Eva", result=no_draw), Game(one="Bea", two="Eva")))
+    found = audit(league)
+    assert [(each.breach, each.player, each.game) for each in found] == [
+        (Breach.RESULT, None, league.games[0]),
+        (Breach.RESULT, None, league.tiebreak_games[0]),
+    ]
+    assert [each.fault and each.fault.code for each in found] == [Code.PIECES_TOO_MANY, Code.REASON_NOT_OF_RULES]
+
+
+def test_the_games_of_a_player_who_was_annulled_are_in_no_sum() -> None:
+    gone = (Withdrawal("Eva", WithdrawnGames.ANNULLED),)
+    assert audit(ended(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=gone, walkover_pieces=0)) == []
+    found = audit(ended(*[BOARD_WIN] * 4, withdrawn=gone))
+    assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
+        (Breach.PLAYED_TOO_MANY, "Ana", 2, 1),
+        (Breach.PLAYED_TOO_MANY, "Bea", 2, 1),
+    }
+
+
+def test_a_breach_in_the_sums_is_of_nobody_and_one_in_a_line_of_its_player() -> None:
+    found = audit_lines([line(2, 1, 1, 0, 3, 2)], games_each=2, men=12)
+    assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
+        (Breach.DRAWS_ODD, None, 1, 0),
+        (Breach.LOSSES_AND_WINS, None, 0, 1),
+        (Breach.POINTS, "Ana", 3, 4),
+    ]

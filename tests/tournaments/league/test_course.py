@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given, settings
 
 from tests.builders import leagues
@@ -37,6 +39,6 @@ def test_it_goes_as_far_as_the_results_and_ends_with_the_table_as_it_is(league: 
 @settings(max_examples=60, deadline=None)
 def test_nobody_loses_points_on_the_way(league: League) -> None:
     stages = course(league)
-    for before, after in zip(stages, stages[1:], strict=False):
+    for before, after in pairwise(stages):
         assert all(after.points[name] >= points for name, points in before.points.items())
         assert sum(after.points.values()) - sum(before.points.values()) in (0, 2, 3)

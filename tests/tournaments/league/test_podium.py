@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.league.podium import Placed, championship_table
+from tournaments.league.podium import ChampionshipRow, Placed, championship_table
 from tournaments.league.values import Medal
 
 GOLD, SILVER, BRONZE = Medal.GOLD, Medal.SILVER, Medal.BRONZE
@@ -34,6 +34,34 @@ def test_points_then_golds_silvers_bronzes_then_the_alphabet() -> None:
         (3, "Ñoño", 5),
         (5, "Ana", 5),
     ]
+
+
+def test_a_row_has_every_medal_and_the_rank_compares_them_in_their_order() -> None:
+    won = {
+        1: [GOLD, SILVER, SILVER, BRONZE, BRONZE, BRONZE],
+        2: [GOLD, SILVER, SILVER, BRONZE, BRONZE],
+        3: [GOLD, SILVER, BRONZE, BRONZE, BRONZE],
+        4: [BRONZE],
+    }
+    table = championship_table(
+        Placed(player, "Ana", medal, 0, hidden=player == 4) for player, medals in won.items() for medal in medals
+    )
+    assert table == [
+        ChampionshipRow(1, 1, "Ana", 0, 1, 2, 3, False),
+        ChampionshipRow(2, 2, "Ana", 0, 1, 2, 2, False),
+        ChampionshipRow(3, 3, "Ana", 0, 1, 1, 3, False),
+        ChampionshipRow(4, 4, "Ana", 0, 0, 0, 1, True),
+    ]
+
+
+def test_of_several_medals_together_each_counts_and_the_points_are_of_them_all() -> None:
+    table = championship_table([Placed(1, "Ana", SILVER, 9, medals=3), Placed(1, "Ana", GOLD, 5)])
+    assert table == [ChampionshipRow(1, 1, "Ana", 14, 1, 3, 0)]
+
+
+def test_names_that_stand_for_others_are_sorted_as_the_others() -> None:
+    table = championship_table([Placed(1, "A. P.", GOLD, 5, sorted_as="Zoe Paz"), Placed(2, "Bea", GOLD, 5)])
+    assert [(row.pos, row.name) for row in table] == [(1, "Bea"), (1, "A. P.")]
 
 
 def test_two_people_of_the_same_name_are_two() -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import leagues as whole
 from tests.builders import Document, document, documents, league_of
-from tournaments.league.prospects import FEW, Prospect, prospects
+from tournaments.league.prospects import FEW, Prospect, _places, _Standing, prospects
 from tournaments.league.scores import counted
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Winner, Withdrawal, WithdrawnGames
@@ -143,3 +145,106 @@ def test_an_annulled_player_and_a_league_without_games_have_none() -> None:
 
 def _annulled(player: str) -> Withdrawal:
     return Withdrawal(player, WithdrawnGames.ANNULLED)
+
+
+def standing(random: Random) -> _Standing:
+    least = random.randint(0, 3)
+    return _Standing(3, random.randint(0, 2), least, random.choice((least, least + random.randint(0, 3))))
+
+
+def ways(player: _Standing, rivals: list[_Standing]) -> Iterator[tuple[int, int]]:
+    """The best and the worst place of a player level on points, for each F that all may have; alike in a tie."""
+    for pieces in product(*(range(each.least, each.most + 1) for each in (player, *rivals))):
+        ranks = [(mine, each.wins) for mine, each in zip(pieces, (player, *rivals), strict=True)]
+        above, level = sum(rank > ranks[0] for rank in ranks), ranks.count(ranks[0])
+        yield above + 1, above + level
+
+
+def test_places_among_those_level_on_points_are_those_of_every_f_that_they_may_have() -> None:
+    random = Random("F")
+    for _ in range(400):
+        player, rivals = standing(random), [standing(random) for _ in range(random.randint(0, 3))]
+        said = set(_places(player, rivals))
+        found = set(ways(player, rivals))
+        sure = {best for best, worst in found if best == worst}
+        may_be = {place for best, worst in found for place in range(best, worst + 1)}
+        assert {place for place, doubtful in said if not doubtful} == sure, (player, rivals)
+        assert {place for place, _ in said} == may_be, (player, rivals)
+
+
+def won(one: str, two: str, men: int = 1, kings: int = 0) -> Game:
+    return Game(one=one, two=two, result=Result(Winner.ONE, Reason.TIME, Pieces(men, kings)))
+
+
+def drawn(one: str, two: str, pieces: int, others: int) -> Game:
+    return Game(one=one, two=two, result=Result(Winner.DRAW, Reason.AGREEMENT, Pieces(pieces), Pieces(others)))
+
+
+def said(games: Sequence[Game], **fields: Any) -> dict[str, tuple[tuple[int, ...], bool]]:
+    names = sorted({name for game in games for name in game.pair})
+    league = replace(whole.league(names), games=tuple(games), **fields)
+    found = prospects(league)
+    assert [prospect.player for prospect in found] == names
+    return {prospect.player: (prospect.places, prospect.exact) for prospect in found}
+
+
+def test_a_game_open_is_won_by_either_or_drawn() -> None:
+    open_game = Game(one="Bea", two="Eva")
+    assert said([won("Ana", "Bea"), won("Ana", "Eva"), open_game]) == {
+        "Ana": ((1,), True),
+        "Bea": ((2, 3), True),
+        "Eva": ((2, 3), True),
+    }
+    assert said([won("Bea", "Ana"), won("Eva", "Ana"), open_game])["Ana"] == ((3,), True)
+
+
+@pytest.mark.parametrize(
+    ("walkover_pieces", "ana", "bea", "eva"),
+    [
+        (12, ((1, 2), True), ((1, 2, 3), False), ((1, 2, 3), False)),  # of 1 to 24, twelve kings
+        (30, ((1, 2), True), ((1, 2, 3), False), ((1, 2, 3), True)),  # to 30
+        (0, ((1, 2), True), ((1, 2, 3), True), ((1, 2, 3), False)),  # from 0
+    ],
+)
+def test_a_game_won_adds_any_pieces_that_the_rules_and_a_walkover_allow(
+    walkover_pieces: int, ana: object, bea: object, eva: object
+) -> None:
+    """Where Eva wins all have three points: Ana 24 of F, Bea 1, and Eva those of that game."""
+    games = [won("Ana", "Eva", 0, 12), won("Bea", "Ana"), Game(one="Bea", two="Eva")]
+    assert said(games, walkover_pieces=walkover_pieces) == {"Ana": ana, "Bea": bea, "Eva": eva}
+
+
+def test_f_and_then_games_won_tell_apart_those_level_on_points_and_what_they_do_not_is_open() -> None:
+    level = [drawn("Ana", "Bea", 2, 1), drawn("Ana", "Eva", 2, 1)]
+    assert said([*level, drawn("Bea", "Eva", 2, 1)]) == {"Ana": ((1,), True), "Bea": ((2,), True), "Eva": ((3,), True)}
+    assert said([*level, drawn("Bea", "Eva", 1, 1)]) == {
+        "Ana": ((1,), True),
+        "Bea": ((2, 3), False),
+        "Eva": ((2, 3), False),
+    }
+    by_wins = [drawn("Ana", "Bea", 1, 1), drawn("Ana", "Bea", 1, 1), drawn("Ana", "Eva", 1, 9), won("Bea", "Eva")]
+    by_wins += [drawn("Ana", "Eva", 1, 9), won("Eva", "Bea")]
+    assert said(by_wins) == {"Ana": ((3,), True), "Bea": ((2,), True), "Eva": ((1,), True)}
+    won_or_drawn = [won("Ana", "Eva", 3), *(drawn("Bea", "Eva", 1, 9) for _ in range(3))]
+    assert said(won_or_drawn) == {"Ana": ((2,), True), "Bea": ((3,), True), "Eva": ((1,), True)}
+
+
+def test_of_many_games_open_a_bound_by_points_alone() -> None:
+    """Ana has beaten all, Lea has lost to all, and the five others have ten games among them."""
+    others = ("Bea", "Eva", "Isa", "Ida", "Ina")
+    games = [*(won("Ana", name) for name in others), *(won(name, "Lea") for name in others)]
+    games += [Game(one=one, two=two) for one, two in combinations(others, 2)]
+    among = dict.fromkeys(others, ((2, 3, 4, 5, 6), False))
+    assert said([*games, won("Ana", "Lea")]) == {"Ana": ((1,), False), **among, "Lea": ((7,), False)}
+    reachable = dict.fromkeys(("Ana", *others), ((1, 2, 3, 4, 5, 6), False))
+    assert said([*games, Game(one="Ana", two="Lea", result=Result(Winner.NONE, Reason.WALKOVER))]) == {
+        **reachable,
+        "Lea": ((7,), False),
+    }
+
+
+def test_up_to_six_open_games_every_way_is_tried() -> None:
+    names = ("Ana", "Bea", "Eva", "Isa")
+    open_games = [Game(one=one, two=two) for one, two in combinations(names, 2)]
+    assert said(open_games) == dict.fromkeys(names, ((1, 2, 3, 4), True))
+    assert said([*open_games, Game(one="Ana", two="Bea")]) == dict.fromkeys(names, ((1, 2, 3, 4), False))

@@ -93,6 +93,27 @@ def test_in_a_round_nobody_plays_twice_and_legs_swap_the_first_move(players: int
         assert {meeting.leg for meeting in meetings} == set(range(1, legs + 1))
 
 
+@pytest.mark.parametrize(
+    ("players", "games", "reverse"),
+    [
+        (4, "03 12 31 20 23 01", "30 21 13 02 32 10"),
+        (5, "40 13 24 01 32 41 20 34 12 03", "42 31 04 23 10 43 02 14 30 21"),
+        (6, "05 14 32 51 20 43 25 31 04 35 42 10 54 03 21", "50 41 23 15 02 34 52 13 40 53 24 01 45 30 12"),
+    ],
+)
+def test_the_calendar_of_one_board_stays_the_same(players: int, games: str, reverse: str) -> None:
+    """The same seats meet in the same order in every release, so that a league drawn again is the same."""
+    for legs, expected in ((1, games), (2, f"{games} {reverse}")):
+        for made in (schedule(players, boards=1, legs=legs), *([schedule(players)] if legs == 1 else [])):
+            assert " ".join(f"{meeting.starter}{meeting.other}" for meeting in made.meetings) == expected
+            assert {repr(meeting.leg) for meeting in made.meetings} == set(map(str, range(1, legs + 1)))
+
+
+def test_seats_and_rounds_are_whole_numbers() -> None:
+    for meeting in schedule(6, boards=3, legs=2).meetings:
+        assert {type(number) for number in (meeting.starter, meeting.other, meeting.round, meeting.leg)} == {int}
+
+
 def test_boards_that_cannot_be_used_change_nothing() -> None:
     assert schedule(7, boards=50) == schedule(7, boards=3)
 

@@ -70,6 +70,35 @@ def test_the_table_after_a_round_has_the_games_of_the_rounds_up_to_it() -> None:
 def test_before_the_last_game_the_table_is_not_complete_though_all_it_holds_is_played() -> None:
     league = whole.finished(3)
     assert [table_after(league, games).complete for games in range(4)] == [False, False, False, True]
+    assert [sum(row.figures.played for row in table_after(league, games).rows) for games in range(4)] == [0, 2, 4, 6]
+
+
+def test_players_left_level_share_a_place_and_the_first_has_the_step_that_put_them_there() -> None:
+    """Ana wins all, with the others it is one piece each: two of them drew level below one who has more."""
+    ana, bea, eva, zoe = NAMES
+    drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+    more = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(1))
+    ends = {(bea, eva): more, (bea, zoe): drawn, (eva, zoe): drawn}
+    games = [Game(one=ana, two=other, result=Result(Winner.ONE, Reason.TIME, Pieces(1))) for other in NAMES[1:]]
+    games += [Game(one=one, two=two, result=end) for (one, two), end in ends.items()]
+    standing = table(replace(whole.league(NAMES), games=tuple(games)))
+    assert [(row.player, row.pos, row.pending, row.split and row.split.step.value) for row in standing.rows] == [
+        (ana, 1, False, None),
+        (bea, 2, False, None),
+        (eva, 3, True, "F"),
+        (zoe, 3, True, None),
+    ]
+    assert standing.pending == ((eva, zoe),)
+
+
+def test_where_everybody_was_annulled_there_are_no_places() -> None:
+    league = whole.finished(3)
+    gone = tuple(Withdrawal(name, WithdrawnGames.ANNULLED) for name in league.names)
+    standing = table(replace(league, withdrawn=gone))
+    assert [(row.player, row.pos, row.figures) for row in standing.rows] == [
+        (name, None, Figures()) for name in league.names
+    ]
+    assert standing.pending == ()
 
 
 def test_figures_added_up_game_by_game_are_those_of_all_games() -> None:

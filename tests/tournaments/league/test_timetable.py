@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, time
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -80,7 +81,7 @@ def test_slots_follow_one_another_within_days_and_hours(timetable: Timetable, sl
     times = slot_times(timetable, slots)
     assert len(times) == slots
     assert all(at >= timetable.start for at in times)
-    assert all((b - a).total_seconds() >= 60 * timetable.minutes for a, b in zip(times, times[1:], strict=False))
+    assert all((b - a).total_seconds() >= 60 * timetable.minutes for a, b in pairwise(times))
     assert all(at.weekday() in timetable.days for at in times if timetable.days)
     if timetable.hours:
         assert all(timetable.hours[0] <= at.time() < timetable.hours[1] for at in times)

@@ -88,8 +88,22 @@ def test_a_game_without_a_leg_takes_the_one_that_others_leave() -> None:
 
 def test_null_is_the_same_as_leaving_a_key_out() -> None:
     nothing = dict.fromkeys(
-        ["rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces", "draw_seed", "calendar"]
-        + ["games", "tiebreak_games", "sanctions", "rulings", "withdrawn"]
+        [
+            "rules",
+            "championship",
+            "state",
+            "boards",
+            "legs",
+            "max_players",
+            "walkover_pieces",
+            "draw_seed",
+            "calendar",
+            "games",
+            "tiebreak_games",
+            "sanctions",
+            "rulings",
+            "withdrawn",
+        ]
     )
     assert league_of(nothing | BARE) == league_of(BARE)
 

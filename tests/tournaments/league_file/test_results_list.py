@@ -77,7 +77,7 @@ def test_a_game_without_result_is_left_out() -> None:
 )
 def test_a_wrong_line_names_its_column_and_the_others_are_read(row: str, code: Code, column: str) -> None:
     assert faults("Ana,Bea,,one,time,1,,,", row, "Ana,Bea,,one,time,1,,,") == [(3, code, column)]
-    assert len(read_results("\n".join((HEADING, row, "Ana,Bea,,one,time,1,,,")).encode()).lines) == 1
+    assert len(read_results(f"{HEADING}\n{row}\nAna,Bea,,one,time,1,,,".encode()).lines) == 1
 
 
 @pytest.mark.parametrize(

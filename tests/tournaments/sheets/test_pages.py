@@ -13,19 +13,19 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import GameSheet
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.playing import play_out
 from tests import leagues, sheets
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.views.desk import at, confirm, send, ticket
+from tests.tournaments.deciding.desk import at, confirm, send, ticket
 from tournaments import models
-from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.submit_sheet import SubmitSheet
+from tournaments.founding.import_league import import_league
 from tournaments.league.values import Side, Winner
-from tournaments.selectors.loading import load_league
+from tournaments.results.colours import ChooseColours
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 
@@ -170,7 +170,7 @@ def test_what_cannot_be_submitted_is_said_at_its_field(
         ({"text": " "}, "Pega las jugadas o elige un fichero"),
         ({"text": sheets.WHITE_WINS}, "No consta quién llevaba las blancas"),
         ({"text": sheets.WHITE_WINS, "white": "three"}, "Elige una de las opciones"),
-        ({"text": "x" * 1_000_001, "white": "one"}, "letras; caben"),
+        ({"text": "x" * 1_000_001, "white": "one"}, "KB y caben 512"),
     ):
         answer = send(referee, where, **fields)
         assert answer.status_code == 422 and words in answer.content.decode()
@@ -197,7 +197,7 @@ def test_a_disagreement_is_shown_side_by_side_and_settled_by_a_referee(
 def test_a_whole_game_under_each_system_gives_its_result(client: Client, rules: str) -> None:
     league = drawn(rules=rules)
     game = fixture(league, "Ana", "Bea")
-    text = next(t for t in play_out(RULES[rules], "view", 50) if RULES[rules].check(t).outcome)
+    text = next(t for t in play_out(RULES[rules], "view", 50) if check(RULES[rules], t).outcome)
     submit(league, game, text)
     assert models.Result.objects.get(fixture=game).source == models.Source.SHEET
     assert "Planilla válida" in page(client, league, game)

@@ -9,24 +9,24 @@ import pytest
 from tests import sheets
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture
 from tournaments import models
-from tournaments.decisions.accept_sheet import AcceptSheet
-from tournaments.decisions.choose_colours import ChooseColours
-from tournaments.decisions.correct_result import CorrectResult
-from tournaments.decisions.record_result import RecordResult
-from tournaments.decisions.settle_sheet import SettleSheet
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import preview
-from tournaments.decisions.throw_dice import DiceFor, ThrowDice
-from tournaments.decisions.undo import Undo
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.checking.sheet_reading import Began
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.display.contradictions import contradicted_games
+from tournaments.display.sheets import waiting_sheets
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, State, Throw, Winner
 from tournaments.league_file import write_league
-from tournaments.selectors.contradictions import contradicted_games
-from tournaments.selectors.loading import load_league, result_value
-from tournaments.selectors.referee import referee_page
-from tournaments.selectors.sheets import waiting_sheets
-from tournaments.sheet_reading import Began
+from tournaments.results.colours import ChooseColours
+from tournaments.results.correct import CorrectResult
+from tournaments.results.dice import DiceFor, ThrowDice
+from tournaments.results.record import RecordResult
+from tournaments.results.referee import referee_page
+from tournaments.sheets.accept import AcceptSheet
+from tournaments.sheets.settle import SettleSheet
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import preview
+from tournaments.store.load import load_league, result_value
+from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
@@ -298,7 +298,7 @@ def test_a_settled_game_takes_no_sheet(league: models.League, game: models.Fixtu
 
 
 def test_a_text_that_a_league_file_could_not_hold_is_refused(league: models.League, game: models.Fixture) -> None:
-    for text, code in (("1. 21-17\0", Code.CHARACTER), ("x" * 1_000_001, Code.TEXT_TOO_LONG)):
+    for text, code in (("1. 21-17\0", Code.CHARACTER), ("x" * 524_289, Code.TEXT_TOO_LONG)):
         with pytest.raises(Fault) as fault:
             submit(league, game, text)
         assert (fault.value.code, fault.value.place) == (code, "text")

@@ -1,0 +1,90 @@
+"""When a result is entered or corrected, and what becomes of the league."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from tests.builders import league_of
+from tournaments.league.faults import Code, Fault
+from tournaments.league.results import corrected, recorded, with_result
+from tournaments.league.values import (
+    Game,
+    League,
+    Pieces,
+    Reason,
+    Result,
+    State,
+    Winner,
+    Withdrawal,
+    WithdrawnGames,
+)
+
+ONE_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+TWO_WINS = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
+LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+
+
+def league(**more: object) -> League:
+    games = [{"one": one, "two": two} for one, two in ("ab", "bc", "ca")]
+    given = {"format": "castillar-league/1", "name": "Liga", "players": list("abc"), "state": "drawn", "games": games}
+    return replace(league_of(given), **more)
+
+
+def refused(act: Callable[[], object]) -> tuple[Code, str]:
+    with pytest.raises(Fault) as fault:
+        act()
+    return fault.value.code, fault.value.place
+
+
+def test_the_first_result_puts_a_league_in_play() -> None:
+    before = league()
+    after = recorded(before, before.games[1], ONE_WINS)
+    assert [game.result for game in after.games] == [None, ONE_WINS, None]
+    assert (before.state, after.state) == (State.DRAWN, State.PLAYING)
+    assert recorded(after, after.games[0], LEVEL).state is State.PLAYING
+
+
+def test_a_result_is_entered_once_and_by_those_who_play() -> None:
+    before = league()
+    played = recorded(before, before.games[0], ONE_WINS)
+    assert refused(lambda: recorded(played, played.games[0], TWO_WINS)) == (Code.RESULT_EXISTS, "")
+    gone = league(withdrawn=(Withdrawal("b", WithdrawnGames.WALKOVERS),))
+    for game in gone.games[:2]:
+        assert refused(partial(recorded, gone, game, ONE_WINS)) == (Code.GAME_SETTLED, "")
+    wrong = replace(ONE_WINS, one=None)
+    assert refused(lambda: recorded(before, before.games[0], wrong)) == (Code.PIECES_MISSING, "pieces.one")
+
+
+def test_a_result_is_corrected_or_taken_back() -> None:
+    before = league()
+    assert refused(lambda: corrected(before, before.games[0], ONE_WINS)) == (Code.RESULT_MISSING, "")
+    played = recorded(before, before.games[0], ONE_WINS)
+    [game, *_] = played.games
+    assert refused(lambda: corrected(played, game, ONE_WINS)) == (Code.RESULT_SAME, "")
+    wrong = replace(TWO_WINS, two=None)
+    assert refused(lambda: corrected(played, game, wrong)) == (Code.PIECES_MISSING, "pieces.two")
+    assert corrected(played, game, TWO_WINS).games[0].result == TWO_WINS
+    back = corrected(played, game, None)
+    assert (back.games, back.state) == (before.games, State.PLAYING)
+
+
+def test_a_tie_break_game_that_was_won_leaves_no_other() -> None:
+    ours, waiting, others = Game(one="a", two="b"), Game(one="b", two="a"), Game(one="b", two="c")
+    before = league(tiebreak_games=(ours, waiting, others), state=State.PLAYING)
+    after = recorded(before, before.tiebreak_games[0], ONE_WINS)
+    assert after.tiebreak_games == (replace(ours, result=ONE_WINS), others)
+    drawn = recorded(before, before.tiebreak_games[0], LEVEL)
+    assert drawn.tiebreak_games == (replace(ours, result=LEVEL), waiting, others)
+    won = recorded(drawn, drawn.tiebreak_games[1], ONE_WINS)
+    assert refused(lambda: corrected(won, won.tiebreak_games[0], ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
+
+
+def test_of_two_equal_games_the_very_one_is_meant() -> None:
+    equal = Game(one="a", two="b", key=1), Game(one="a", two="b", key=2)
+    before = league(tiebreak_games=equal)
+    for game in equal:
+        assert [kept.key for kept in with_result(before, game, ONE_WINS).tiebreak_games] == [game.key]

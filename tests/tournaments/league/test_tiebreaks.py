@@ -1,0 +1,168 @@
+"""Each step that orders players by itself: the players it tells apart, and the figure of each."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+import pytest
+
+from tournaments.league.scores import Score
+from tournaments.league.tiebreaks import (
+    CHAIN,
+    Average,
+    Evidence,
+    Place,
+    Split,
+    Step,
+    alphabetical_order,
+    averages_among,
+    by_figure,
+    head_to_head,
+    order,
+    ruling,
+    tiebreak_game,
+)
+from tournaments.league.values import Game, Pieces, Reason, Result, Ruling, Winner
+
+ABC = ("Ana", "Bea", "Eva")
+AB = ABC[:2]
+DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+NOBODY_CAME = Result(Winner.NONE, Reason.WALKOVER)
+
+
+def evidence(**fields: Any) -> Evidence:
+    """Three who are level in everything, their league complete, with three medals."""
+    level: dict[str, Any] = {
+        "numbers": {"Ana": 1, "Bea": 2, "Eva": 3},
+        "letters": {name: name for name in ABC},
+        **{figure: dict.fromkeys(ABC, 0) for figure in ("points", "pieces", "wins", "sanctions")},
+        "scores": (),
+        "tiebreak_games": (),
+        "rulings": (),
+        "complete": True,
+        "podium": 3,
+    }
+    return Evidence(**{**level, **fields})
+
+
+def won(one: str, two: str, winner: Winner = Winner.ONE) -> Game:
+    return Game(one=one, two=two, result=Result(winner, Reason.RESIGNATION, Pieces(1), Pieces(1)))
+
+
+@pytest.mark.parametrize(
+    ("number", "step", "figure", "most"),
+    [
+        (0, Step.POINTS, "points", True),
+        (1, Step.PIECES, "pieces", True),
+        (2, Step.WINS, "wins", True),
+        (4, Step.SANCTIONS, "sanctions", False),
+    ],
+)
+def test_the_most_comes_first_and_of_sanctions_the_fewest(number: int, step: Step, figure: str, most: bool) -> None:
+    figures = {"Ana": 1, "Bea": 2, "Eva": 1}
+    groups = (("Bea",), ("Ana", "Eva")) if most else (("Ana", "Eva"), ("Bea",))
+    for compare in (CHAIN[number], by_figure(step, attrgetter(figure), most=most)):
+        assert compare(ABC, 1, evidence(**{figure: figures})) == Split(step, groups, figures)
+        assert compare(("Ana", "Eva"), 1, evidence(**{figure: figures})) is None
+
+
+def test_the_alphabet_decides_no_medal_of_a_complete_league() -> None:
+    split = Split(Step.ALPHABETICAL, (("Ana",), ("Bea",)), {"Ana": "Ana", "Bea": "Bea"})
+    for place, complete, decided in ((2, True, None), (3, True, None), (4, True, split), (1, False, split)):
+        assert alphabetical_order(("Bea", "Ana"), place, evidence(complete=complete)) == decided
+
+
+def test_players_whom_the_alphabet_does_not_tell_apart_go_by_draw_number() -> None:
+    found = alphabetical_order(ABC, 1, evidence(complete=False, letters=dict.fromkeys(ABC, "A"), numbers=NUMBERS))
+    assert found is not None
+    assert found.groups == (("Eva",), ("Bea",), ("Ana",))
+
+
+NUMBERS = {"Ana": 3, "Bea": 2, "Eva": 1}
+
+
+def test_games_among_the_group_count_their_points_and_then_pieces_for_minus_pieces_against() -> None:
+    scores = [
+        Score("Ana", "Bea", 1, 5),
+        Score("Bea", "Ana", 1, 2),
+        Score("Ana", "Zoe", 3, 12),
+        Score("Zoe", "Ana", 0, 9),
+        Score("Zoe", "Bea", 0, 9),
+        Score("Ana", "Bea", 0, 1),
+        Score("Bea", "Ana", 0, 1),
+    ]
+    averages = {"Ana": Average(1, 6, 3), "Bea": Average(1, 3, 6)}
+    assert averages_among(AB, scores) == averages
+    assert head_to_head(AB, 1, evidence(scores=scores)) == Split(Step.HEAD_TO_HEAD, (("Ana",), ("Bea",)), averages)
+    assert (averages["Ana"].rank, averages["Bea"].rank) == ((1, 3), (1, -3))
+    assert head_to_head(AB, 1, evidence(scores=scores[:1])) is not None
+    assert head_to_head(AB, 1, evidence(scores=scores[2:])) is None
+    more_points = [*scores, Score("Bea", "Ana", 1, 0)]
+    assert head_to_head(AB, 1, evidence(scores=more_points)).groups == (("Bea",), ("Ana",))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("games", "winner"),
+    [
+        ([won("Ana", "Bea")], "Ana"),
+        ([won("Ana", "Bea", Winner.TWO)], "Bea"),
+        ([won("Bea", "Ana")], "Bea"),
+        ([won("Ana", "Eva"), won("Eva", "Bea"), won("Bea", "Ana")], "Bea"),
+        ([Game(one="Ana", two="Bea"), Game(one="Ana", two="Bea", result=DRAWN), won("Bea", "Ana")], "Bea"),
+        ([Game(one="Ana", two="Bea", result=NOBODY_CAME)], None),
+        ([Game(one="Ana", two="Bea", result=DRAWN), Game(one="Ana", two="Bea")], None),
+        ([won("Ana", "Eva")], None),
+        ([], None),
+    ],
+)
+def test_two_are_told_apart_by_the_game_that_one_of_them_won(games: list[Game], winner: str | None) -> None:
+    found = tiebreak_game(AB, 1, evidence(tiebreak_games=games))
+    if winner is None:
+        assert found is None
+    else:
+        loser = {"Ana": "Bea", "Bea": "Ana"}[winner]
+        assert found == Split(Step.TIEBREAK_GAME, ((winner,), (loser,)), {winner: "1-0", loser: "0-1"})
+
+
+def test_three_are_not_told_apart_by_a_game_of_two() -> None:
+    assert tiebreak_game(ABC, 1, evidence(tiebreak_games=[won("Ana", "Bea")])) is None
+
+
+def test_of_several_rulings_the_last_on_exactly_these_players_is_followed() -> None:
+    said = [Ruling(names, "r") for names in (("Ana", "Bea"), ("Bea", "Ana"), ("Ana", "Bea", "Eva"), ("Ana", "Eva"))]
+    assert ruling(AB, 4, evidence(rulings=said)) == Split(
+        Step.RULING, (("Bea",), ("Ana",)), {"Bea": 4, "Ana": 5}, said[1]
+    )
+    assert ruling(("Bea", "Eva"), 4, evidence(rulings=said)) is None
+
+
+def test_each_player_but_the_first_has_the_step_that_put_it_below() -> None:
+    points = {"Ana": 1, "Bea": 1, "Eva": 3}
+    places = order(ABC, evidence(points=points, rulings=[Ruling(("Bea", "Ana"), "r")]))
+    assert [place.players for place in places] == [("Eva",), ("Bea",), ("Ana",)]
+    first, second, third = (place.split for place in places)
+    assert first is None
+    assert second is not None and second.step is Step.POINTS
+    assert third is not None and (third.step, third.figures) == (Step.RULING, {"Bea": 2, "Ana": 3})
+
+
+def test_players_left_level_share_a_place_in_the_order_of_the_alphabet() -> None:
+    points = {"Ana": 3, "Bea": 1, "Eva": 1}
+    places = order(("Eva", "Bea", "Ana"), evidence(points=points))
+    assert [place.players for place in places] == [("Ana",), ("Bea", "Eva")]
+    assert places[0].split is None
+    assert places[1].split is not None and places[1].split.step is Step.POINTS
+    letters = {"Ana": "Ana", "Bea": "Óscar", "Eva": "Nuria"}
+    assert order(("Bea", "Eva"), evidence(letters=letters)) == [Place(("Eva", "Bea"))]
+
+
+def test_a_player_alone_is_told_apart_by_nothing() -> None:
+    assert order(("Ana",), evidence()) == [Place(("Ana",))]
+    assert order(("Ana",), evidence(rulings=[Ruling(("Ana",), "r")])) == [Place(("Ana",))]
+
+
+def test_below_the_podium_the_alphabet_decides_a_tie_that_it_left_open_above() -> None:
+    points = {"Ana": 3, "Bea": 1, "Eva": 1}
+    assert len(order(ABC, evidence(points=points, podium=1))) == 3
+    assert len(order(ABC, evidence(points=points, podium=2))) == 2

@@ -1,0 +1,136 @@
+"""One person with an account and a private link, or with two links, is no second person for a result."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import signing
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import drawn, fixture
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send
+from tournaments import models
+from tournaments.access.devices import COOKIE, SALT, device_of
+from tournaments.access.tokens import digest, new_token
+from tournaments.models.access_link import Reach
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "una-clave-larga-4"
+
+
+@pytest.fixture
+def league() -> models.League:
+    """One that asks for a second person, with a referee who has an account."""
+    league = drawn(confirm_results=True)
+    bea = User.objects.create_user("bea", password=PASSWORD, first_name="Bea")
+    league.officials.create(user=bea, role=Role.REFEREE)
+    return league
+
+
+def log_in(client: Client) -> None:
+    answer = client.post(reverse("login"), {"username": "bea", "password": PASSWORD})
+    assert answer.status_code == 302
+
+
+def open_link(client: Client, league: models.League, name: str, label: str = "Mesa 1") -> HttpResponse:
+    """A new link, opened on the page where it asks for a name."""
+    token = new_token()
+    models.AccessLink.objects.create(league=league, reach=Reach.LEAGUE, label=label, token_hash=digest(token))
+    return client.post(reverse("tournaments:enter", args=[token]), {"name": name})
+
+
+def record(client: Client, league: models.League) -> int:
+    game = fixture(league, "Ana", "Bea").pk
+    assert confirm(client, f"{at('game', league, game)}?gana=one", **WON).status_code == 302
+    return game
+
+
+def confirmed(client: Client, league: models.League, game: int) -> bool:
+    """Whether the client, which tries to, confirms the result."""
+    send(client, at("confirm_result", league, game))
+    return models.Result.objects.get().confirmed
+
+
+def without_a_name(client: Client, league: models.League) -> None:
+    """A link that was opened before its league asked for a second person."""
+    models.League.objects.filter(pk=league.pk).update(confirm_results=False)
+    assert open_link(client, league, "").status_code == 302
+    models.League.objects.filter(pk=league.pk).update(confirm_results=True)
+
+
+def test_a_link_without_a_name_confirms_nothing(league: models.League) -> None:
+    referee, phone = Client(), Client()
+    log_in(referee)
+    game = record(referee, league)
+    without_a_name(phone, league)
+    assert "escribe tu nombre" in body(phone.get(at("game", league, game)))
+    assert not confirmed(phone, league, game)
+    assert open_link(phone, league, "Eva", "Mesa 2").status_code == 302
+    assert confirmed(phone, league, game)
+
+
+def test_a_link_of_a_league_with_second_persons_asks_for_a_name(league: models.League) -> None:
+    phone = Client()
+    assert open_link(phone, league, " ").status_code == 422
+    assert open_link(phone, league, "Eva", "Mesa 2").status_code == 302
+    models.League.objects.filter(pk=league.pk).update(confirm_results=False)
+    assert open_link(Client(), league, "", "Mesa 3").status_code == 302
+
+
+@pytest.mark.parametrize("logged_out", [True, False])
+def test_an_account_confirms_no_result_of_a_link_opened_on_its_device(logged_out: bool, league: models.League) -> None:
+    client = Client()
+    without_a_name(client, league)
+    game = record(client, league)
+    log_in(client)
+    assert "en este aparato" in body(client.get(at("game", league, game))).lower()
+    assert not confirmed(client, league, game)
+    if logged_out:
+        client.post(reverse("logout"))
+        log_in(client)
+        assert not confirmed(client, league, game)
+    other = Client()
+    log_in(other)
+    assert confirmed(other, league, game), "from another device nothing tells them to be one"
+
+
+def test_a_link_opened_on_the_device_of_an_account_does_not_confirm_for_it(league: models.League) -> None:
+    client = Client()
+    log_in(client)
+    game = record(client, league)
+    client.post(reverse("logout"))
+    open_link(client, league, "Otro nombre")
+    assert not confirmed(client, league, game)
+    phone = Client()
+    open_link(phone, league, "Eva", "Mesa 2")
+    assert confirmed(phone, league, game)
+
+
+def test_two_links_on_one_device_are_one_person(league: models.League) -> None:
+    client = Client()
+    open_link(client, league, "Eva")
+    game = record(client, league)
+    open_link(client, league, "Luz", "Mesa 2")
+    assert not confirmed(client, league, game)
+
+
+def test_two_accounts_on_one_device_are_two_people(league: models.League) -> None:
+    """A tablet of the club."""
+    client = Client()
+    log_in(client)
+    game = record(client, league)
+    eva = User.objects.create_user("eva", password=PASSWORD)
+    league.officials.create(user=eva, role=Role.REFEREE)
+    client.post(reverse("logout"))
+    client.post(reverse("login"), {"username": "eva", "password": PASSWORD})
+    assert confirmed(client, league, game)
+
+
+def test_a_device_cookie_of_before_is_read() -> None:
+    request = Client().get("/").wsgi_request
+    request.COOKIES[COOKIE] = signing.dumps(("clave", ["abc"]), salt=SALT)
+    device = device_of(request)
+    assert device and device.accounts == ("abc",) and device.links == ()

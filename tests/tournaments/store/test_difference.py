@@ -1,0 +1,222 @@
+"""Taking a decision makes of the rows what it makes of the league's value, and is refused alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests import sheets
+from tests.builders import document, league_of
+from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture, preparing, tied
+from tournaments import models
+from tournaments.calendar.move_games import MoveGame, SetHour, SwapGames
+from tournaments.calendar.reschedule import Reschedule
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.conduct.withdraw import Readmit, Withdraw
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.configure import Configure
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.found import setup_of
+from tournaments.founding.import_league import import_league
+from tournaments.league.faults import Code, Fault
+from tournaments.league.table import table
+from tournaments.league.values import (
+    Entrant,
+    League,
+    Pieces,
+    Reason,
+    Result,
+    Side,
+    Timetable,
+    Winner,
+    WithdrawnGames,
+)
+from tournaments.results.colours import ChooseColours
+from tournaments.results.correct import CorrectResult
+from tournaments.results.dice import DiceFor, ThrowDice
+from tournaments.results.record import RecordResult
+from tournaments.sheets.accept import AcceptSheet
+from tournaments.sheets.settle import SettleSheet
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import preview, take
+from tournaments.store.league_verb import LeagueVerb
+from tournaments.store.load import LoadedLeague, load_league
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 11, 22, 12)
+WHEN = Timetable(start=datetime(2026, 11, 21, 17), minutes=20, timezone="Atlantic/Canary")
+LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+PIECES = st.none() | st.builds(Pieces, st.integers(0, 21), st.integers(0, 2))
+RESULTS = st.builds(Result, st.sampled_from(Winner), st.sampled_from(Reason), PIECES, PIECES)
+Refusal = tuple[object, str]
+Making = Callable[[LoadedLeague, Random], LeagueVerb]
+
+
+def comes_about(league: models.League, verb: LeagueVerb) -> League | Refusal:
+    """What a decision makes of the league; the rows say the same while it is taken, and it is taken back."""
+    loaded = load_league(league)
+    told = answer(lambda: verb.change(loaded).league)
+    with transaction.atomic():
+        taken = answer(lambda: take(league, verb, by=SOMEBODY, reason="acta") and load_league(league).league)
+        transaction.set_rollback(True)
+    assert told == taken, verb
+    return told
+
+
+def all_come_about(league: models.League, verbs: Iterable[LeagueVerb]) -> None:
+    for verb in verbs:
+        comes_about(league, verb)
+
+
+def answer(ask: Callable[[], League]) -> League | Refusal:
+    try:
+        return ask()
+    except Fault as fault:
+        return fault.code, fault.place
+    except models.Sanction.DoesNotExist as unknown:
+        return type(unknown), ""
+
+
+def somebody(league: League, chance: Random) -> str:
+    return chance.choice([*league.names, "Nadie"])
+
+
+def some_ruling(loaded: LoadedLeague, chance: Random) -> Rule:
+    pending = table(loaded.league).pending
+    order = list(chance.choice(pending) if pending else loaded.league.names[:2])
+    return Rule(chance.sample(order, len(order)), chance.choice(["acuerdo", " "]))
+
+
+MAKING: dict[str, Making] = {
+    "sanction": lambda loaded, chance: SanctionPlayer(somebody(loaded.league, chance), chance.choice(["voces", " "])),
+    "revoke": lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,))),
+    "withdraw": lambda loaded, chance: Withdraw(
+        somebody(loaded.league, chance), chance.choice([None, *WithdrawnGames])
+    ),
+    "readmit": lambda loaded, chance: Readmit(somebody(loaded.league, chance)),
+    "latecomer": lambda loaded, chance: AddLatecomer(Entrant(chance.choice(["Quien llega", loaded.league.names[0]]))),
+    "reschedule": lambda loaded, chance: Reschedule(chance.randint(1, 4), chance.choice([None, WHEN])),
+    "rule": some_ruling,
+    "swap": lambda loaded, chance: SwapGames(*chance.choices(loaded.fixture_ids, k=2)),
+    "move": lambda loaded, chance: MoveGame(*chance.choices(loaded.fixture_ids, k=2)),
+    "hour": lambda loaded, chance: SetHour(
+        chance.choice(loaded.fixture_ids), chance.choice([NOON, NOON.replace(minute=10)]), chance.randint(0, 2)
+    ),
+    "configure": lambda loaded, chance: Configure(
+        replace(setup_of(loaded.league), **chance.choice([{"max_players": chance.randint(3, 12)}, {"legs": 2}]))
+    ),
+    "colours": lambda loaded, chance: ChooseColours(chance.choice(loaded.fixture_ids), chance.choice(list(Side)), None),
+    "dice": lambda loaded, chance: ThrowDice(chance.choice(loaded.fixture_ids), chance.choice(list(DiceFor))),
+}
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("name", MAKING)
+def test_of_any_league(name: str, seed: int) -> None:
+    chance = Random(f"{name} {seed}")
+    row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, WHEN])), by=SOMEBODY)
+    comes_about(row, MAKING[name](load_league(row), chance))
+
+
+def test_of_the_list_and_the_lots() -> None:
+    league = preparing(("Ana", "Bea", "Carlos"))
+    lists = [["Bea", "Dora", "Ana"], ["Ana", "Bea"], ["Ana", "ana"], ["Ana", "Bea", "Carlos"]]
+    verbs = [*(Enrol([Entrant(name, "Club") for name in names]) for names in lists), DrawLots("7f3a")]
+    all_come_about(league, verbs)
+    decide(league, DrawLots("7f3a"))
+    all_come_about(league, [*verbs, DrawLots("otra")])
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    assert comes_about(league, DrawLots("otra")) == (Code.RESULTS_EXIST, "")
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.randoms(use_true_random=False), RESULTS, st.booleans(), st.data())
+def test_of_results(chance: Random, result: Result, erase: bool, data: st.DataObject) -> None:
+    league = import_league(league_of(document(chance, 4)), by=SOMEBODY)
+    pk = data.draw(st.sampled_from(list(league.fixtures.order_by("pk").values_list("pk", flat=True))))
+    all_come_about(league, (RecordResult(pk, result), CorrectResult(pk, None if erase else result)))
+
+
+SHEETS = (
+    sheets.WHITE_WINS,
+    sheets.BLACK_WINS,
+    sheets.ILLEGAL,
+    sheets.UNREADABLE,
+    sheets.RESIGNED,
+    sheets.AGREED,
+    sheets.AGAINST_ITSELF,
+    sheets.between("Ana", "Bea"),
+    sheets.between("Bea", "Ana"),
+    "1. 21-17\0",
+    "x" * 1_000_001,
+)
+
+
+@pytest.mark.parametrize("text", SHEETS)
+def test_of_a_sheet(text: str) -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    verbs = [
+        SubmitSheet(game.pk, text, "Anxo", white, told)
+        for white in (None, *Side)
+        for told in (None, Reason.RESIGNATION, Reason.AGREEMENT)
+    ]
+    all_come_about(league, verbs)
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    comes_about(league, verbs[-1])
+    decide(league, Withdraw("Ana"))
+    assert comes_about(league, verbs[-1]) == (Code.GAME_SETTLED, "")
+
+
+@pytest.mark.parametrize("rules", ["castillar", "international"])
+@pytest.mark.parametrize(
+    "text", [sheets.WHITE_WINS, sheets.BLACK_WINS, sheets.RESIGNED, sheets.AGREED, sheets.IRREGULAR]
+)
+def test_of_what_is_decided_about_a_sheet(text: str, rules: str) -> None:
+    league = drawn(rules=rules)
+    game = fixture(league, "Ana", "Bea")
+    verbs: list[LeagueVerb] = [
+        *(AcceptSheet(game.pk, told) for told in (None, Reason.RESIGNATION)),
+        *(SettleSheet(game.pk, prevails, told) for prevails in (True, False) for told in (None, Reason.TIME)),
+    ]
+    all_come_about(league, verbs)
+    decide(league, SubmitSheet(game.pk, text, "Anxo", Side.ONE))
+    all_come_about(league, verbs)
+    if not models.Result.objects.exists():
+        decide(league, RecordResult(game.pk, ONE_WINS))
+    else:
+        decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta")
+    all_come_about(league, verbs)
+
+
+def test_of_a_tie_break_game_taken_back_before_a_later_one() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    first = league.fixtures.get(tiebreak=True)
+    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, PlayOff("Ana", "Bea"))
+    second = league.fixtures.filter(tiebreak=True).latest("position")
+    decide(league, CorrectResult(first.pk, None), reason="acta")
+    all_come_about(league, [RecordResult(game.pk, ONE_WINS) for game in (first, second)])
+    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, RecordResult(second.pk, ONE_WINS))
+    comes_about(league, CorrectResult(first.pk, None))
+    assert comes_about(league, CorrectResult(first.pk, ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
+
+
+def test_a_preview_asks_nothing_of_the_database(django_assert_num_queries: Callable[..., object]) -> None:
+    league = drawn()
+    verb, loaded = RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS), load_league(league)
+    with django_assert_num_queries(0):  # type: ignore[attr-defined]
+        preview(league, verb, loaded=loaded)

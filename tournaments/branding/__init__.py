@@ -1,0 +1,1 @@
+"""Crests and colours."""

@@ -1,0 +1,47 @@
+"""The colours and the crest of a championship."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.accounts.way_in import signed_in
+from tournaments.branding.forms import LiveryForm
+from tournaments.branding.verbs import dress_championship
+from tournaments.branding.views import initial_of
+from tournaments.deciding.championship import done, opened, version_of
+from tournaments.deciding.sending import send
+from tournaments.store.branding import livery_of_championship
+from tournaments.web.ticket import Ticket, new_ticket
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
+    championship, by = opened(request, slug)
+    worn = livery_of_championship(championship)
+    sent = request.method == "POST"
+    given = (request.POST, request.FILES) if sent else ()
+    form = LiveryForm(*given, initial=initial_of(worn), has_crest=championship.crest_id is not None)
+
+    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
+        context = {
+            "title": _("Imagen del campeonato"),
+            "explains": _("La llevan las ligas del campeonato que no tienen la suya."),
+            "button": _("Guardar la imagen"),
+            "championship": championship,
+            "livery": worn,
+            "form": form,
+            "ticket": ticket,
+        }
+        return render(request, "branding/championship_livery.html", context, status=status)
+
+    def act(ticket: Ticket, key: str) -> HttpResponse:
+        decision = dress_championship(championship, form.livery, by=by, request_key=key, seen=ticket.seen)
+        return done(request, decision, "championship_livery", slug)
+
+    if not sent:
+        return show(new_ticket(championship.version))
+    return send(request, form, act=act, show=show, version=lambda: version_of(championship))

@@ -1,0 +1,1 @@
+"""The calendar of a league, changed after the drawing of lots."""

@@ -1,0 +1,1 @@
+"""Championships of several leagues."""

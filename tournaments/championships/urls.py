@@ -1,0 +1,27 @@
+"""Addresses of the pages of a championship's organizers."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.championships import desk, names, people, views
+from tournaments.championships.of_league import league_championship
+
+CHAMPIONSHIP = "campeonatos/<slug:slug>/"
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/organizar/campeonato/", league_championship, name="league_championship"),
+    path(f"{CHAMPIONSHIP}organizar/", desk.organize_championship, name="organize_championship"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/aceptar/", desk.admit, name="admit_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/rechazar/", desk.refuse, name="refuse_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/quitar/", desk.remove, name="remove_league"),
+    path(f"{CHAMPIONSHIP}equipo/invitar/", people.invite, name="invite_organizer"),
+    path(f"{CHAMPIONSHIP}equipo/<int:which>/quitar/", people.dismiss, name="dismiss_organizer"),
+    path(
+        f"{CHAMPIONSHIP}equipo/invitaciones/<int:which>/anular/", people.revoke, name="revoke_championship_invitation"
+    ),
+    path(f"{CHAMPIONSHIP}nombres/", names.names, name="championship_names"),
+    path(f"{CHAMPIONSHIP}nombres/<int:which>/", names.show, name="show_medallist"),
+    path(f"{CHAMPIONSHIP}nombres/<int:which>/borrar/", names.erase, name="erase_medallist"),
+    path(f"{CHAMPIONSHIP}podio/", views.other_podium, name="other_podium"),
+]

@@ -1,0 +1,1 @@
+"""Sheets of a league, checked with the rules of `games`."""

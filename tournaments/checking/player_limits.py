@@ -1,0 +1,43 @@
+"""How many players a league may have under each rule system.
+
+A regulation may set a limit of its own (`RuleSystem.max_players`). A league that has more, of old or from its file,
+keeps them.
+"""
+
+from __future__ import annotations
+
+from games.rules import RULES
+from tournaments.league.checks import count_players
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import MAX_NEW_PLAYERS, MIN_PLAYERS
+
+
+def most_players(rules: str) -> int:
+    """Return the most players that an organizer may allow in a league of these rules."""
+    return RULES[rules].max_players or MAX_NEW_PLAYERS
+
+
+def check_limit(max_players: int, rules: str, allowed: int = 0) -> None:
+    """Raise Fault for more players than a new league may have, or than it is `allowed` already."""
+    most = max(most_players(rules), allowed)
+    if most < max_players <= MAX_NEW_PLAYERS:
+        raise _too_many(max_players, rules, "max_players")
+    if not MIN_PLAYERS <= max_players <= most:
+        raise Fault(Code.OUT_OF_RANGE, "max_players", least=MIN_PLAYERS, most=most, found=max_players)
+
+
+def check_players(count: int, rules: str, max_players: int) -> None:
+    """Raise Fault where so many are no league, or more than this one has room for."""
+    if count > max_players == RULES[rules].max_players:
+        raise _too_many(count, rules)
+    count_players(count, max_players)
+
+
+def exceeds_regulation(rules: str, max_players: int) -> bool:
+    """Return whether a league allows more players than the regulation of its rules."""
+    return max_players > (RULES[rules].max_players or max_players)
+
+
+def _too_many(found: int, rules: str, place: str = "") -> Fault:
+    limits = {"least": MIN_PLAYERS, "most": most_players(rules), "others": MAX_NEW_PLAYERS}
+    return Fault(Code.TOO_MANY_FOR_RULES, place, found=found, **limits)

@@ -1,0 +1,1 @@
+"""Ties of the podium, closing and reopening."""

@@ -1,0 +1,17 @@
+"""Addresses of ties, closing and reopening."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.closing import views
+
+ORGANIZE = "ligas/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path(f"{ORGANIZE}empates/<int:which>/desempate/", views.TieBreak.as_view(), name="play_off"),
+    path(f"{ORGANIZE}empates/<int:which>/resolucion/", views.Ruling.as_view(), name="rule"),
+    path(f"{ORGANIZE}empates/resueltos/<int:which>/", views.RulingAgain.as_view(), name="rule_again"),
+    path(f"{ORGANIZE}cierre/", views.Closing.as_view(), name="close"),
+    path(f"{ORGANIZE}reapertura/", views.Reopening.as_view(), name="reopen"),
+]

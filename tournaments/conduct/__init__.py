@@ -1,0 +1,1 @@
+"""Withdrawals and sanctions."""

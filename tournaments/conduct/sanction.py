@@ -1,0 +1,65 @@
+"""Sanction a player, and revoke a sanction; a revoked one stays in the history and does not count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Sanction
+from tournaments.store.decide import Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.save import on_player, player_subject
+
+
+@dataclass(frozen=True, slots=True)
+class SanctionPlayer(LeagueVerb):
+    player: str
+    sanctioned_for: str
+
+    name = "sanction"
+
+    def rivals(self, league: models.League) -> Q:
+        return on_player(league, name=self.player)
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        said = self.sanctioned_for.strip()
+        if not said:
+            raise Fault(Code.REASON_NEEDED, "reason")
+        checks.player_of(loaded.league, self.player)
+        new, subject = Sanction(self.player, said), player_subject(loaded, self.player)
+        return Outcome(
+            league=replace(loaded.league, sanctions=(*loaded.league.sanctions, new)),
+            change=lambda saved: Change(None, _document(new, saved.sanctions[0]), subject),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeSanction(LeagueVerb):
+    sanction: int
+
+    name = "revoke_sanction"
+    needs_reason = True
+
+    def rivals(self, league: models.League) -> Q:
+        return on_player(league, sanctions=self.sanction)
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        found = loaded.sanction(self.sanction)
+        if found.revoked:
+            raise Fault(Code.SANCTION_REVOKED)
+        revoked = replace(found, revoked=True)
+        sanctions = (revoked if each is found else each for each in loaded.league.sanctions)
+        before, after = _document(found, self.sanction), _document(revoked, self.sanction)
+        return Outcome(
+            league=replace(loaded.league, sanctions=tuple(sanctions)),
+            change=Change(before, after, player_subject(loaded, found.player)),
+        )
+
+
+def _document(sanction: Sanction, key: int) -> Json:
+    return {"sanction": key, "player": sanction.player, "reason": sanction.reason, "revoked": sanction.revoked}

@@ -1,0 +1,71 @@
+"""Take down that a player leaves the league, and let back one who left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import State, Withdrawal, WithdrawnGames
+from tournaments.league.withdrawals import usual
+from tournaments.store.decide import Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.save import on_player, player_subject
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(LeagueVerb):
+    """`games` None: as the league's rule says for the games played so far."""
+
+    player: str
+    games: WithdrawnGames | None = None
+
+    name = "withdraw"
+
+    def rivals(self, league: models.League) -> Q:
+        """Every withdrawal: what each does depends on who left before, and on how many are left."""
+        return on_player(league, name=self.player) | Q(verb__in=("withdraw", "readmit"))
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league = loaded.league
+        if league.state is State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        checks.player_of(league, self.player)
+        if self.player in league.gone:
+            raise Fault(Code.WITHDRAWN_TWICE, name=self.player)
+        gone = Withdrawal(self.player, self.games or usual(league, self.player))
+        return Outcome(
+            league=replace(league, withdrawn=(*league.withdrawn, gone)),
+            change=Change(None, _document(gone), player_subject(loaded, self.player)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Readmit(LeagueVerb):
+    """The player's results and games are again as they were."""
+
+    player: str
+
+    name = "readmit"
+
+    def rivals(self, league: models.League) -> Q:
+        return on_player(league, name=self.player)
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league = loaded.league
+        checks.player_of(league, self.player)
+        found = next((gone for gone in league.withdrawn if gone.player == self.player), None)
+        if found is None:
+            raise Fault(Code.NOT_WITHDRAWN, name=self.player)
+        return Outcome(
+            league=replace(league, withdrawn=tuple(gone for gone in league.withdrawn if gone is not found)),
+            change=Change(_document(found), None, player_subject(loaded, self.player)),
+        )
+
+
+def _document(gone: Withdrawal) -> Json:
+    return {"player": gone.player, "games": gone.games}

@@ -1,0 +1,35 @@
+"""What the pages of decisions on a championship share."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.access.actor import Actor
+from tournaments.deciding.page import onward, told
+from tournaments.web.requests import actor_of, seen_by
+
+
+def opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
+    """A championship, for somebody who organizes it; Http404 or PermissionDenied for anybody else."""
+    seen = permissions.championships_seen_in(seen_by(request), request.user)
+    championship = get_object_or_404(seen, slug=slug)
+    if not permissions.organizes_championship(request.user, championship.pk):
+        raise PermissionDenied
+    return championship, actor_of(request)
+
+
+def version_of(championship: models.Championship) -> int:
+    """As it stands now."""
+    championship.refresh_from_db(fields=["version"])
+    return championship.version
+
+
+def done(request: HttpRequest, decision: models.Decision, view: str, slug: str) -> HttpResponse:
+    messages.success(request, told(decision))
+    return onward(request, reverse(f"tournaments:{view}", args=[slug]))

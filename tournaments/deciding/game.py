@@ -1,0 +1,37 @@
+"""What the pages of decisions on one game share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.urls import reverse
+
+from tournaments.deciding.page import DecisionPage
+from tournaments.display.game import game_page
+from tournaments.models.official import Role
+from tournaments.store.load import LoadedLeague
+
+
+class GameDecision(DecisionPage):
+    """A decision on one fixture of the league."""
+
+    role = Role.REFEREE
+    of_fixture = True
+    loaded: LoadedLeague
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.loaded = self.desk.loaded()
+        self.page = game_page(self.loaded, which)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"page": self.page, "game_address": self.address}
+
+    def preview_context(self, form: Any) -> Mapping[str, Any]:
+        return {"page": self.page, **super().preview_context(form)}
+
+    @property
+    def address(self) -> str:
+        return reverse("tournaments:game", args=[self.desk.slug, self.kwargs["which"]])

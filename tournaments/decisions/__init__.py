@@ -1,1 +1,0 @@
-"""What an organizer or a referee does, one verb a file. `taking` takes a decision, or shows its effect."""

@@ -1,0 +1,1 @@
+"""A league from its name to its drawing of lots."""

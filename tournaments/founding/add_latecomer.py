@@ -1,0 +1,42 @@
+"""Let in a player after the lots, with games against everybody at the end of the calendar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import User
+
+from games.rules import RULES
+from tournaments.checking.player_limits import check_players
+from tournaments.league import checks
+from tournaments.league.calendar import games_of_latecomer
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant, State
+from tournaments.store.decide import Change
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.save import hidden_in
+
+
+@dataclass(frozen=True, slots=True)
+class AddLatecomer(LeagueVerb):
+    entrant: Entrant
+    by: User | None = None
+    """The account that enters the player."""
+
+    name = "add_latecomer"
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league, new = loaded.league, self.entrant
+        if league.state is State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        players = (*league.players, new)
+        checks.different_names(players)
+        check_players(len(players), league.rules, league.max_players)
+        games = games_of_latecomer(league, new.name, white_first=RULES[league.rules].first is not None)
+        entered = {"player": new.name, "club": new.club, "number": len(players)}
+        return Outcome(
+            league=replace(league, players=players, games=(*league.games, *games)),
+            change=lambda saved: Change(None, {**entered, **hidden_in(saved.entries)}),
+            by=self.by,
+        )

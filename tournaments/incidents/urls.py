@@ -1,0 +1,14 @@
+"""Addresses of incidents."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.incidents.views import Incidents, Striking
+
+INCIDENTS = "ligas/<slug:slug>/partidas/<int:which>/incidencias/"
+
+urlpatterns: list[URLPattern] = [
+    path(INCIDENTS, Incidents.as_view(), name="incidents"),
+    path(f"{INCIDENTS}<int:incident>/tachar/", Striking.as_view(), name="strike_incident"),
+]

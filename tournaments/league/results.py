@@ -1,0 +1,63 @@
+"""Results entered and corrected: when they may be, and what becomes of the league."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
+from tournaments.league.open_ties import without_needless
+from tournaments.league.values import Game, League, Result, State
+
+
+def recorded(league: League, game: Game, result: Result) -> League:
+    """Return the league with the result of a game of it that had none. Raises Fault."""
+    refuse_recorded(league, game)
+    checks.result(result, league.men, league.board_ends)
+    return with_result(league, game, result)
+
+
+def corrected(league: League, game: Game, result: Result | None) -> League:
+    """Return the league with another result for a game of it that has one; None takes it back. Raises Fault."""
+    if game.result is None:
+        raise Fault(Code.RESULT_MISSING)
+    if game.result == result:
+        raise Fault(Code.RESULT_SAME)
+    if result:
+        checks.result(result, league.men, league.board_ends)
+    return with_result(league, game, result)
+
+
+def refuse_settled(league: League, game: Game) -> None:
+    """Nobody who withdrew plays: a game of the calendar or a tie-break game."""
+    for name in (game.one, game.two):
+        if name in league.gone:
+            raise Fault(Code.GAME_SETTLED, name=name)
+
+
+def refuse_recorded(league: League, game: Game) -> None:
+    """A result is entered of a game that is still to be played."""
+    refuse_settled(league, game)
+    if game.result:
+        raise Fault(Code.RESULT_EXISTS)
+
+
+def with_result(league: League, game: Game, result: Result | None) -> League:
+    """Return the league with a result, or none, for this very game of it. Raises Fault as `with_game`."""
+    return with_game(league, game, replace(game, result=result))
+
+
+def with_game(league: League, game: Game, new: Game) -> League:
+    """Return the league with another game in the place of this very one.
+
+    The first result puts the league in play. A tie-break game with a winner takes out those of its pair that wait to be
+    played. Raises Fault where the pair would have two winners.
+    """
+    state = State.PLAYING if new.result and league.state is State.DRAWN else league.state
+    games, tiebreaks = (
+        tuple(new if each is game else each for each in games) for games in (league.games, league.tiebreak_games)
+    )
+    if tiebreaks != league.tiebreak_games:
+        tiebreaks = without_needless(tiebreaks)
+        checks.tiebreak_games(tiebreaks)
+    return replace(league, state=state, games=games, tiebreak_games=tiebreaks)

@@ -1,0 +1,1 @@
+"""Results of games: recorded, corrected, confirmed, imported."""

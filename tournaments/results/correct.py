@@ -1,0 +1,34 @@
+"""Correct a result that was entered, or take it back as if the game had not been played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league.values import Result
+from tournaments.store.fixtures import load_game, on_result
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.results import correction
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult(LeagueVerb):
+    """`result` None takes it back: the game is to be played."""
+
+    fixture: int
+    result: Result | None
+
+    name = "correct_result"
+    needs_reason = True
+
+    def rivals(self, league: models.League) -> Q:
+        return on_result(self.fixture) | Q(verb="rule")
+
+    def load(self, league: models.League) -> LoadedLeague:
+        return load_game(league, self.fixture)
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        return correction(loaded, self.fixture, self.result)

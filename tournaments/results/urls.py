@@ -1,0 +1,21 @@
+"""Addresses of the results of games."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.results import game_views, views
+from tournaments.results.list_views import ResultsList
+
+LEAGUE = "ligas/<slug:slug>/"
+GAME = f"{LEAGUE}partidas/<int:which>/"
+
+urlpatterns: list[URLPattern] = [
+    path(f"{LEAGUE}organizar/resultados/", ResultsList.as_view(), name="results_list"),
+    path(GAME, views.GameView.as_view(), name="game"),
+    path(f"{GAME}correccion/", views.Correction.as_view(), name="correct"),
+    path(f"{GAME}quitar/", views.TakingBack.as_view(), name="take_back"),
+    path(f"{GAME}confirmar/", game_views.Confirming.as_view(), name="confirm_result"),
+    path(f"{GAME}dados/", game_views.DiceThrow.as_view(), name="dice"),
+    path(f"{GAME}colores/", game_views.Colours.as_view(), name="colours"),
+]

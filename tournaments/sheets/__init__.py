@@ -1,0 +1,1 @@
+"""Game sheets: handed in, accepted, settled, shown."""

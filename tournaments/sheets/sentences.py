@@ -1,0 +1,59 @@
+"""Sentences for the history of game sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from games.rules.sheets.report import Verdict
+from games.wording import verdict_name
+from tournaments.checking.sheet_reading import Began
+from tournaments.league.values import Side
+from tournaments.wording.decisions import sentence, sentence_of
+from tournaments.wording.games import Json, pair
+from tournaments.wording.results import result_words
+from tournaments.wording.terms import before_stop
+
+
+@sentence_of("submit_sheet")
+def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
+    values = {"pair": pair(after), "verdict": verdict_name(Verdict(after["verdict"]))}
+    told = [_("%(pair)s: entra una planilla (%(verdict)s).") % values, *_answered(after)]
+    return " ".join([*told, result_words(after, walkover)] if "winner" in after else told)
+
+
+def _answered(after: Json) -> Iterator[str]:
+    """What was answered about a sheet that does not say what its game says."""
+    if named := after.get("named"):
+        white = {"white": before_stop(after[after["white"]])}
+        if named == after["white"]:
+            yield _("Blancas: %(white)s, como dice la planilla.") % white
+        elif named in tuple(Side):
+            yield _("La planilla decía que Blancas era %(said)s; se eligió a %(white)s.") % {
+                "said": after[named],
+                **white,
+            }
+        else:
+            yield _("Los nombres de la planilla no son los de la partida; se eligió Blancas: %(white)s.") % white
+    if began := after.get("starts_by"):
+        written = {"name": before_stop(after[after["written_starter"]])}
+        if began == Began.SHEET:
+            yield _("Empezó %(name)s, como dice la planilla y no como constaba.") % written
+        else:
+            yield _("En la planilla empieza %(name)s y no vale: no da resultado.") % written
+
+
+@sentence_of("accept_sheet")
+def _accept_sheet(before: Json, after: Json, walkover: int) -> str:
+    return _("%(pair)s: vale la planilla irregular. %(result)s") % {
+        "pair": pair(after),
+        "result": result_words(after, walkover),
+    }
+
+
+@sentence_of("settle_sheet")
+def _settle_sheet(before: Json, after: Json, walkover: int) -> str:
+    if "sheet" in before:
+        return _("%(pair)s: vale el resultado anotado; la planilla queda aparte.") % {"pair": pair(after)}
+    return _("%(told)s Vale la planilla.") % {"told": sentence("correct_result", before, after, walkover)}

@@ -1,0 +1,126 @@
+"""Submit a game sheet: it is checked and kept, and where it can it gives the game its result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from games import reports
+from games.models import GameSheet
+from games.rules.sheets.gist import gist_of
+from tournaments import models
+from tournaments.checking.sheet_reading import Answers, Began, Resolved, SheetReading
+from tournaments.league import checks
+from tournaments.league.faults import within
+from tournaments.league.results import recorded, refuse_settled, with_game
+from tournaments.league.values import Game, Reason, Side
+from tournaments.league_file.reading import LONGEST_SHEET
+from tournaments.store.decide import Json
+from tournaments.store.fixtures import load_game, on_fixture, on_game
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.results import entered
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitSheet(LeagueVerb):
+    """The sheet becomes the current one. A game that has a result keeps it, whatever the sheet says.
+
+    `white` is who had White and `began` which of the two tells who began, both answered by an official where the game
+    leaves it open or the sheet tells it differently. `told` is how a game ended that the board did not end: without
+    it, the result that the sheet proposes is not taken. `by` is who brings the sheet, and
+    `handle` that of their account, if any.
+    """
+
+    fixture: int
+    text: str
+    by: str
+    white: Side | None = None
+    told: Reason | None = None
+    began: Began | None = None
+    handle: str = ""
+
+    name = "submit_sheet"
+
+    @property
+    def answers(self) -> Answers:
+        return Answers(self.white, self.began)
+
+    def rivals(self, league: models.League) -> Q:
+        return on_fixture(self.fixture)
+
+    def load(self, league: models.League) -> LoadedLeague:
+        return load_game(league, self.fixture)
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        before, game = loaded.league, loaded.game(self.fixture)
+        refuse_settled(before, game)
+        with within("text"):
+            checks.text(self.text, LONGEST_SHEET)
+        sheet = GameSheet(text=self.text, rules=before.rules)
+        report = reports.check(sheet)
+        reading = SheetReading(gist_of(report), game, before.rules)
+        resolved = reading.resolved(self.answers)
+        played = self._played(game, reading, resolved)
+        league = with_game(before, game, played)
+        was: Json = {"sheet": None, "white": game.white, "starter": game.starter}
+        kept: Json = {"white": played.white, "verdict": report.verdict.value} | self._answered(reading)
+        claim = resolved.claim(before.rules)
+        result = claim.result(self.told) if claim and not game.result else None
+        if result:
+            league = recorded(league, played, result)
+            kept |= entered(result, before, league)
+
+        def store(_: models.League) -> None:
+            was["sheet"] = _current(self.fixture)
+            self._store(sheet, reading, resolved)
+
+        return Outcome(
+            league=league,
+            change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
+            source=models.Source.SHEET,
+            beside=store,
+        )
+
+    def _played(self, game: Game, reading: SheetReading, resolved: Resolved) -> Game:
+        """The game with who had White and, unless dice decided it, who began where the sheet counts for it.
+
+        Where White begins, who began goes with who had White.
+        """
+        starter = game.starter
+        if game.white != resolved.white and starter and reading.starter_recorded is None:
+            starter = resolved.white
+        if self._accepts_starter(reading, resolved) and reading.starter_thrown is None:
+            starter = reading.starter_written(resolved.white)
+        return replace(game, white=resolved.white, starter=starter)
+
+    def _store(self, sheet: GameSheet, reading: SheetReading, resolved: Resolved) -> None:
+        sheet.save()
+        models.FixtureSheet.objects.filter(fixture=self.fixture, current=True).update(current=False)
+        models.FixtureSheet.objects.create(
+            fixture_id=self.fixture,
+            sheet=sheet,
+            submitted_by=self.by,
+            submitted_by_handle=self.handle,
+            **reading.kept(self.answers, resolved),
+        )
+
+    def _accepts_starter(self, reading: SheetReading, resolved: Resolved) -> bool:
+        return self.began is Began.SHEET and reading.asks_starter(resolved.white)
+
+    def _answered(self, reading: SheetReading) -> Json:
+        """What was answered, for the history: whom the sheet's names give White to, and which start counts."""
+        answered: Json = {}
+        white = reading.white(self.answers)
+        assert white
+        if reading.says_names and reading.asks_white:
+            answered["named"] = reading.white_named or "other"
+        if reading.asks_starter(white):
+            answered |= {"starts_by": self.began, "written_starter": reading.starter_written(white)}
+        return answered
+
+
+def _current(fixture: int) -> int | None:
+    sheets = models.FixtureSheet.objects.filter(fixture=fixture, current=True)
+    return sheets.values_list("sheet_id", flat=True).first()

@@ -1,0 +1,17 @@
+"""Addresses of the game sheets."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.sheets.public import sheet
+from tournaments.sheets.views import SheetAcceptance, SheetSettling, SheetSubmission
+
+SHEET = "ligas/<slug:slug>/partidas/<int:which>/hoja/"
+
+urlpatterns: list[URLPattern] = [
+    path(SHEET, sheet, name="sheet"),
+    path(f"{SHEET}entregar/", SheetSubmission.as_view(), name="submit_sheet"),
+    path(f"{SHEET}aceptar/", SheetAcceptance.as_view(), name="accept_sheet"),
+    path(f"{SHEET}resolver/", SheetSettling.as_view(), name="settle_sheet"),
+]

@@ -1,0 +1,1 @@
+"""Where the values of a league and its rows meet: load, save, decide, undo."""

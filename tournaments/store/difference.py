@@ -1,0 +1,202 @@
+"""From one value of a league to the next: the rows that the difference between them writes.
+
+Games and sanctions are told apart by their keys, players by their names; whatever has no key yet is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.contrib.auth.models import User
+from django.db.models import F
+
+from games.rules import RULES
+from tournaments import models
+from tournaments.league import names
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Game, League, Result, State
+from tournaments.league_file.writing import dice_document, timetable_document
+from tournaments.store.decide import Json
+from tournaments.store.fixtures import kept_of
+from tournaments.store.load import LoadedLeague, zone
+from tournaments.store.save import OUT_OF_THE_WAY, instant, renumber, result_fields, write_entries, write_fixtures
+from tournaments.store.words import index_leagues
+
+SETTINGS = (
+    *("name", "rules", "boards", "legs", "max_players", "walkover_pieces"),
+    *("timetable", "initials", "draw_seed"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What saving found in the rows or gave them, and values do not say."""
+
+    entries: Mapping[str, models.Entry] = field(default_factory=dict)
+    """The new ones, by name."""
+    sanctions: tuple[int, ...] = ()
+    """The keys of the new ones, in order; so of rulings."""
+    rulings: tuple[int, ...] = ()
+    replaced: Mapping[int, Json] = field(default_factory=dict)
+    """By game, everything that was known of a result that was corrected or taken back."""
+
+
+def save_difference(
+    row: models.League,
+    loaded: LoadedLeague,
+    after: League,
+    *,
+    source: models.Source = models.Source.WORD,
+    by: User | None = None,
+) -> Saved:
+    """Make a locked league what `after` says; its state is written with the decision.
+
+    Of the league as it was, `loaded` may be a part: what is the same in both is left alone. `source` is where new
+    results come from, `by` the account that enters new players. Raises Fault where a tie-break game that would go has a
+    sheet.
+    """
+    before = loaded.league
+    row.state = after.state
+    _settings(row, before, after)
+    entries = _entries(row, before, after, by)
+    keys = {**loaded.entry_ids, **{name: entry.pk for name, entry in entries.items()}}
+    _withdrawals(keys, before, after)
+    return Saved(
+        entries=entries,
+        sanctions=_sanctions(row, keys, before, after),
+        rulings=_rulings(row, keys, before, after),
+        replaced=_games(row, before, after, source),
+    )
+
+
+def _settings(row: models.League, before: League, after: League) -> None:
+    changed = [setting for setting in SETTINGS if getattr(before, setting) != getattr(after, setting)]
+    if not changed:
+        return
+    for setting in changed:
+        if setting != "timetable":
+            setattr(row, setting, getattr(after, setting))
+    row.calendar = timetable_document(after.timetable) if after.timetable else None
+    row.searchable = names.searchable(row.name)
+    row.save()
+    if "name" in changed:
+        index_leagues([row], renamed=True)
+    if "initials" in changed and after.initials:
+        row.entries.update(initials=True, initials_asked=False)
+
+
+def _entries(row: models.League, before: League, after: League, by: User | None) -> Mapping[str, models.Entry]:
+    """The new entries: those of the whole list while the league is prepared, a latecomer's in one that is drawn.
+
+    Whoever was on the list before is the same person, and new lots number the entries anew.
+    """
+    if after.players is before.players:
+        return {}
+    if sorted(before.names) == sorted(after.names) and after.state is not State.PREPARING:
+        renumber(row, after.names)
+        return {}
+    if after.state is State.PREPARING:
+        former = {entry.folded_name: entry for entry in row.entries.select_related("player", "proposed")}
+        row.entries.all().delete()
+        return write_entries(row, after.players, by=by, former=former)
+    known = len(before.players)
+    return write_entries(row, after.players[known:], by=by, first=known + 1)
+
+
+def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:
+    for gone in before.withdrawn:
+        if gone not in after.withdrawn:
+            models.Withdrawal.objects.filter(entry=keys[gone.player]).delete()
+    for gone in after.withdrawn:
+        if gone not in before.withdrawn:
+            models.Withdrawal.objects.create(entry_id=keys[gone.player], games=gone.games)
+
+
+def _sanctions(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
+    held, new = {sanction.key: sanction for sanction in before.sanctions}, []
+    for sanction in after.sanctions:
+        said = {"reason": sanction.reason, "revoked": sanction.revoked}
+        if sanction.key is None:
+            new.append(row.sanctions.create(entry_id=keys[sanction.player], **said).pk)
+        elif sanction != held[sanction.key]:
+            row.sanctions.filter(pk=sanction.key).update(**said)
+    return tuple(new)
+
+
+def _rulings(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
+    new = []
+    for ruling in after.rulings[len(before.rulings) :]:
+        kept = row.rulings.create(reason=ruling.reason)
+        models.RulingPlace.objects.bulk_create(
+            models.RulingPlace(ruling=kept, entry_id=keys[name], place=place)
+            for place, name in enumerate(ruling.order, start=1)
+        )
+        new.append(kept.pk)
+    return tuple(new)
+
+
+def _games(row: models.League, before: League, after: League, source: models.Source) -> Mapping[int, Json]:
+    kept = {game.key: game for game in (*after.games, *after.tiebreak_games)}
+    replaced: dict[int, Json] = {}
+    gone = [game.key for game in before.games if game.key is not None and game.key not in kept]
+    if gone:
+        row.fixtures.filter(pk__in=gone).delete()
+    for old in (*before.games, *before.tiebreak_games):
+        new = kept.get(old.key, replace(old, result=None))
+        if old.key is None or new == old:
+            continue
+        if (old.white, old.starter, old.dice) != (new.white, new.starter, new.dice):
+            dice = dice_document(new.dice)
+            row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
+        if old.result != new.result and (known := _result(row.rules, old.key, old.result, new.result, source)):
+            replaced[old.key] = known
+    _drop([game for game in before.tiebreak_games if game.key not in kept])
+    _calendar(row, before, after)
+    return replaced
+
+
+def _drop(games: Sequence[Game]) -> None:
+    """Delete tie-break games that nobody needs. Raises Fault where one has a sheet: it was begun."""
+    rows = models.Fixture.objects.filter(pk__in=[game.key for game in games]) if games else []
+    for fixture in rows:
+        if fixture.sheets.exists():
+            raise Fault(Code.TIEBREAK_HAS_SHEET, names=str(fixture))
+        fixture.delete()
+
+
+def _result(rules: str, key: int, old: Result | None, new: Result | None, source: models.Source) -> Json | None:
+    """Write, replace or delete the result of a game; everything that was known of the old one, where there was one."""
+    stands = models.Result.objects.get(fixture=key) if old else None
+    known = kept_of(stands) if stands else None
+    if new:
+        row = models.Result(fixture_id=key, side_men=RULES[rules].men, source=source, **result_fields(new))
+        row.pk = stands.pk if stands else None
+        row.save(force_insert=stands is None, force_update=stands is not None)
+    elif stands:
+        stands.delete()
+    return known
+
+
+def _calendar(row: models.League, before: League, after: League) -> None:
+    """The order of play, the hours and the boards of the games that there were, and the new ones after them."""
+    known = [game for game in after.games if game.key is not None]
+    if zone(before) != zone(after) or _places(before.games) != _places(known):
+        _rewrite(row, known, after)
+    if new := [game for game in after.games if game.key is None]:
+        entries = {entry.name: entry for entry in row.entries.all()}
+        write_fixtures(row, new, entries, first=len(known) + 1)
+
+
+def _places(games: Sequence[Game]) -> list[object]:
+    return [(game.key, game.at, game.board) for game in games]
+
+
+def _rewrite(row: models.League, games: Sequence[Game], after: League) -> None:
+    scheduled = row.fixtures.filter(tiebreak=False)
+    fixtures, local = scheduled.in_bulk(), zone(after)
+    scheduled.update(position=F("position") + OUT_OF_THE_WAY)
+    for position, game in enumerate(games, start=1):
+        fixture = fixtures[game.key]
+        fixture.position, fixture.at, fixture.board = position, instant(game.at, local), game.board
+    models.Fixture.objects.bulk_update(fixtures.values(), ["position", "at", "board"])

@@ -1,0 +1,56 @@
+"""Decisions written once: each is a function of the league's value, which a preview asks and taking it saves."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from tournaments import models
+from tournaments.league import values
+from tournaments.store.decide import Change, Verb
+from tournaments.store.difference import Saved, save_difference
+from tournaments.store.load import LoadedLeague, load_league
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a decision makes of a league, and what the history keeps of it.
+
+    `change` is a function of what was saved where it names what saving alone tells: the keys of new rows, and what
+    was known of a result that was replaced.
+    """
+
+    league: values.League
+    change: Change | Callable[[Saved], Change]
+    source: models.Source = models.Source.WORD
+    """Where the results that it enters come from."""
+    by: User | None = None
+    """The account that enters new players."""
+    beside: Callable[[models.League], None] | None = None
+    """What it writes that no value of a league holds, before the rest."""
+
+
+class LeagueVerb(Verb):
+    """A decision whose rules are `change`, and nothing else: `apply` and `foreseen` follow from it."""
+
+    @abstractmethod
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """What it makes of a league, nothing saved. Raises Fault."""
+
+    def load(self, league: models.League) -> LoadedLeague:
+        """As much of a locked league as it bears on."""
+        return load_league(league)
+
+    def apply(self, league: models.League) -> Change:
+        loaded = self.load(league)
+        outcome = self.change(loaded)
+        if outcome.beside:
+            outcome.beside(league)
+        saved = save_difference(league, loaded, outcome.league, source=outcome.source, by=outcome.by)
+        return outcome.change(saved) if callable(outcome.change) else outcome.change
+
+    def foreseen(self, loaded: LoadedLeague) -> values.League:
+        return self.change(loaded).league

@@ -1,0 +1,51 @@
+"""Private links as rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.league.faults import Code, Fault
+from tournaments.store.decide import Change, Json, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeLink(Verb):
+    link: int
+
+    name = "revoke_link"
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=subject_of(self.link))
+
+    def apply(self, league: models.League) -> Change:
+        link = unrevoked(league, self.link)
+        before = document(link)
+        link.revoked_at = timezone.now()
+        link.save(update_fields=["revoked_at"])
+        return change_of(before, link)
+
+
+def document(link: models.AccessLink) -> Json:
+    """What the history keeps of a link, whatever becomes of its row; never its token."""
+    game = {"one": link.fixture.one.name, "two": link.fixture.two.name} if link.fixture else {}
+    expires = link.expires_at.isoformat() if link.expires_at else None
+    return {"link": link.pk, "label": link.label, "reach": str(link.reach), **game, "expires": expires}
+
+
+def change_of(before: Json | None, link: models.AccessLink) -> Change:
+    return Change(before, document(link), subject_of(link.pk))
+
+
+def subject_of(link: int) -> str:
+    return f"link {link}"
+
+
+def unrevoked(league: models.League, pk: int) -> models.AccessLink:
+    link = league.links.select_related("fixture__one", "fixture__two").get(pk=pk)
+    if link.revoked_at:
+        raise Fault(Code.LINK_REVOKED)
+    return link

@@ -1,0 +1,51 @@
+"""Names of registered players."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league.aliases import first_letters
+from tournaments.league.names import folded, searchable
+from tournaments.store.words import index_players
+
+
+def registered_anew() -> models.Player:
+    """Somebody with a name that nobody has, until theirs is made of their number."""
+    name = secrets.token_hex(16)
+    return models.Player.objects.create(name=name, folded_name=name, searchable=name)
+
+
+def free_name(player: models.Player, leagues: list[int]) -> str:
+    """Of nobody else, on the site or in these leagues."""
+    name = f"Jugador {player.pk}"
+    while (
+        models.Player.objects.filter(folded_name=folded(name)).exclude(pk=player.pk).exists()
+        or models.Entry.objects.filter(league__in=leagues, folded_name=folded(name)).exists()
+    ):
+        name += " bis"
+    return name
+
+
+def rename(player: models.Player, name: str, was: str) -> None:
+    """Sorted where it was in the championships that the player won medals in."""
+    won = models.Championship.objects.filter(
+        Q(leagues__placings__player=player) | Q(other_podiums__placings__player=player)
+    )
+    of_them = Q(placings__league__championship__in=won) | Q(placings__other_podium__championship__in=won)
+    rivals = models.Player.objects.filter(of_them).exclude(pk=player.pk).distinct()
+    player.sorted_as = first_letters(was, [rival.sorted_as or rival.name for rival in rivals])
+    player.name, player.folded_name, player.searchable = name, folded(name), searchable(name)
+    player.club = player.folded_club = ""
+    player.initials = False
+    player.save()
+    # An entry of the same name in another league would tell it.
+    models.Entry.objects.filter(proposed=player).update(proposed=None, proposal_sent=False)
+    index_players([player], renamed=True)
+
+
+def subject_of(player: int) -> str:
+    """How decisions name a registered player."""
+    return f"player {player}"

@@ -1,0 +1,35 @@
+"""Results entered and corrected as decisions, whichever decides them, and what the history keeps of them."""
+
+from __future__ import annotations
+
+from tournaments import models
+from tournaments.league.results import corrected
+from tournaments.league.values import League, Result
+from tournaments.league_file.writing import result_document
+from tournaments.store.decide import Json
+from tournaments.store.fixtures import on_game
+from tournaments.store.league_verb import Outcome
+from tournaments.store.load import LoadedLeague
+
+
+def entered(result: Result, before: League, after: League) -> Json:
+    """A result that was entered; `began` says that it was the first, which puts the league in play."""
+    began: Json = {"began": True} if after.state is not before.state else {}
+    return {**result_document(result), **_dropped(before, after), **began}
+
+
+def correction(
+    loaded: LoadedLeague, fixture: int, result: Result | None, source: models.Source = models.Source.WORD
+) -> Outcome:
+    """Another result for a game that has one; None takes it back. Raises Fault."""
+    game = loaded.game(fixture)
+    league = corrected(loaded.league, game, result)
+    after = {**(result_document(result) if result else {}), **_dropped(loaded.league, league)}
+    return Outcome(league=league, change=lambda saved: on_game(game, saved.replaced[fixture], after), source=source)
+
+
+def _dropped(before: League, after: League) -> Json:
+    """The tie-break games that a result took out: a winner left them without a purpose."""
+    left = {game.key for game in after.tiebreak_games}
+    gone = [{"one": game.one, "two": game.two} for game in before.tiebreak_games if game.key not in left]
+    return {"dropped": gone} if gone else {}

@@ -1,0 +1,45 @@
+"""What somebody wrote in a game sheet beside its moves, and the sheet with some of it struck out.
+
+That is the comments and the tags that the check does not read. Moves, results and the names of the players stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+READ_TAGS = frozenset({"white", "black", "result", "fen", "setup", "gametype", "rules", "starter", "date"})
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_TO_END_OF_LINE = re.compile(r";([^\n{}]*)")
+_TAG = re.compile(r'(?m)^([ \t]*\[[ \t]*(\w+)[ \t]*")([^"\n]*)("[ \t]*\])')
+_CODES = re.compile(r"\[%[^\]]*\]")
+"""Clocks and the like, which programs write in comments."""
+_WORD = re.compile(r"[^\W\d_]{3}")
+_MOVE = re.compile(r"\d\s*[-x:×]\s*\d|[a-j]\d")
+
+
+def written_in(text: str) -> Iterator[str]:
+    """The comments and tags of a sheet that say something."""
+    for found in _TAG.finditer(text):
+        if found[2].lower() not in READ_TAGS and found[3].strip(" ?-"):
+            yield found[3].strip()
+    for found in _BRACES.finditer(text):
+        if _CODES.sub("", found[1]).strip():
+            yield found[1].strip()
+    for found in _TO_END_OF_LINE.finditer(_BRACES.sub("", text)):
+        # After a semicolon there may be the second move of a pair.
+        if _WORD.search(found[1]) and not _MOVE.search(found[1]):
+            yield found[1].strip()
+
+
+def without(text: str, struck: Collection[str], mark: str) -> str:
+    """The sheet with a mark in place of those comments and tags."""
+
+    def inside(found: re.Match[str]) -> str:
+        return found[0].replace(found[1], mark) if found[1].strip() in struck else found[0]
+
+    def tagged(found: re.Match[str]) -> str:
+        kept = found[2].lower() in READ_TAGS or found[3].strip() not in struck
+        return found[0] if kept else f"{found[1]}{mark}{found[4]}"
+
+    return _TO_END_OF_LINE.sub(inside, _BRACES.sub(inside, _TAG.sub(tagged, text)))
