@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import zxingcpp
 from PIL import Image, ImageDraw
-from reportlab.graphics.shapes import Drawing, Path
+from pypdf import PdfReader
 
 UNIT = 6
 
@@ -33,15 +34,15 @@ def of_terminal(text: str) -> Image.Image:
     return _painted(max(len(lines[0]), 2 * len(lines)), [*upper, *lower])
 
 
-def of_drawing(drawing: Drawing) -> Image.Image:
-    """reportlab's shapes, a point a pixel; their y grows upwards."""
-    (path,) = [shape for shape in drawing.contents if isinstance(shape, Path)]
-    points = [(x, drawing.height - y) for x, y in zip(path.points[::2], path.points[1::2], strict=True)]
-    corners = [points[i : i + 4] for i in range(0, len(points), 4)]
-    image = Image.new("L", (int(drawing.width), int(drawing.height)), 255)
-    for corner in corners:
-        ImageDraw.Draw(image).polygon(corner, fill=0)
-    return image
+def of_paper(pdf: bytes) -> Image.Image:
+    """The dark rectangles of a page with one code, a module being `UNIT` pixels."""
+    content = PdfReader(io.BytesIO(pdf)).pages[0].get_contents()
+    assert content is not None
+    drawn = content.get_data().decode("latin-1")
+    (code,) = re.findall(r"([\d.]+) 0 0 \1 [\d.]+ [\d.]+ cm\nn (.*?)f\*", drawn, re.DOTALL)
+    runs = [tuple(map(int, run)) for run in re.findall(r"(\d+) (-\d+) (\d+) 1 re", code[1])]
+    quiet, side = 4, max(x + width for x, _y, width in runs) + 8
+    return _painted(side, [(x + quiet, -y - 1 + quiet, x + width + quiet, -y + quiet) for x, y, width in runs])
 
 
 def _painted(side: int, boxes: list[tuple[int, int, int, int]]) -> Image.Image:

@@ -136,7 +136,7 @@ def _guides(chart: Chart) -> Iterator[Shape]:
 
 def _games(chart: Chart) -> Iterator[Shape]:
     """The numbers of some of the games, below."""
-    wide = chart.measure("88", chart.text) * 2
+    wide = max(2 * chart.measure("88", chart.text), 1.3 * chart.measure(str(chart.games[-1]), chart.text))
     room = max(1, min(_MOST_TICKS, int((chart.right - chart.left) / wide)))
     step = max(1, -(-len(chart.games) // room))
     for index in range(0, len(chart.games), step):

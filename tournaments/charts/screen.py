@@ -11,11 +11,14 @@ from games.diagrams.svg import ornament, picture
 from tournaments.charts.course import chart_of
 from tournaments.charts.lines import drawn
 from tournaments.charts.rest import HEIGHT, strip, turns_of
-from tournaments.selectors.course import Course, RestLine
+from tournaments.display.course import Course, RestLine
 from tournaments.wording.terms import before_stop, listed
 from tournaments.wording.ties import points_of
 
 _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
+"""Each by its name, width, least height, and the size and the room of the names."""
+_LEADING = 1.3
+"""Of the names, which never cover one another: a chart of many players is higher."""
 _STRIP = 400.0
 _WIDE_LETTERS = "MW@%…—"
 _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
@@ -26,14 +29,15 @@ def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[Sa
     title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
     said = _places(course) if falls else _points(course)
     found = []
-    for name, width, height, text, names in _SIZES:
+    for name, width, least, text, names in _SIZES:
+        height = max(least, _LEADING * text * len(course.lines))
         size = {"width": width, "height": height, "text": text, "names": names}
         chart = chart_of(course, falls=falls, **size, measure=estimated, chosen=chosen)
         view = (0.0, 0.0, width, height)
         identity = f"{'puestos' if falls else 'puntos'}-{name}"
         svg = picture(drawn(chart), view, f"chart {name}", title=title, description=said, identity=identity)
         # What is text in a drawing is escaped there.
-        found.append(mark_safe(svg))
+        found.append(mark_safe(svg))  # noqa: S308 - as said above
     return found
 
 
@@ -50,7 +54,7 @@ def _points(course: Course) -> str:
 def rest_strip(line: RestLine, turns: int) -> SafeString:
     """When a player plays, to stand beside the figures of their rest."""
     shapes = strip(turns_of(line), turns, _STRIP)
-    return mark_safe(ornament(shapes, _STRIP, HEIGHT, "rest-strip"))
+    return mark_safe(ornament(shapes, _STRIP, HEIGHT, "rest-strip"))  # noqa: S308 - no text in it
 
 
 def estimated(text: str, size: float) -> float:

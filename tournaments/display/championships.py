@@ -15,13 +15,13 @@ from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import Http404
 
 from tournaments import models
+from tournaments.access.permissions import championships_seen_in, leagues_seen_by
 from tournaments.league.livery import Livery
 from tournaments.league.podium import ChampionshipRow, Placed, championship_table
 from tournaments.league.values import Medal, State
 from tournaments.models.player import shown_name
-from tournaments.permissions import championships_seen_in, leagues_seen_by
-from tournaments.selectors.liveries import livery_of_championship
-from tournaments.selectors.loading import DEFAULT_ZONE
+from tournaments.store.branding import livery_of_championship
+from tournaments.store.load import DEFAULT_ZONE
 from tournaments.wording import terms
 
 A_PAGE = 50
@@ -29,7 +29,7 @@ A_PAGE = 50
 MAX_LISTED = 100
 Reader = User | AnonymousUser | None
 NAMED = (
-    "SELECT player_id, name, initials, sorted_as, medal, sum, count FROM ({}) AS sums"
+    "SELECT player_id, name, initials, sorted_as, medal, sum, count FROM ({}) AS sums"  # noqa: S608 - names of ours
     f" JOIN {models.Player._meta.db_table} AS player ON player.id = player_id"
 )
 """Names joined to the sums, and not to the placings, ten times as many: which no queryset can say."""
@@ -227,3 +227,13 @@ def _medallist(placing: models.Placing, hidden: Collection[int]) -> Medallist:
     by_initials = placing.player.initials or placing.player_id in hidden
     name = shown_name(placing.player.name, by_initials)
     return Medallist(Medal(placing.medal), name, None if by_initials else placing.player_id, placing.points)
+
+
+MAX_CHAMPIONSHIPS_LISTED = 100
+
+
+def championship_names(seen: QuerySet[models.League], user: User | AnonymousUser) -> tuple[str, ...]:
+    """The latest championships that the user sees, to choose one by its name."""
+    return tuple(
+        championships_seen_in(seen, user).order_by("-id").values_list("name", flat=True)[:MAX_CHAMPIONSHIPS_LISTED]
+    )

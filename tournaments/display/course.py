@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
 from tournaments import models
+from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import LeaguePage, get_loaded, page_of
 from tournaments.league import course as stages
 from tournaments.league import measures
 from tournaments.league.values import League
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.headers import LeagueHeader
-from tournaments.selectors.league import LeaguePage, get_loaded, page_of
+
+MOST_DRAWN = 300
+"""Games after which a chart has a point: about as many as can be told apart on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,11 +45,29 @@ class Course:
     def line(self, number: int) -> CourseLine | None:
         return next((line for line in self.lines if line.number == number), None)
 
+    @property
+    def step(self) -> int:
+        """From one game to the next."""
+        return self.games[1] - self.games[0] if len(self.games) > 1 else 1
+
+    def after(self, games: Collection[int]) -> Course:
+        """The same players, after those of the games."""
+        kept = [index for index, game in enumerate(self.games) if game in games]
+        lines = (
+            replace(line, places=tuple(line.places[at] for at in kept), points=tuple(line.points[at] for at in kept))
+            for line in self.lines
+        )
+        return Course(tuple(self.games[at] for at in kept), tuple(lines))
+
 
 @dataclass(frozen=True, slots=True)
 class CoursePage:
+    """`course` is for the charts, and `figures` for a page of numbers; `more`: games follow those of the page."""
+
     header: LeagueHeader
     course: Course
+    figures: Course
+    more: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,29 +91,50 @@ class Rests:
     lines: tuple[RestLine, ...]
 
 
-def course_page(slug: str, seen: QuerySet[models.League] | None = None) -> CoursePage:
-    """How the table of a league moved, or Http404."""
+def course_page(slug: str, seen: QuerySet[models.League] | None = None, *, figures: range) -> CoursePage:
+    """How the table of a league moved, with the figures after some of its games, or Http404."""
     loaded = get_loaded(slug, seen)
-    return CoursePage(page_of(loaded).header, course_of(loaded.league, loaded.player_ids))
+    last = stages.last_result(loaded.league)
+    drawn = drawn_of(last)
+    found = course_of(loaded.league, loaded.player_ids, {*drawn, *figures})
+    return CoursePage(page_of(loaded).header, found.after(drawn), found.after(figures), last >= figures.stop)
 
 
-def course_of(league: League, player_ids: Mapping[str, int]) -> Course:
-    found = stages.course(league)
-    if not found:
-        return Course((), ())
+def drawn_of(last: int) -> Collection[int]:
+    """The games after which a chart of so many has a point: each, or one every so often and the last."""
+    step = max(1, -(-last // MOST_DRAWN))
+    return {*range(step, last, step), last}
+
+
+def drawn_course(league: League) -> Course:
+    """The course of a league as its charts show it."""
+    return course_of(league, {}, drawn_of(stages.last_result(league)))
+
+
+def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[int] | None = None) -> Course:
+    """The course of a league, whole or after the games that are wanted."""
+    games: list[int] = []
+    order: list[str] = []
+    places: dict[str, list[int]] = {name: [] for name in league.names}
+    points: dict[str, list[int]] = {name: [] for name in league.names}
+    for stage in stages.stages(league, wanted):
+        games.append(stage.game)
+        order = sorted(stage.places, key=stage.places.__getitem__)
+        for name in order:
+            places[name].append(stage.places[name])
+            points[name].append(stage.points[name])
     numbers = {name: number for number, name in enumerate(league.names, start=1)}
-    order = sorted(found[-1].places, key=found[-1].places.__getitem__)
     lines = (
         CourseLine(
             number=numbers[name],
             name=name,
             player_id=player_ids.get(name),
-            places=tuple(stage.places[name] for stage in found),
-            points=tuple(stage.points[name] for stage in found),
+            places=tuple(places[name]),
+            points=tuple(points[name]),
         )
         for name in order
     )
-    return Course(tuple(stage.game for stage in found), tuple(lines))
+    return Course(tuple(games), tuple(lines))
 
 
 def rests_of(page: LeaguePage) -> Rests:

@@ -15,13 +15,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.decisions.actor import signer
-from tournaments.decisions.fixtures import on_fixture
-from tournaments.decisions.strike_text import is_struck, struck_by
+from tournaments.access.actor import signer
+from tournaments.access.permissions import leagues_seen_by
 from tournaments.league.aliases import Aliases
-from tournaments.permissions import leagues_seen_by
-from tournaments.selectors.aliases import NOBODY, aliases_of
-from tournaments.selectors.loading import zone_of_row
+from tournaments.store.aliases import NOBODY, aliases_of
+from tournaments.store.fixtures import on_fixture
+from tournaments.store.load import zone_of_row
+from tournaments.store.strike_text import is_struck, struck_by
 from tournaments.wording.decisions import sentence, unpublished
 from tournaments.wording.games import pair
 
@@ -147,7 +147,8 @@ def _published(
     league: models.League, rows: Iterable[models.Decision], aliases: Aliases
 ) -> Callable[[models.Decision], DecisionLine]:
     """Decisions without what only the team of the league reads: unpublished incidents, why a player was sanctioned, and
-    why one is shown by initials, which may have been typed in a league of others before those were kept apart."""
+    why one is shown by initials, which may have been typed in a league of others before those were kept apart.
+    """
     line = _line_in(league, aliases)
     named = {row.number: _incident(row) for row in rows if row.verb in INCIDENTS}
     shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
+from tournaments.access.permissions import leagues_seen_by
+from tournaments.display import games
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader, header
+from tournaments.display.podiums import PodiumPlace, podium_of
+from tournaments.display.searching import leagues_named, words_typed
+from tournaments.display.turns import waiting
 from tournaments.league.table import Row, table
 from tournaments.league.values import State
-from tournaments.permissions import leagues_seen_by
-from tournaments.selectors import games
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.headers import LeagueHeader, header
-from tournaments.selectors.loading import LoadedLeague, load_leagues
-from tournaments.selectors.podiums import PodiumPlace, podium_of
-from tournaments.selectors.searching import leagues_named, words_typed
-from tournaments.selectors.turns import waiting
+from tournaments.store.load import LoadedLeague, load_leagues
 
 A_SECTION = 6
 A_PAGE = 20
@@ -88,9 +89,10 @@ def home(seen: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
     )
 
 
-def home_edition() -> tuple[tuple[int, int], ...]:
-    """What the front page shows to anybody, each league with its version, in one query."""
-    return tuple(_shown(leagues_seen_by()).order_by("pk").values_list("pk", "version"))
+def home_edition() -> tuple[tuple[Any, ...], ...]:
+    """What the front page shows to anybody, each league with the state that it shows, in one query."""
+    state = ("pk", "version", "championship__version", "updated_at")
+    return tuple(_shown(leagues_seen_by()).order_by("pk").values_list(*state))
 
 
 def _shown(leagues: QuerySet[models.League]) -> QuerySet[models.League]:

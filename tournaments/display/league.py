@@ -12,20 +12,19 @@ from django.http import Http404
 from django.utils.translation import ngettext
 
 from tournaments import models
+from tournaments.access.permissions import leagues_seen_by
+from tournaments.display import games
+from tournaments.display.games import CrosstableRow, GameLine
+from tournaments.display.headers import LeagueHeader, header
+from tournaments.display.podiums import PodiumPlace, podium_of
+from tournaments.display.quality import Quality, quality
+from tournaments.display.standings import Moment, Standings, present, standings_at
+from tournaments.display.turns import Turns, waiting
 from tournaments.league import lots
 from tournaments.league.open_ties import standing_rulings
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
-from tournaments.permissions import leagues_seen_by
-from tournaments.selectors import games
-from tournaments.selectors.games import CrosstableRow, GameLine
-from tournaments.selectors.headers import LeagueHeader, header
-from tournaments.selectors.loading import LoadedLeague, load_leagues, load_rows
-from tournaments.selectors.podiums import PodiumPlace, podium_of
-from tournaments.selectors.quality import Quality, quality
-from tournaments.selectors.standings import Moment, Standings, present, standings_at
-from tournaments.selectors.turns import Turns, waiting
-from tournaments.selectors.written import Written
+from tournaments.store.load import LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.podiums import no_podium
 
@@ -199,20 +198,14 @@ class Edition:
 
 def edition(slug: str) -> Edition | None:
     """The league as it stands, in one small query; None where the public sees none."""
-    found = EDITIONS.rows([slug])
-    return Edition(*found[0]) if found else None
-
-
-EDITIONS = Written(
-    lambda slugs: leagues_seen_by().filter(slug__in=slugs),
-    *("pk", "version", "championship__version", "updated_at"),
-)
+    rows = leagues_seen_by().filter(slug=slug)
+    found = rows.values_list("pk", "version", "championship__version", "updated_at").first()
+    return Edition(*found) if found else None
 
 
 def public_row(slug: str) -> models.League | None:
     """The row of a league as it stands; None where the public sees none."""
-    found = PUBLIC.rows([slug])
-    return found[0] if found else None
+    return leagues_seen_by().filter(slug=slug).select_related("championship").first()
 
 
 def edition_of(row: models.League) -> Edition:
@@ -234,9 +227,6 @@ def get_loaded(slug: str, seen: QuerySet[models.League] | None = None, *, sheets
     if not found:
         raise Http404(slug)
     return found[0]
-
-
-PUBLIC = Written(lambda slugs: leagues_seen_by().filter(slug__in=slugs).select_related("championship"))
 
 
 def public_page(row: models.League) -> LeaguePage:

@@ -1,18 +1,22 @@
-"""The private links of a league, for whoever organizes it."""
+"""The private links of a league, for its organizers; and those of which an official has the code."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.links import Standing, standing
-from tournaments.selectors.loading import zone_of_row
+from tournaments.access.people import signature
+from tournaments.access.tokens import Standing, standing
+from tournaments.league.names import folded
+from tournaments.store.load import zone_of_row
 from tournaments.wording.links import STANDINGS
 
 LISTED = 200
+MAKING_LINKS = ("make_link", "renew_link")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,3 +53,30 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
         return at.astimezone(local).replace(tzinfo=None) if at else None
 
     return tuple(sorted(map(line, rows), key=lambda found: found.standing is not Standing.LIVE))
+
+
+def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:
+    """The links of a league, not yet revoked, whose code as it is now the account was shown."""
+    links = live_links(league)
+    if not links:
+        return []
+    made = league.decisions.filter(verb__in=MAKING_LINKS).order_by("number").values_list("subject", "actor")
+    last = dict(made)
+    return [link for link in links if last.get(f"link {link.pk}") == user.pk]
+
+
+def live_links(league: models.League) -> list[models.AccessLink]:
+    """The links of a league that nobody has revoked."""
+    return list(league.links.filter(revoked_at=None).order_by("pk"))
+
+
+def known_to(league: models.League, user: User) -> list[models.AccessLink]:
+    """Those, and the links with which somebody of the account's name recorded."""
+    links = live_links(league)
+    if not links:
+        return []
+    own = {link.pk for link in handed_out_by(league, user)}
+    name = folded(f"({signature(user)})")
+    signed = league.decisions.filter(link__in=links).values_list("link", "actor_name").distinct()
+    own |= {link for link, actor in signed if folded(actor).endswith(name)}
+    return [link for link in links if link.pk in own]

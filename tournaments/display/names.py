@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, Q, QuerySet, TextField
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast
 
 from tournaments import models
+from tournaments.access.permissions import leagues_organized_by
 from tournaments.league import names
-from tournaments.permissions import leagues_organized_by
-from tournaments.selectors.aliases import aliases_of
+from tournaments.store.aliases import aliases_of
 
 MAX_NAMESAKES = 200
 
@@ -25,6 +25,7 @@ class NameLine:
     `erased`: the own name is not kept, and `name` stands for it. `elsewhere`: only in another game of the championship.
     `everywhere`: the site's administrator shows initials in every league. `asked`: an organizer of another league of
     the player asks for initials in this one.
+    `proposed`: their entry may be of a player of another league.
     `entry` is theirs in the league, `shared` whether the player has entries in others too.
     `consent_by` and `consent_on`: who agreed to their taking part, and when.
     """
@@ -37,6 +38,7 @@ class NameLine:
     elsewhere: bool = False
     everywhere: bool = False
     asked: bool = False
+    proposed: bool = False
     entry: int = 0
     shared: bool = False
     consent_by: str = ""
@@ -60,6 +62,7 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
         replace(
             _line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, ""), asked=entry.initials_asked),
             entry=entry.pk,
+            proposed=entry.proposed_id is not None,
             shared=entry.shared,
             consent_by=entry.consent_by,
             consent_on=entry.consent_on,
@@ -109,22 +112,43 @@ class Whereabouts:
 
 
 def proposals_to(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of other published leagues that may be of a player of this published league; both show the name."""
-    named = models.Entry.objects.filter(league__published=True, initials=False, player__initials=False, sorted_as="")
-    proposed = named.filter(proposed__in=named.filter(league=league).values("player"))
+    """The entries of other published leagues whose organizers say that they are of a player of this published league.
+
+    Both show the name.
+    """
+    named = _shown_in_full()
+    proposed = named.filter(proposal_sent=True, proposed__in=named.filter(league=league).values("player"))
     return proposed.select_related("league", "proposed").order_by("pk")
+
+
+def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
+    """The entries of this league that may be of a registered player of another, which `known_in` names.
+
+    Whether they are, its organizers say first. Only published leagues that show the name are told of.
+    """
+    theirs = _shown_in_full().filter(player=OuterRef("proposed")).exclude(league=league)
+    known_in = Subquery(theirs.order_by("-league").values("league__name")[:1])
+    entries = league.entries.filter(proposed__isnull=False, sorted_as="").annotate(known_in=known_in)
+    return entries.filter(known_in__isnull=False).order_by("number")
+
+
+def _shown_in_full() -> QuerySet[models.Entry]:
+    """The entries whose names anybody may read in full."""
+    return models.Entry.objects.filter(league__published=True, initials=False, player__initials=False, sorted_as="")
 
 
 def accepted_by(league: models.League) -> QuerySet[models.Entry]:
     """The entries of other leagues that this one accepted as of one of its players, and that still are."""
     answers = models.Decision.objects.filter(league=league, verb="answer_proposal", after__same=True)
     entries = [after["entry"] for after in answers.values_list("after", flat=True) if after and "entry" in after]
+    if not entries:
+        return models.Entry.objects.none()
     own = league.entries.values("player")
     found = models.Entry.objects.filter(pk__in=entries, player__in=own).exclude(league=league)
     return found.select_related("league", "player").order_by("pk")
 
 
-def namesakes(player: models.Player, league: models.League, user: User) -> list[tuple[int, str]]:
+def namesakes(player: models.Player, user: User) -> list[tuple[int, str]]:
     """The registered players that may be made one with this one by the user: key, and name with a league of theirs.
 
     Those of other leagues that the user organizes (of all, for the administrator) who share a word of the name.
@@ -165,7 +189,8 @@ def whereabouts(
     player: models.Player, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
 ) -> Whereabouts:
     """Of those leagues the ones that they play in or were once entered in; of those championships, the ones in which
-    they won a medal in another game."""
+    they won a medal in another game.
+    """
     played = set(leagues.filter(entries__player=player).values_list("pk", flat=True))
     won = models.Placing.objects.filter(player=player, other_podium__isnull=False)
     podiums = list(won.values_list("other_podium__championship", "initials"))

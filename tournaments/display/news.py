@@ -8,11 +8,10 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments import models
+from tournaments.display.league import LeaguePage
 from tournaments.league.table import table
 from tournaments.league.values import Result, State
 from tournaments.league_file.writing import result_in
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.written import Written
 from tournaments.wording.decisions import sentence
 from tournaments.wording.places import moves
 
@@ -20,11 +19,6 @@ RESULTS = ("record_result", "correct_result", "submit_sheet", "accept_sheet", "s
 OF_RESULTS = Q(verb__in=RESULTS) | Q(verb="undo", undoes__verb__in=RESULTS)
 FOLLOWED = (State.DRAWN, State.PLAYING)
 """The states in which results may come at any moment."""
-
-LATEST = Written(
-    lambda pks: models.Decision.objects.filter(OF_RESULTS, league__in=pks).order_by("-number")[:1],
-    *("subject", "verb", "before", "after"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +41,10 @@ def news(page: LeaguePage) -> News | None:
 def latest(page: LeaguePage) -> News:
     """The last decision on the result of a game that there still is, in one query."""
     loaded = page.loaded
-    found = LATEST.rows([loaded.pk])
-    if not found:
+    found = models.Decision.objects.filter(OF_RESULTS, league=loaded.pk).order_by("-number")
+    row = found.values_list("subject", "verb", "before", "after", named=True).first()
+    if row is None:
         return News()
-    row = found[0]
     fixture = int(row.subject.split()[1])
     if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
         return News()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.accounts.people import signed_by
+from tournaments.access.people import signed_by
 from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.wording import terms
@@ -69,7 +69,8 @@ def leagues_of(user: User, *, number: int = 1) -> Duties:
 
 def refereed_alone(user: User) -> str | None:
     """The slug of the league whose games the user records, where it is their one league that is not over and it is
-    being played."""
+    being played.
+    """
     rows = models.Official.objects.filter(user=user).exclude(league__state=State.FINISHED).select_related("league")
     found = list(rows[:2])
     if len(found) != 1 or found[0].role != Role.REFEREE or found[0].league.state == State.PREPARING:

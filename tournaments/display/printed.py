@@ -9,13 +9,13 @@ from functools import cached_property
 from django.db.models import QuerySet
 
 from tournaments import models
+from tournaments.display.course import Course, course_of, drawn_course
+from tournaments.display.league import LeaguePage, get_loaded, page_of
+from tournaments.display.record import RecordedGame, league_has_sheets, record_of
+from tournaments.display.standings import Moment
 from tournaments.league.values import League
-from tournaments.selectors.course import Course, course_of
-from tournaments.selectors.league import LeaguePage, get_loaded, page_of
-from tournaments.selectors.liveries import crest_of
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.selectors.record import RecordedGame, league_has_sheets, record_of
-from tournaments.selectors.standings import Moment
+from tournaments.store.branding import crest_of
+from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +40,11 @@ class Printed:
     @cached_property
     def course(self) -> Course:
         return course_of(self.league, {})
+
+    @cached_property
+    def drawn_course(self) -> Course:
+        """The same for a chart, which shows no more games than can be told apart."""
+        return drawn_course(self.league)
 
 
 def printed_league(slug: str, seen: QuerySet[models.League] | None = None) -> Printed:

@@ -9,13 +9,13 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.http import Http404
 
 from tournaments import models
+from tournaments.access.permissions import leagues_seen_by, players_seen_in
+from tournaments.display import games
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader, header
+from tournaments.display.league import get_loaded
 from tournaments.league.values import Dice
-from tournaments.permissions import leagues_seen_by, players_seen_in
-from tournaments.selectors import games
-from tournaments.selectors.games import GameLine
-from tournaments.selectors.headers import LeagueHeader, header
-from tournaments.selectors.league import get_loaded
-from tournaments.selectors.loading import LoadedLeague, load_leagues
+from tournaments.store.load import LoadedLeague, load_leagues
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def player_edition(pk: int) -> tuple[object, ...] | None:
     return found.values_list("pk", *figures).first()
 
 
-def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda line: True) -> LeagueRecord:
+def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda _line: True) -> LeagueRecord:
     """The games of a league that are asked for; all, if nothing is said."""
     league = loaded.league
     calendar = games.calendar(league, loaded.fixture_ids)

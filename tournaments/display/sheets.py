@@ -13,7 +13,7 @@ from games import reports
 from games.engine import ENGINE
 from games.models import GameSheet
 from games.reports import Summary
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.sheets.findings import Severity
 from games.rules.sheets.gist import gist_of
 from games.rules.sheets.report import SheetReport, Verdict
@@ -21,19 +21,19 @@ from games.rules.wording import sentence
 from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
+from tournaments.access.permissions import some
+from tournaments.checking.sheet_reading import Answers, SheetReading, answers_kept
+from tournaments.display import games
+from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader, header
+from tournaments.display.incidents import IncidentLine, published_of
+from tournaments.display.league import get_loaded
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
 from tournaments.league.values import Game, League, Reason
-from tournaments.permissions import some
-from tournaments.selectors import games
-from tournaments.selectors.accepted_sheets import is_accepted
-from tournaments.selectors.aliases import sheet_shown, signed_as
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.headers import LeagueHeader, header
-from tournaments.selectors.incidents import IncidentLine, published_of
-from tournaments.selectors.league import get_loaded
-from tournaments.selectors.loading import LoadedLeague
-from tournaments.sheet_reading import Answers, SheetReading, answers_kept
+from tournaments.store.accepted_sheets import is_accepted
+from tournaments.store.aliases import sheet_shown, signed_as
+from tournaments.store.load import LoadedLeague
 from tournaments.wording import results
 from tournaments.wording.sheets import claim_words
 
@@ -219,7 +219,7 @@ def _shown(rows: Sequence[models.FixtureSheet], asked: int | None) -> models.Fix
 
 def _checked(sheet: GameSheet, text: str) -> SheetReport:
     """The report of a sheet, or of what is shown of it."""
-    return reports.check(sheet) if text == sheet.text else RULES[sheet.rules].check(text)
+    return reports.check(sheet) if text == sheet.text else check(RULES[sheet.rules], text)
 
 
 def _lines(

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
 from tournaments.exports.sheet import Sheet, Value
 
+_MARGIN = "\n    "
+"""Between two lines of a row."""
+
 
 def json_file(sheet: Sheet) -> bytes:
     """`{"table", "of", "rows": [{column: value}]}`; moments are local, as in a league file."""
+    return document_file({"table": sheet.title, "of": sheet.subject, "rows": [*_rows(sheet)]})
+
+
+def json_pieces(sheet: Sheet) -> Iterator[bytes]:
+    """The same bytes, a row after the other."""
+    if not sheet.rows:
+        yield json_file(sheet)
+        return
+    told = {"table": sheet.title, "of": sheet.subject}
+    yield f'{json.dumps(told, ensure_ascii=False, indent=2)[:-2]},\n  "rows": [{_MARGIN}'.encode()
+    for number, row in enumerate(_rows(sheet)):
+        written = json.dumps(row, ensure_ascii=False, indent=2).replace("\n", _MARGIN)
+        yield (f",{_MARGIN}{written}" if number else written).encode()
+    yield b"\n  ]\n}\n"
+
+
+def _rows(sheet: Sheet) -> Iterator[dict[str, str | int | None]]:
     keys = [column.key for column in sheet.columns]
-    rows = [dict(zip(keys, map(_plain, row), strict=True)) for row in sheet.rows]
-    return document_file({"table": sheet.title, "of": sheet.subject, "rows": rows})
+    return (dict(zip(keys, map(_plain, row), strict=True)) for row in sheet.rows)
 
 
 def document_file(document: Any) -> bytes:

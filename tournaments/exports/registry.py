@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -10,18 +10,18 @@ from typing import Generic, TypeVar
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import public_limits
+from tournaments.display.championships import ChampionshipPage
+from tournaments.display.league import LeaguePage
+from tournaments.display.players import PlayerPage
+from tournaments.display.prospects import is_open
 from tournaments.exports import championship_tables, player_tables, tables
-from tournaments.exports.csv_file import csv_file
-from tournaments.exports.json_file import document_file, json_file
+from tournaments.exports.csv_file import csv_file, csv_pieces
+from tournaments.exports.json_file import document_file, json_file, json_pieces
 from tournaments.exports.ods import ods_file
 from tournaments.exports.sheet import Sheet
+from tournaments.exports.standings_document import standings_document
 from tournaments.exports.xlsx import xlsx_file
-from tournaments.selectors.championships import ChampionshipPage
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.players import PlayerPage
-from tournaments.selectors.prospects import is_open
-from tournaments.standings_document import standings_document
+from tournaments.web import public_limits
 
 Page = TypeVar("Page")
 
@@ -32,10 +32,11 @@ def course_size(page: LeaguePage) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file that a table can become."""
+    """A kind of file that a table can become; `pieces` are the same bytes for whoever has no room for all of them."""
 
     content_type: str
     write: Callable[[Sheet], bytes]
+    pieces: Callable[[Sheet], Iterator[bytes]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,10 @@ class PageTable(Generic[Page]):
 
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {
-        "csv": Format("text/csv; charset=utf-8", csv_file),
+        "csv": Format("text/csv; charset=utf-8", csv_file, csv_pieces),
         "xlsx": Format("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", xlsx_file),
         "ods": Format("application/vnd.oasis.opendocument.spreadsheet", ods_file),
-        "json": Format("application/json", json_file),
+        "json": Format("application/json", json_file, json_pieces),
     }
 )
 TABLES: Mapping[str, PageTable[LeaguePage]] = MappingProxyType(

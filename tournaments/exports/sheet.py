@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -33,7 +33,7 @@ class Sheet:
     title: str
     subject: str
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Value, ...], ...]
+    rows: Sequence[tuple[Value, ...]]
 
     @property
     def lines(self) -> Iterator[tuple[Value, ...]]:

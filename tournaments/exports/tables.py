@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import overload
+
 from django.utils.translation import gettext as _
 
+from tournaments.display.course import Course, course_of, rests_of
+from tournaments.display.games import Cell, Status
+from tournaments.display.history import History
+from tournaments.display.league import LeaguePage
+from tournaments.display.prospects import lines_of
+from tournaments.display.standings import Note, StandingsRow
 from tournaments.exports.game_rows import game_headings, game_row
 from tournaments.exports.sheet import Column, Sheet, Value, headings
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Medal, WithdrawnGames
 from tournaments.league_file.results_list import COLUMNS
-from tournaments.selectors.course import course_of, rests_of
-from tournaments.selectors.games import Cell, Status
-from tournaments.selectors.history import History
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.prospects import lines_of
-from tournaments.selectors.standings import Note, StandingsRow
 from tournaments.wording import terms
 
 
@@ -113,12 +116,28 @@ def course(page: LeaguePage) -> Sheet:
     """The place and the points of everybody after each game so far, a line a player and game."""
     found = course_of(page.loaded.league, {})
     columns = headings(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
-    rows = (
-        (game, line.number, line.name, line.places[at], line.points[at])
-        for at, game in enumerate(found.games)
-        for line in found.lines
-    )
-    return Sheet(_("Marcha de la tabla"), page.header.name, columns, tuple(rows))
+    return Sheet(_("Marcha de la tabla"), page.header.name, columns, _CourseRows(found))
+
+
+class _CourseRows(Sequence[tuple[Value, ...]]):
+    """The rows of a course, made when they are asked for: a league of 100 players has a million."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+
+    def __len__(self) -> int:
+        return len(self.course.games) * len(self.course.lines)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[Value, ...]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[Value, ...]]: ...
+    def __getitem__(self, index: int | slice) -> tuple[Value, ...] | list[tuple[Value, ...]]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
+        at, which = divmod(range(len(self))[index], len(self.course.lines))
+        line = self.course.lines[which]
+        return self.course.games[at], line.number, line.name, line.places[at], line.points[at]
 
 
 def rests(page: LeaguePage) -> Sheet:

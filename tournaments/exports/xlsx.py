@@ -46,7 +46,8 @@ class Styles:
 
 def xlsx_file(sheet: Sheet) -> bytes:
     book = Workbook()
-    page: Worksheet = book.active
+    page = book.active
+    assert isinstance(page, Worksheet)
     page.title = sheet.title
     page.freeze_panes = "A2"
     styles = _styles(page)
@@ -96,7 +97,7 @@ def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> s
     if value is None:
         return ""
     if isinstance(value, datetime):
-        return f'<c r="{place}" s="{styles.moment}"><v>{to_excel(value)}</v></c>'
+        return f'<c r="{place}" s="{styles.moment}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
     if isinstance(value, int):
         return f'<c r="{place}" s="{looks[0]}"><v>{value}</v></c>'
     # A workbook writes a character as _x0041_, and so must write its underscore where a text has those letters.
@@ -118,5 +119,4 @@ def _width(values: Iterable[Value]) -> int:
 def _properties(sheet: Sheet) -> bytes:
     title = in_xml(f"{sheet.title} – {sheet.subject}")
     properties = DocumentProperties(title=title, creator="El Castillar", created=MADE, modified=MADE)
-    written: bytes = tostring(properties.to_tree())
-    return written
+    return bytes(tostring(properties.to_tree()))  # type: ignore[arg-type]  # bytes, whatever its stub says

@@ -8,13 +8,15 @@ from pathlib import Path, PurePath
 from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, read_bytes
+from games.rules.systems import DEFAULT_RULES
 from tournaments import models
-from tournaments.league.checks import count_players, different_names
+from tournaments.checking.player_limits import check_players, most_players
+from tournaments.league.checks import different_names
 from tournaments.league.checks import name as checked_name
 from tournaments.league.faults import Fault, within
-from tournaments.league.values import MAX_PLAYERS, Entrant, League
+from tournaments.league.values import Entrant, League
 from tournaments.league_file import read_league, read_names
-from tournaments.selectors.loading import LoadedLeague, load_leagues
+from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.wording.faults import sentence_with_place
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -38,7 +40,7 @@ def entrants_of(content: bytes, file: str) -> list[Entrant]:
     try:
         entrants = read_names(content, is_csv={".csv": True, ".txt": False}.get(_suffix(file)))
         with within("players"):
-            count_players(len(entrants), MAX_PLAYERS)
+            check_players(len(entrants), DEFAULT_RULES, most_players(DEFAULT_RULES))
             different_names(entrants)
     except Fault as fault:
         raise refused(file, fault) from None
@@ -99,7 +101,7 @@ def _replace(file: Path, content: bytes) -> None:
     waiting = file.with_name(f".report-{os.getpid()}.part")
     try:
         waiting.write_bytes(content)
-        os.replace(waiting, file)
+        waiting.replace(file)
     finally:
         waiting.unlink(missing_ok=True)
 

@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.charts.screen import charts
-from tournaments.selectors.course import Course, course_page
-from tournaments.views.costly import costly_of_league
-from tournaments.views.freshness import as_it_stands
-from tournaments.views.requests import page_number, seen_by
+from tournaments.display.course import Course, course_page
+from tournaments.web.costly import costly_of_league
+from tournaments.web.freshness import as_it_stands
+from tournaments.web.requests import page_number, seen_by
 from tournaments.wording.terms import ordinal
 
 PAGE_SIZE = 100
@@ -23,27 +23,27 @@ PAGE_SIZE = 100
 @as_it_stands
 @costly_of_league
 def course(request: HttpRequest, slug: str) -> HttpResponse:
-    page = course_page(slug, seen_by(request))
+    shown = page_number(request)
+    first = (shown - 1) * PAGE_SIZE + 1
+    page = course_page(slug, seen_by(request), figures=range(first, first + PAGE_SIZE))
     asked = page.course.line(page_number(request, "jugador")) if "jugador" in request.GET else None
     number = asked.number if asked else None
-    shown = page_number(request)
-    first = (shown - 1) * PAGE_SIZE
     context = {
         "page": page,
         "chosen": asked,
         "places": charts(page.course, falls=True, chosen=number),
         "points": charts(page.course, falls=False, chosen=number),
         "players": sorted(page.course.lines, key=lambda line: line.number),
-        "rows": _rows(page.course, first),
+        "rows": _rows(page.figures),
         "number": shown,
-        "more": len(page.course.games) > first + PAGE_SIZE,
+        "more": page.more,
         "tab": "standings",
     }
-    return render(request, "league/course.html", context)
+    return render(request, "public/course.html", context)
 
 
-def _rows(course: Course, first: int) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Each game of a page, with everybody's place and points after it in words."""
+def _rows(course: Course) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+    """Each game, with everybody's place and points after it in words."""
     places = {place: ordinal(place) for line in course.lines for place in set(line.places)}
-    for index, game in enumerate(course.games[first : first + PAGE_SIZE], start=first):
+    for index, game in enumerate(course.games):
         yield game, [(places[line.places[index]], str(line.points[index])) for line in course.lines]

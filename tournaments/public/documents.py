@@ -13,19 +13,19 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.display.championships import championship_page
+from tournaments.display.league import get_loaded
+from tournaments.display.printed import Printed, printed, printed_league
+from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League
+from tournaments.public.files import lines_of_league
 from tournaments.reports import registry
 from tournaments.reports.frame import Paper
-from tournaments.selectors.championships import championship_page
-from tournaments.selectors.league import get_loaded
-from tournaments.selectors.liveries import crest_of
-from tournaments.selectors.printed import Printed, printed, printed_league
-from tournaments.selectors.standings import Moment, Unit, last_moment
-from tournaments.views.addresses import for_others
-from tournaments.views.costly import costly_of_championship, costly_of_league
-from tournaments.views.files import lines_of_league
-from tournaments.views.freshness import as_it_stands, championship_as_it_stands
-from tournaments.views.requests import chosen, is_official, seen_by
+from tournaments.store.branding import crest_of
+from tournaments.web.addresses import for_others
+from tournaments.web.costly import costly_of_championship, costly_of_league
+from tournaments.web.freshness import as_it_stands, championship_as_it_stands
+from tournaments.web.requests import chosen, is_official, seen_by
 
 STANDINGS = "standings"
 LONGEST_NUMBER = 5
@@ -62,7 +62,7 @@ def _listed(request: HttpRequest, league: Printed, wrong: str = "") -> HttpRespo
         "paper": chosen(request, "papel", Sheet) or Sheet.A4,
         "tab": "documents",
     }
-    return render(request, "league/documents.html", context, status=REFUSED if wrong else 200)
+    return render(request, "reports/documents.html", context, status=REFUSED if wrong else 200)
 
 
 @require_safe
@@ -99,7 +99,7 @@ def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _to_be_seen(pdf: bytes, name: str) -> HttpResponse:
-    named = content_disposition_header(False, name)
+    named = content_disposition_header(as_attachment=False, filename=name)
     return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": named or "inline"})
 
 

@@ -4,31 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments import models, permissions
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.display.championships import ChampionshipPage, championship_page
+from tournaments.display.history import history
+from tournaments.display.league import get_loaded, league_page
+from tournaments.display.players import PlayerPage, player_page
+from tournaments.display.printed import Printed
+from tournaments.display.record import league_record, player_record
 from tournaments.exports import player_tables, tables
 from tournaments.exports.ical import calendar_file
 from tournaments.exports.pdn import pdn_file
 from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES, league_table, tables_of
+from tournaments.exports.sheet import Sheet
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
-from tournaments.selectors.championships import ChampionshipPage, championship_page
-from tournaments.selectors.history import history
-from tournaments.selectors.league import get_loaded, league_page
-from tournaments.selectors.players import A_FILE, PlayerPage, player_list, player_page
-from tournaments.selectors.printed import Printed
-from tournaments.selectors.record import league_record, player_record
-from tournaments.views.costly import costly_of_championship, costly_of_league, costly_of_players
-from tournaments.views.freshness import as_it_stands, championship_as_it_stands, player_as_it_stands
-from tournaments.views.requests import is_official, seen_by, words
+from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
+from tournaments.web.freshness import (
+    as_it_stands,
+    championship_as_it_stands,
+    player_as_it_stands,
+    players_as_they_stand,
+    players_read,
+)
+from tournaments.web.public_limits import MAX_ROWS
+from tournaments.web.requests import is_official, seen_by, words
 
 Leagues = QuerySet[models.League]
 HISTORY = "history"
@@ -106,7 +116,7 @@ def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) 
 @require_safe
 @as_it_stands
 @costly_of_league
-def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
+def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse | FileResponse:
     """A file of a league, or Http404 where there is none such."""
     whole = _OF_LEAGUE.get(f"{name}.{extension}")
     if whole:
@@ -114,10 +124,12 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
-        return _attached(_history(request, slug, extension), f"{slug}-{name}", extension)
+        return _of_sheet(_history(request, slug), f"{slug}-{name}", extension)
     page = league_page(slug, seen_by(request))
     if TABLES[name].is_for_officials(page) and not is_official(request, slug):
         raise PermissionDenied
+    if TABLES[name].is_for_officials(page):
+        return _of_sheet(TABLES[name].sheet(page), f"{slug}-{name}", extension)
     return _attached(league_table(name, extension, page), f"{slug}-{name}", extension)
 
 
@@ -136,14 +148,14 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
 
 
 @require_safe
+@players_as_they_stand
 @costly_of_players
 def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     """The players of the site, or those whom `?q` finds: more of them than the page shows."""
     if extension not in FORMATS:
         raise Http404(extension)
-    query = words(request)
-    found = player_list(query, seen_by(request), most=A_FILE)
-    return _attached(FORMATS[extension].write(player_tables.registered(found, query)), "players", extension)
+    sheet = player_tables.registered(players_read(request), words(request))
+    return _attached(FORMATS[extension].write(sheet), "players", extension)
 
 
 @require_safe
@@ -156,11 +168,11 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
     return _attached(FORMATS[extension].write(sheet), f"{slug}-{name}", extension)
 
 
-def _history(request: HttpRequest, slug: str, extension: str) -> bytes:
+def _history(request: HttpRequest, slug: str) -> Sheet:
     """All of it, with what its page tells to whoever asks."""
     team = permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE)
     shown = history(slug, seen_by(request), number=None, whole=team)
-    return FORMATS[extension].write(tables.history(shown))
+    return tables.history(shown)
 
 
 def _calendar(slug: str, seen: Leagues) -> bytes:
@@ -202,8 +214,26 @@ def _some(games: bytes) -> bytes:
     return games
 
 
+def _of_sheet(sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
+    """A table as a file. One of very many rows is written to the disk, and sent from there once it is whole.
+
+    Whatever fails in it is then a page that says so, and never a file cut short.
+    """
+    pieces = FORMATS[extension].pieces
+    if pieces is None or len(sheet.rows) <= MAX_ROWS:
+        return _attached(FORMATS[extension].write(sheet), name, extension)
+    kept = TemporaryFile()  # noqa: SIM115 (the answer closes it)
+    try:
+        kept.writelines(pieces(sheet))
+        kept.seek(0)
+    except BaseException:
+        kept.close()
+        raise
+    return FileResponse(kept, as_attachment=True, filename=f"{name}.{extension}", content_type=CONTENT_TYPES[extension])
+
+
 def _attached(content: bytes, name: str, extension: str) -> HttpResponse:
-    named = content_disposition_header(True, f"{name}.{extension}")
+    named = content_disposition_header(as_attachment=True, filename=f"{name}.{extension}")
     return HttpResponse(
         content, content_type=CONTENT_TYPES[extension], headers={"Content-Disposition": named or "attachment"}
     )

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.rules.sheets.report import Verdict
+from tournaments.display.games import Cell, CrosstableRow, GameLine, Status
+from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Winner
-from tournaments.markup import who
-from tournaments.selectors.games import Cell, CrosstableRow, GameLine, Status
-from tournaments.selectors.standings import StandingsRow
-from tournaments.tables.base import Column, LetterColumn, Table, place
+from tournaments.web.markup import who
+from tournaments.web.tables import Column, LetterColumn, Table, place
 
 
 class CrosstableTable(Table):
@@ -118,7 +118,8 @@ class CalendarTable(_GamesTable):
 
 class PlayedTable(_GamesTable):
     """The games already played, each with its sentence; `sheets` has the verdict on the game sheet of each fixture that
-    has one, `incidents` the fixtures with one that is marked in public."""
+    has one, `incidents` the fixtures with one that is marked in public.
+    """
 
     number = Column(gettext_lazy("N.º"))
     one = Column(gettext_lazy("Primero"))

@@ -6,23 +6,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments import permissions
+from tournaments.access import permissions
 from tournaments.charts.screen import rest_strip
-from tournaments.selectors import championships, home, league, players
-from tournaments.selectors.course import rests_of
-from tournaments.selectors.games import Status
-from tournaments.selectors.incidents import with_incident
-from tournaments.selectors.news import News, news
-from tournaments.selectors.sheets import verdicts
-from tournaments.tables.games import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
-from tournaments.tables.people import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
-from tournaments.tables.standings import StandingsTable
-from tournaments.views.files import line_of_players, lines_of_championship, lines_of_player
-from tournaments.views.freshness import as_it_stands, home_as_it_stands, read_as_it_stands, row_read
-from tournaments.views.requests import chosen, page_number, seen_besides, seen_by, words
+from tournaments.display import championships, home, league, players
+from tournaments.display.course import rests_of
+from tournaments.display.games import Status
+from tournaments.display.incidents import with_incident
+from tournaments.display.news import News, news
+from tournaments.display.sheets import verdicts
+from tournaments.public.files import line_of_players, lines_of_championship, lines_of_player
+from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
+from tournaments.public.people_tables import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
+from tournaments.public.standings_tables import StandingsTable
+from tournaments.web.freshness import as_it_stands, home_as_it_stands, read_as_it_stands, row_read
+from tournaments.web.requests import chosen, page_number, seen_besides, seen_by, words
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
+GAMES_A_PAGE = 1_000
+"""Only leagues of more than 32 players, or of 23 who meet twice, need a second one."""
 
 
 @require_safe
@@ -31,7 +33,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
     """While a league is in play, the page follows it."""
     sections = home.home(seen_by(request))
     context = {"sections": sections, "followed": bool(sections[0].cards), "query": ""}
-    return render(request, "home.html", context)
+    return render(request, "public/home.html", context)
 
 
 @require_safe
@@ -39,7 +41,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
     query, section = words(request), chosen(request, "estado", home.SectionKey)
     found = home.league_list(seen_by(request), section=section, query=query, number=page_number(request))
     context = {"found": found, "query": query, "asked": section, "sections": home.SECTION_NAMES.items()}
-    return render(request, "leagues.html", context)
+    return render(request, "public/leagues.html", context)
 
 
 @require_safe
@@ -54,14 +56,16 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "tab": "standings",
         "news": latest,
     }
-    return render(request, "league/standings.html", context)
+    return render(request, "public/standings.html", context)
 
 
 @require_safe
 @read_as_it_stands
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
-    games = CalendarTable(page.calendar, page.next_games, page.unconfirmed)
+    number = page_number(request) if "pagina" in request.GET else _page_of_next(page)
+    shown = page.calendar[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
+    games = CalendarTable(shown, page.next_games, page.unconfirmed)
     rests = rests_of(page)
     context = {
         "page": page,
@@ -69,10 +73,18 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "lots": LotsTable(page.entrants),
         "rests": [(line, rest_strip(line, rests.turns)) for line in rests.lines],
         "turns": rests.turns,
+        "number": number,
+        "more": len(page.calendar) > number * GAMES_A_PAGE,
         "tab": "calendar",
         "news": latest,
     }
-    return render(request, "league/calendar.html", context)
+    return render(request, "public/calendar.html", context)
+
+
+def _page_of_next(page: league.LeaguePage) -> int:
+    """The page of the calendar with the game that is next; the first one where none is."""
+    upcoming = min((game.number for game in page.next_games), default=1)
+    return 1 + (upcoming - 1) // GAMES_A_PAGE
 
 
 @require_safe
@@ -86,31 +98,35 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
         "watching": "ver" in request.GET,
         "lots_withheld": terms.LOTS_WITHHELD,
     }
-    return render(request, "league/drawing.html", context)
+    return render(request, "public/drawing.html", context)
 
 
 @require_safe
 @read_as_it_stands
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
-    sheets, incidents = verdicts((*page.calendar, *page.tiebreaks)), with_incident(page.header.pk)
+    number = page_number(request)
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
+    shown = played[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
+    sheets, incidents = verdicts((*shown, *page.tiebreaks)), with_incident(page.header.pk)
     context = {
         "page": page,
-        "played": PlayedTable(played, slug, sheets, incidents, page.unconfirmed),
+        "played": PlayedTable(shown, slug, sheets, incidents, page.unconfirmed),
+        "number": number,
+        "more": len(played) > number * GAMES_A_PAGE,
         "tiebreaks": TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed),
         "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",
         "news": latest,
     }
-    return render(request, "league/games.html", context)
+    return render(request, "public/games.html", context)
 
 
 @require_safe
 @read_as_it_stands
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
-    return render(request, "league/podium.html", {"page": page, "tab": "podium", "news": latest})
+    return render(request, "public/podium.html", {"page": page, "tab": "podium", "news": latest})
 
 
 def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
@@ -131,7 +147,7 @@ def player_list(request: HttpRequest) -> HttpResponse:
         "most": players.A_FILE,
         "files": [line_of_players(query)],
     }
-    return render(request, "players.html", context)
+    return render(request, "public/players.html", context)
 
 
 @require_safe
@@ -144,13 +160,13 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "table": ParticipationsTable(page.participations),
         "files": lines_of_player(page),
     }
-    return render(request, "player.html", context)
+    return render(request, "public/player.html", context)
 
 
 @require_safe
 def championship_list(request: HttpRequest) -> HttpResponse:
     listed = championships.championship_list(seen_by(request), request.user)
-    return render(request, "championships.html", {"championships": listed})
+    return render(request, "public/championships.html", {"championships": listed})
 
 
 @require_safe
@@ -163,4 +179,4 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "table": ChampionshipTable(page.rows),
         "files": lines_of_championship(page),
     }
-    return render(request, "championship.html", context)
+    return render(request, "public/championship.html", context)

@@ -11,15 +11,15 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether
 
 from tournaments.charts.rest import turns_of
+from tournaments.display.course import RestLine, rests_of
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import Entrant, LeaguePage
 from tournaments.reports.charts import Strip
 from tournaments.reports.fonts import BOLD, text_width
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, grid
 from tournaments.reports.parts import day_column, paragraph, progress, section, short_day, small
 from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
-from tournaments.selectors.course import RestLine, rests_of
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.league import Entrant, LeaguePage
 from tournaments.wording import terms
 from tournaments.wording.terms import REASONS
 
@@ -126,7 +126,7 @@ def _rests(page: LeaguePage, width: float) -> list[Flowable]:
     rests = rests_of(page)
     columns = [Column("", 7 * mm, "RIGHT", strong=True), Column(_("Jugador/a"), wraps=True)]
     columns += [Column(_("Turnos"), _STRIP), Column(_("Descanso"), 22 * mm, "RIGHT")]
-    rows = [
+    rows: list[list[str | Flowable]] = [
         [str(line.number), line.name, Strip(turns_of(line), rests.turns, _STRIP - 4 * mm), _resting(line)]
         for line in rests.lines
     ]

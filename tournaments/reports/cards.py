@@ -10,16 +10,16 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from tournaments.charts.course import chart_of
+from tournaments.display.course import Course, CourseLine
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import Entrant
+from tournaments.display.printed import Printed
+from tournaments.display.standings import StandingsRow
 from tournaments.reports.charts import TEXT, Lines, measured
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
 from tournaments.reports.parts import day_column, short_day
 from tournaments.reports.text import HEADING, SMALL, Words, mirrored
-from tournaments.selectors.course import Course, CourseLine
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.league import Entrant
-from tournaments.selectors.printed import Printed
-from tournaments.selectors.standings import StandingsRow
 from tournaments.wording.terms import REASONS
 from tournaments.wording.ties import points_of
 
@@ -36,20 +36,20 @@ def cards(league: Printed, paper: Paper) -> Document:
     story: list[Flowable] = []
     for entrant in page.entrants:
         own = [game for game in page.calendar if entrant.name in (game.one, game.two)]
-        story += [_card(entrant, rows[entrant.name], own, league.course, paper.width), Spacer(0, 7 * mm)]
+        story += [_card(entrant, rows[entrant.name], own, league, paper.width), Spacer(0, 7 * mm)]
     return Document(story[:-1])
 
 
-def _card(entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], course: Course, width: float) -> Flowable:
+def _card(entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], league: Printed, width: float) -> Flowable:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
-    line = course.line(entrant.number)
+    line = league.drawn_course.line(entrant.number)
     return KeepTogether(
         [
             Words(f"{entrant.number}. {named}", HEADING),
             Words(_standing(row), SMALL),
             Spacer(0, 1.5 * mm),
-            *([_moved(course, line, width), Spacer(0, 1 * mm)] if line else []),
-            _games(entrant.name, own, _after(course, line), width),
+            *([_moved(league.drawn_course, line, width), Spacer(0, 1 * mm)] if line else []),
+            _games(entrant.name, own, _after(league.course, entrant.number), width),
         ]
     )
 
@@ -67,8 +67,9 @@ def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
     return grid(columns, [titles, [charts[0], "", charts[1]]], width, _PLAIN, [("LEFTPADDING", (0, 0), (-1, -1), 0)])
 
 
-def _after(course: Course, line: CourseLine | None) -> Mapping[int, tuple[int, int]]:
+def _after(course: Course, number: int) -> Mapping[int, tuple[int, int]]:
     """The place and the points of a player after each game of the league, by the number of the game."""
+    line = course.line(number)
     return dict(zip(course.games, line.figures, strict=True)) if line else {}
 
 

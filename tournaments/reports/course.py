@@ -10,11 +10,11 @@ from reportlab.platypus import Flowable
 
 from tournaments.charts.course import chart_of
 from tournaments.charts.lines import PlayerLine, cut
+from tournaments.display.printed import Printed
 from tournaments.reports.charts import TEXT, Lines, measured
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.parts import paragraph, progress, section, small
 from tournaments.reports.text import SMALL, Words
-from tournaments.selectors.printed import Printed
 
 _NAMES = 50 * mm
 _MIN_SHARE_OF_HEIGHT, _MAX_SHARE_OF_HEIGHT = 0.31, 0.7
@@ -24,12 +24,15 @@ _LEADING = 1.5
 
 def course(league: Printed, paper: Paper) -> Document:
     """Both charts, and the whole names of those that they cut."""
-    found = league.course
+    found = league.drawn_course
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL)]
     least, most = (share * paper.value[1] for share in (_MIN_SHARE_OF_HEIGHT, _MAX_SHARE_OF_HEIGHT))
     height = min(max(least, _LEADING * TEXT * len(found.lines)), most)
-    size = {"width": paper.width, "height": height, "text": min(TEXT, height / (_LEADING * len(found.lines)))}
-    charts = [chart_of(found, falls=falls, **size, names=_NAMES, measure=measured) for falls in (True, False)]
+    text = min(TEXT, height / (_LEADING * len(found.lines)))
+    charts = [
+        chart_of(found, falls=falls, width=paper.width, height=height, text=text, names=_NAMES, measure=measured)
+        for falls in (True, False)
+    ]
     for title, chart in zip((_("Puestos"), _("Puntos")), charts, strict=True):
         story += [*section(title), Lines(chart)]
     said = _(

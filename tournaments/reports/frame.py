@@ -119,6 +119,7 @@ def _page(title: str, document: Document, heading: Heading, paper: Paper) -> Pag
 
 
 def _no_header(canvas: Canvas, _template: object) -> None:
+    assert isinstance(canvas, _NumberedCanvas)
     canvas.page_number_at = None
 
 
@@ -136,6 +137,7 @@ class _Header:
         self.aside = self.right - (_CREST + 3 * mm) * bool(self.crest)
 
     def __call__(self, canvas: Canvas, _template: object) -> None:
+        assert isinstance(canvas, _NumberedCanvas)
         canvas.saveState()
         y = self.top
         for line, style in self.rows:
@@ -164,7 +166,7 @@ def draw_picture(canvas: Canvas, image: ImageReader, left: float, bottom: float,
     canvas.drawImage(image, left, bottom, side, side, mask="auto", preserveAspectRatio=True, anchor="c")
 
 
-class _Bookmark(Flowable):  # type: ignore[misc]
+class _Bookmark(Flowable):
     """Where a document begins, in the outline beside the pages."""
 
     def __init__(self, title: str) -> None:
@@ -179,20 +181,21 @@ class _Bookmark(Flowable):  # type: ignore[misc]
         self.canv.addOutlineEntry(self.title, self.title)
 
 
-class _NumberedCanvas(Canvas):  # type: ignore[misc]
+class _NumberedCanvas(Canvas):
     """Writes "page 2 of 3", which only the last page knows, once all pages are drawn."""
 
     def __init__(self, *args: Any, changed: datetime | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if changed:  # The document's own date, where an invariant one would have a fixed date of the library's.
-            self._doc._timeStamp.YMDhms = changed.astimezone(UTC).timetuple()[:6]
+            at = changed.astimezone(UTC)
+            self.setDateFormatter(lambda *_now: f"D:{at:%Y%m%d%H%M%S}+00'00'")
         self.page_number_at: tuple[float, float] | None = None
         self.setViewerPreference("DisplayDocTitle", "true")
         self._drawn: list[dict[str, Any]] = []
 
     def showPage(self) -> None:
         self._drawn.append(dict(self.__dict__))
-        self._startPage()
+        self._startPage()  # type: ignore[attr-defined]  # the recipe of the library for page counts
 
     def save(self) -> None:
         for number, page in enumerate(self._drawn, start=1):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, LongTable
+from reportlab.platypus import Flowable, LongTable, TableStyle
 
 from tournaments.reports.fonts import BOLD, PLAIN
 from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, Words
@@ -17,7 +17,7 @@ HAIR = HexColor("#b5b5b5")
 _RAISE = 0.6
 """Figures have no descenders: raised so much, they stand in the middle between two rules."""
 
-Command: TypeAlias = tuple[object, ...]
+Command: TypeAlias = tuple[Any, ...]
 Cell: TypeAlias = str | Flowable
 
 
@@ -63,7 +63,7 @@ def grid(
         [*head, *body],
         colWidths=_widths(columns, width),
         repeatRows=len(head),
-        style=[*_style(columns, look, titled=titled), *extra],
+        style=TableStyle([*_style(columns, look, titled=titled), *extra]),
         splitInRow=0 if head else 1,
         spaceBefore=0,
         spaceAfter=0,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
-from tournaments import qr
 from tournaments.reports.diplomas import fitting
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.text import FAINT, Style, Words
+from tournaments.web.qr import PaperCode
 
 _SIDE = 130 * mm
 _SAID = Style(size=14, leading=20, align=0.5)
@@ -25,15 +24,10 @@ def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper)
     if game:
         pair = f"{game[0]} – {game[1]}"
         story += [Spacer(0, 3 * mm), Words(pair, fitting(pair, width, (18, 16, 14, 12, 10, 8), _GAME_HEIGHT))]
-    story += [Spacer(0, 4 * mm), Words(_for_what(game), _SAID), Spacer(0, 4 * mm), _centred(qr.drawing(address, _SIDE))]
+    story += [Spacer(0, 4 * mm), Words(_for_what(game), _SAID), Spacer(0, 4 * mm), PaperCode(address, _SIDE)]
     story += [Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _SAID)]
     return Document([*story, Spacer(0, 2 * mm), Words(address, _ADDRESS)])
 
 
 def _for_what(game: tuple[str, str] | None) -> str:
     return _("Para anotar esta partida") if game else _("Para anotar las partidas de la liga")
-
-
-def _centred(drawing: Drawing) -> Drawing:
-    drawing.hAlign = "CENTER"
-    return drawing

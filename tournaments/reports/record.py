@@ -15,10 +15,13 @@ from games.diagrams import Diagram, Labels
 from games.diagrams.pdf import draw_board
 from games.highlights import highlights
 from games.replay import WINDOW, MoveLine, MovePair, Replay
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.board import Board as Squares
 from games.rules.sheets.findings import Severity
 from games.sheet_page import SheetPage
+from tournaments.display.games import GameLine, Status
+from tournaments.display.printed import Printed
+from tournaments.display.record import RecordedGame
 from tournaments.league.values import Dice
 from tournaments.reports.fonts import PLAIN
 from tournaments.reports.frame import Document, Paper
@@ -26,9 +29,6 @@ from tournaments.reports.grid import Cell, Column, Command, Look, grid
 from tournaments.reports.parts import listing, paragraph, progress, section, where
 from tournaments.reports.sheets import BOARD, draw_numbers
 from tournaments.reports.text import FAINT, HEADING, INK, RULE, SMALL, Style, Words
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.printed import Printed
-from tournaments.selectors.record import RecordedGame
 from tournaments.wording.games import dice_words
 
 Item = TypeVar("Item")
@@ -50,7 +50,7 @@ def record(league: Printed, paper: Paper) -> Document:
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *_numbering(league)]
     for index, (game, text) in enumerate(with_sheet):
         story += [PageBreak()] if index else []
-        story += _game(game, SheetPage(RULES[league.page.header.rules].check(text)), paper.width)
+        story += _game(game, SheetPage(check(RULES[league.page.header.rules], text)), paper.width)
     story += _without([game.line for game in league.games if game.sheet is None], paper.width)
     return Document(story)
 
@@ -60,7 +60,7 @@ def _numbering(league: Printed) -> list[Flowable]:
     return [*section(_("Cómo se numeran las casillas")), Numbers(RULES[league.page.header.rules].board)]
 
 
-class Numbers(Flowable):  # type: ignore[misc]
+class Numbers(Flowable):
     """An empty board, its dark squares numbered."""
 
     def __init__(self, board: Squares) -> None:
@@ -185,7 +185,7 @@ def _steps(sheet: SheetPage) -> list[int]:
     return [*steps[:-1], sheet.replay.last] if sheet.replay.stop else steps
 
 
-class Board(Flowable):  # type: ignore[misc]
+class Board(Flowable):
     """A diagram with its caption below."""
 
     def __init__(self, diagram: Diagram, caption: str) -> None:

@@ -11,7 +11,10 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import public_limits
+from tournaments.display.championships import ChampionshipPage
+from tournaments.display.games import Status
+from tournaments.display.league import LeaguePage
+from tournaments.display.printed import Printed
 from tournaments.reports.calendar import calendar
 from tournaments.reports.cards import cards
 from tournaments.reports.championship import championship
@@ -27,10 +30,7 @@ from tournaments.reports.record import record
 from tournaments.reports.sheets import sheets
 from tournaments.reports.slips import slips
 from tournaments.reports.standings import standings
-from tournaments.selectors.championships import ChampionshipPage
-from tournaments.selectors.games import Status
-from tournaments.selectors.league import LeaguePage
-from tournaments.selectors.printed import Printed
+from tournaments.web import public_limits
 
 
 class Need(Enum):
@@ -115,7 +115,8 @@ def missing(kind: str, league: Printed) -> str | None:
 
 def for_officials(kind: str, league: Printed) -> str | None:
     """Why a document is made for the officials of a league only; None where anybody may have it."""
-    if KINDS[kind].costly and len(league.page.calendar) > public_limits.MAX_GAMES:
+    most = public_limits.MAX_PRINTED_GAMES if kind == "calendar" else public_limits.MAX_GAMES
+    if (KINDS[kind].costly or kind == "calendar") and len(league.page.calendar) > most:
         return str(_LARGE)
     if reads_sheets(kind) and league.sheets > public_limits.MAX_SHEETS:
         return str(_LARGE)

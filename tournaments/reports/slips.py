@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
+from tournaments.display.games import GameLine, Status
+from tournaments.display.printed import Printed
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.parts import where
 from tournaments.reports.pen import BOX, LINE, fill_in, line, sign, tick
-from tournaments.reports.qr import draw_code
 from tournaments.reports.text import SMALL, Style, Words
-from tournaments.selectors.games import GameLine, Status
-from tournaments.selectors.printed import Printed
+from tournaments.web import qr
 
 _CODE, _CODE_GAP = 27 * mm, 4 * mm
 _SHARE_OF_WHERE = 0.62
@@ -38,7 +38,7 @@ def _address(league: Printed, game: GameLine) -> str:
     return league.site + reverse("tournaments:game", args=[league.page.header.slug, game.fixture_id])
 
 
-class Slip(Flowable):  # type: ignore[misc]
+class Slip(Flowable):
     """One game: who, when and where; what to tick, how many pieces were left, and where to sign.
 
     The code of an address, where there is one, stands at the right over the height of the slip.
@@ -99,7 +99,7 @@ class Slip(Flowable):  # type: ignore[misc]
         if not self.address:
             return
         left, bottom = self.whole_width - _CODE, (self.height - _CODE) / 2 + 2 * mm
-        draw_code(self.canv, self.address, left, bottom, _CODE)
+        qr.PaperCode(self.address, _CODE).drawOn(self.canv, left, bottom)
         said = Words(_("Anotar en la web"), replace(SMALL, align=0.5))
         _width, height = said.wrap(_CODE, self.height)
         said.drawOn(self.canv, left, bottom - height)

@@ -13,12 +13,12 @@ from functools import wraps
 from threading import BoundedSemaphore, Condition, Lock
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments import link_session, permissions
-from tournaments.views.freshness import etag_of
-from tournaments.views.requests import is_official
+from tournaments.access import link_session, permissions
+from tournaments.web.freshness import etag_of
+from tournaments.web.requests import is_official
 
 MAX_WAITING = 3
 """Requests of a process that may wait for their turn."""
@@ -34,7 +34,8 @@ MAX_KEPT_BYTES = 32 * 1024 * 1024
 """Of a process."""
 MAX_BODY_BYTES = 4 * 1024 * 1024
 
-View = Callable[..., HttpResponse]
+Answer = HttpResponse | FileResponse
+View = Callable[..., Answer]
 Key = tuple[str, ...]
 Body = tuple[bytes, dict[str, str]]
 
@@ -128,7 +129,7 @@ def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
 
     def decorated(view: View) -> View:
         @wraps(view)
-        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer:
             if is_free(request, *args, **kwargs):
                 return _in_own_turn(request, lambda: view(request, *args, **kwargs))
             return _in_turn(request, lambda: view(request, *args, **kwargs))
@@ -138,7 +139,7 @@ def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
     return decorated
 
 
-def _in_own_turn(request: HttpRequest, make: Callable[[], HttpResponse]) -> HttpResponse:
+def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
     """What `make` answers to an official, once it has answered what the same one asked for before."""
     whose = (
         f"account {request.user.pk}" if request.user.is_authenticated else f"link {link_session.token_hash(request)}"
@@ -150,7 +151,7 @@ def _in_own_turn(request: HttpRequest, make: Callable[[], HttpResponse]) -> Http
         return _busy(request)
 
 
-def _in_turn(request: HttpRequest, make: Callable[[], HttpResponse]) -> HttpResponse:
+def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
     """What was made before of the same version, or else what `make` answers when its turn comes."""
     key = _key(request)
     if key and (kept := bodies.get(key)):
@@ -160,7 +161,12 @@ def _in_turn(request: HttpRequest, make: Callable[[], HttpResponse]) -> HttpResp
             if key and (kept := bodies.get(key)):
                 return _response(kept)
             made = make()
-            if key and made.status_code == 200 and not made["Content-Type"].startswith("text/html"):
+            if (
+                key
+                and made.status_code == 200
+                and not made.streaming
+                and not made["Content-Type"].startswith("text/html")
+            ):
                 bodies.keep(key, (made.content, dict(made.items())))
             return made
     except Busy:

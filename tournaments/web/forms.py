@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -30,7 +30,7 @@ _CLASSES: dict[type[forms.Widget], str] = {
 class PlainForm(forms.Form):
     """A form whose widgets wear the site's classes and whose faults stand beside the field they speak of."""
 
-    places: Mapping[str, str] = {}
+    places: ClassVar[Mapping[str, str]] = {}
     """Which field a place of a fault is about (`pieces.one`), where it is not the field of that name."""
     public_texts: Sequence[str] = ()
     """The fields whose text anybody reads who sees the league."""

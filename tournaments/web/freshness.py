@@ -14,14 +14,18 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
-from tournaments import link_session, models
-from tournaments.selectors.championships import championship_edition
-from tournaments.selectors.home import home_edition
-from tournaments.selectors.league import Edition, edition, edition_of, public_row
-from tournaments.selectors.record import player_edition
-from tournaments.senders import senders_shown
+from tournaments import models
+from tournaments.access import link_session
+from tournaments.display.championships import championship_edition
+from tournaments.display.home import home_edition
+from tournaments.display.league import Edition, edition, edition_of, public_row
+from tournaments.display.players import A_FILE, PlayerLine, player_list
+from tournaments.display.record import player_edition
+from tournaments.web.bodies import made_once
+from tournaments.web.requests import seen_by, words
+from tournaments.web.senders import senders_shown
 
-ROW, ETAG = "league_row", "state_etag"
+ROW, ETAG, PLAYERS = "league_row", "state_etag", "players_found"
 SOURCES = ("config", "games", "tournaments", "templates", "static", "locale")
 
 
@@ -87,6 +91,19 @@ def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | Non
     return None if found is None else _etag(*found)
 
 
+def players_etag(request: HttpRequest, **_: object) -> str | None:
+    """The players that the list has for anybody, read once, for the file too."""
+    query = words(request)
+    found = vars(request)[PLAYERS] = player_list(query, seen_by(request), most=A_FILE)
+    return None if _may_more(request) else _etag(query, found)
+
+
+def players_read(request: HttpRequest) -> tuple[PlayerLine, ...]:
+    """The players that were read to tell the state of their list."""
+    found: tuple[PlayerLine, ...] = vars(request)[PLAYERS]
+    return found
+
+
 def _etag(*state: object) -> str:
     # A game of a day that has passed is no longer the next: days begin on the hour.
     hour = timezone.now().strftime("%Y-%m-%dT%H")
@@ -101,7 +118,7 @@ def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
         vars(request)[ETAG] = found
         return found
 
-    return lambda view: cache_control(no_cache=True)(condition(etag_func=noted)(view))
+    return lambda view: cache_control(no_cache=True)(condition(etag_func=noted)(made_once(etag_of)(view)))
 
 
 def etag_of(request: HttpRequest) -> str | None:
@@ -116,4 +133,5 @@ shared_as_it_stands = _asked_again(shared_etag)
 """For a view of one league; the second for one that takes what was read of it from `row_read`."""
 home_as_it_stands = _asked_again(home_etag)
 player_as_it_stands = _asked_again(player_etag)
+players_as_they_stand = _asked_again(players_etag)
 championship_as_it_stands = _asked_again(championship_etag)

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from games.rules.sheets.report import Verdict
 from games.wording import verdict_name
+from tournaments.display.games import GameLine
 from tournaments.league.values import Medal
-from tournaments.selectors.games import GameLine
 from tournaments.wording import terms
 
 
@@ -38,7 +38,7 @@ def address(name: str, *args: object) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _address(prefix: str, name: str, args: tuple[object, ...]) -> str:
+def _address(_prefix: str, name: str, args: tuple[object, ...]) -> str:
     """Below the address at which the site stands."""
     return reverse(name, args=args)
 

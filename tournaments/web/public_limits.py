@@ -6,6 +6,8 @@ measures every address for a league of 40 players.
 
 MAX_GAMES = 400
 """Of a league whose costliest documents are for everybody: 28 players, or 20 who meet twice."""
+MAX_PRINTED_GAMES = 2_000
+"""Of a calendar in print: one of 100 players who meet twice takes nine seconds."""
 MAX_SHEETS = 100
 """Games of which everybody has the moves in print."""
 MAX_ROWS = 20_000

@@ -1,14 +1,14 @@
-"""QR codes: as modules, as SVG for the screen, as text for a terminal, as shapes for paper."""
+"""QR codes: as modules, as SVG for the screen, as text for a terminal, for paper."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import segno
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from reportlab.graphics.barcode import qrencoder
-from reportlab.graphics.shapes import Drawing, Path, Rect
 from reportlab.lib.colors import black, white
+from reportlab.platypus import Flowable
 
 QUIET = 4
 """The clear border that the standard asks for, in modules."""
@@ -19,12 +19,11 @@ Matrix = tuple[tuple[bool, ...], ...]
 def matrix(text: str) -> Matrix:
     """The modules of a text's code, row by row from the top, True where dark; the quiet border is not among them.
 
-    Of a worn code, 15 % may be missing and it is still read (level M).
+    Of a worn code, 15 % may be missing and it is still read (level M). The mask is fixed: readers take any of the
+    eight, and trying them all to choose one takes five times as long.
     """
-    code = qrencoder.QRCode(None, qrencoder.QRErrorCorrectLevel.M)
-    code.addData(text)
-    code.make()
-    return tuple(tuple(bool(module) for module in row) for row in code.modules)
+    code = segno.make_qr(text, error="m", boost_error=False, mask=0)
+    return tuple(tuple(map(bool, row)) for row in code.matrix)
 
 
 def svg(text: str, label: str) -> SafeString:
@@ -41,19 +40,28 @@ def svg(text: str, label: str) -> SafeString:
     )
 
 
-def drawing(text: str, side: float) -> Drawing:
-    """The code for reportlab, quiet border included, `side` points wide: a flowable, and `drawOn` puts it anywhere."""
-    modules = matrix(text)
-    unit = side / (len(modules) + 2 * QUIET)
-    path = Path(fillColor=black, strokeColor=None)
-    for x, y, width in _runs(modules):
-        left, top = (x + QUIET) * unit, side - (y + QUIET) * unit
-        path.moveTo(left, top)
-        path.lineTo(left + width * unit, top)
-        path.lineTo(left + width * unit, top - unit)
-        path.lineTo(left, top - unit)
-        path.closePath()
-    return Drawing(side, side, Rect(0, 0, side, side, fillColor=white, strokeColor=None), path)
+class PaperCode(Flowable):
+    """The code on paper, quiet border included, `side` points wide; `drawOn` puts it anywhere."""
+
+    def __init__(self, text: str, side: float) -> None:
+        super().__init__()
+        self.text, self.width, self.height = text, side, side
+        self.hAlign = "CENTER"
+
+    def draw(self) -> None:
+        modules = matrix(self.text)
+        canvas, unit = self.canv, self.width / (len(modules) + 2 * QUIET)
+        canvas.saveState()
+        canvas.setFillColor(white)
+        canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
+        canvas.setFillColor(black)
+        canvas.translate(QUIET * unit, self.height - QUIET * unit)
+        canvas.scale(unit, unit)
+        path = canvas.beginPath()
+        for x, y, width in _runs(modules):
+            path.rect(x, -y - 1, width, 1)
+        canvas.drawPath(path, stroke=0, fill=1)
+        canvas.restoreState()
 
 
 def terminal(text: str) -> str:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from enum import StrEnum
-from typing import TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
+from django.views.decorators.cache import never_cache
 
-from tournaments import link_session, models, permissions
-from tournaments.links import Standing
+from tournaments import models
+from tournaments.access import link_session, permissions
+from tournaments.access.actor import Actor
+from tournaments.access.tokens import Standing
 from tournaments.models.official import Role
 
 LONGEST_QUERY = 100
+View = Callable[..., HttpResponseBase]
+REFUSED = 422
+"""The status of a form that is shown again."""
 LAST_PAGE = 10_000
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -62,3 +71,22 @@ def chosen(request: HttpRequest, key: str, choices: type[Choice]) -> Choice | No
     """What was chosen of a closed list; None where nothing of it was."""
     text = request.GET.get(key, "")
     return choices(text) if text in list(choices) else None
+
+
+def no_referrer(view: View) -> View:
+    """For a page that has a token on it or in its address. Forms still say which site they come from."""
+
+    @never_cache
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        response["Referrer-Policy"] = "strict-origin"
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+    return answer
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Who is logged in, as decisions name them."""
+    return permissions.actor_of(cast(User, request.user))

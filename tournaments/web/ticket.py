@@ -1,5 +1,6 @@
 """What every form carries unseen: a key, so that the same tap twice counts once, the version it was made from, and what
-it showed then."""
+it showed then.
+"""
 
 from __future__ import annotations
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import zoneinfo
+from collections.abc import Mapping
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.plain import PlainForm, number_field
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
 from tournaments.league.values import Timetable
 from tournaments.league_file.cursor import FIRST_YEAR, LAST_YEAR
 from tournaments.league_file.parts import MINUTES_A_DAY
-from tournaments.selectors.loading import DEFAULT_ZONE
+from tournaments.store.load import DEFAULT_ZONE
+from tournaments.web.forms import PlainForm, number_field
 
 DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _("viernes"), _("sábado"), _("domingo")]))
 
@@ -61,7 +62,7 @@ class TimetableForm(PlainForm):
         label=_("Zona horaria"), max_length=60, required=False, initial=DEFAULT_ZONE, help_text=_("Como Europe/Madrid.")
     )
 
-    places = {"hours": "opens"}
+    places: ClassVar[Mapping[str, str]] = {"hours": "opens"}
 
     def clean_timezone(self) -> str:
         zone: str = self.cleaned_data["timezone"] or DEFAULT_ZONE

@@ -27,7 +27,7 @@ from tests.leagues import finished, stored
 from tournaments import models
 from tournaments.backup import tables
 from tournaments.backup.document import Header, Reading, check, write
-from tournaments.backup.whole import backup
+from tournaments.backup.saving import backup
 
 ROOT = Path(settings.BASE_DIR)
 RELEASED = sorted((ROOT / "tests/data/backups").glob("*.gz"))
@@ -65,25 +65,17 @@ def what_it_says(copy: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def migrated(
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+def copy(
+    django_db_setup: None, migrated: Path, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """A database of SQLite with its tables and nothing in them."""
-    file = tmp_path_factory.mktemp("migrated") / "migrated.sqlite3"
-    with django_db_blocker.unblock():
-        done(f"sqlite:///{file}", "migrate", "-v0")
-    return file
-
-
-@pytest.fixture(scope="module")
-def copy(migrated: Path, django_db_blocker: DjangoDbBlocker) -> Path:
     """A backup of the leagues of the demonstration, in every state."""
-    filled = migrated.with_name("filled.sqlite3")
+    folder = tmp_path_factory.mktemp("copy")
+    filled, made = folder / "filled.sqlite3", folder / "copy.gz"
     shutil.copy(migrated, filled)
     with django_db_blocker.unblock():
         done(f"sqlite:///{filled}", "demo")
-        done(f"sqlite:///{filled}", "backup", str(migrated.with_name("copy.gz")))
-    return migrated.with_name("copy.gz")
+        done(f"sqlite:///{filled}", "backup", str(made))
+    return made
 
 
 @pytest.fixture
@@ -94,14 +86,13 @@ def empty(db: None, migrated: Path, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def other(committed: None, migrated: Path, tmp_path: Path) -> Iterator[str]:
+def other(committed: None, migrated: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """An empty database of the kind that this run of the tests is about, with its tables."""
     if connection.vendor == "sqlite":
         shutil.copy(migrated, tmp_path / "other.sqlite3")
         yield f"sqlite:///{tmp_path}/other.sqlite3"
         return
-    with new_on_server() as address:
-        done(address, "migrate", "-v0")
+    with new_on_server(f'TEMPLATE "{request.getfixturevalue("template")}"') as address:
         yield address
 
 
@@ -254,7 +245,9 @@ def test_a_full_disk_is_no_backup(empty: str) -> None:
     environment = os.environ | {"DATABASE_URL": empty, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [sys.executable, ROOT / "manage.py", "backup", "-"]
     with Path("/dev/full").open("wb") as full:
-        answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment)
+        answer = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment, check=False
+        )
     assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
     assert answer.stderr.startswith("-: no se puede escribir")
 

@@ -25,9 +25,11 @@ from tests.tournaments.reports.leagues import timed
 from tests.tournaments.reports.making import START
 from tests.tournaments.reports.making import league as a_league
 from tournaments import models
+from tournaments.exports import player_tables
 from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
 from tournaments.league.values import League
 from tournaments.league_file import read_league
+from tournaments.web import costly
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +98,33 @@ def test_a_decision_makes_another_file_of_each(client: Client) -> None:
     after = [client.get(page) for page in pages]
     assert [answer.status_code for answer in after] == [200] * 3
     assert not set(before) & {answer.headers["ETag"] for answer in after}
+
+
+@pytest.mark.parametrize("extension", FORMATS)
+def test_list_of_players_is_sent_once_while_it_is_the_same(client: Client, extension: str) -> None:
+    leagues.stored(recorded())
+    address = f"/jugadores/datos/players.{extension}"
+    answer, found = client.get(address), client.get(f"{address}?q=ana")
+    held = {"if-none-match": answer.headers["ETag"]}
+    again = client.get(address, headers=held)
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get(f"{address}?q=ana", headers=held).content == found.content != answer.content
+    leagues.stored(leagues.league(["Zoe de Lugo", "Ana"], name="Otra"))
+    changed = client.get(address, headers=held)
+    assert changed.status_code == 200 and changed.content != answer.content
+    client.force_login(User.objects.create_user("ana"))
+    assert "ETag" not in client.get(address).headers
+
+
+def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    leagues.stored(recorded())
+    monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+    made = []
+    registered = player_tables.registered
+    monkeypatch.setattr(player_tables, "registered", lambda *all: made.append(1) or registered(*all))
+    first, second, found = (client.get(f"/jugadores/datos/players.csv{asked}") for asked in ("", "", "?q=bea"))
+    assert first.content == second.content != found.content and len(made) == 2
+    assert queries(client, "/jugadores/datos/players.csv") == 1
 
 
 def test_only_what_there_is_is_offered(client: Client) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.notation.pdn import games_in, read_game
 from games.rules.playing import one_game
 from games.rules.sheets.report import SheetReport
@@ -41,9 +41,9 @@ def test_a_game_played_out_is_read_back_as_it_was(rules: str) -> None:
     found = written(sheets, rules)
     assert len(found) == 3
     for sheet, text in zip(sheets, found, strict=True):
-        report = RULES[rules].check(text)
-        assert said(report) == said(RULES[rules].check(sheet))
-        assert report.result == RULES[rules].check(sheet).result
+        report = check(RULES[rules], text)
+        assert said(report) == said(check(RULES[rules], sheet))
+        assert report.result == check(RULES[rules], sheet).result
         assert report.tags["Rules"] == rules
 
 
@@ -61,7 +61,7 @@ def test_any_text_is_one_game_and_read_as_it_was(sheets: list[str]) -> None:
     found = written(sheets)
     assert len(found) == len(sheets)
     for sheet, text in zip(sheets, found, strict=True):
-        before, after = RULES["castillar"].check(sheet), RULES["castillar"].check(text)
+        before, after = check(RULES["castillar"], sheet), check(RULES["castillar"], text)
         assert (before.verdict, before.plies, before.fen) == (after.verdict, after.plies, after.fen)
 
 
@@ -87,7 +87,7 @@ def test_what_the_sheet_says_of_its_moves_prevails() -> None:
     (text,) = written([sheet])
     tags = read_game(text).tags
     assert (tags["White"], tags["Starter"], tags["Annotator"], tags["Result"]) == ("Otra", "Black", "Yo", "0-2")
-    assert tags["Players"] == " – ".join((league(HARD_NAMES[:5]).games[0].one, league(HARD_NAMES[:5]).games[0].two))
+    assert tags["Players"] == f"{league(HARD_NAMES[:5]).games[0].one} – {league(HARD_NAMES[:5]).games[0].two}"
 
 
 def test_an_entered_result_stands_where_the_sheet_has_none() -> None:

@@ -6,9 +6,10 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from itertools import pairwise
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -19,18 +20,18 @@ from openpyxl import load_workbook
 
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page
+from tournaments.display.championships import ChampionshipPage
 from tournaments.exports import championship_tables, tables
 from tournaments.exports.csv_file import csv_file
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import FORMATS, TABLES, league_table, tables_of
 from tournaments.exports.sheet import Column, Sheet, Value
+from tournaments.exports.standings_document import standings_document
 from tournaments.exports.xlsx import xlsx_file
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.podium import ChampionshipRow
 from tournaments.league_file.formulas import unmarked
-from tournaments.selectors.championships import ChampionshipPage
-from tournaments.standings_document import standings_document
 
 Read = list[list[Value]]
 
@@ -132,13 +133,43 @@ def test_the_same_data_is_the_same_bytes(extension: str, monkeypatch: pytest.Mon
     assert {name: league_table(name, extension, shown) for name in TABLES} == first
 
 
+@pytest.mark.parametrize("extension", ["csv", "json"])
+@pytest.mark.parametrize("name", LEAGUES)
+def test_pieces_of_a_table_are_its_file(name: str, extension: str) -> None:
+    kind, shown = FORMATS[extension], page(LEAGUES[name])
+    assert kind.pieces
+    for table in TABLES.values():
+        sheet = table.sheet(shown)
+        assert b"".join(kind.pieces(sheet)) == kind.write(sheet)
+
+
+@pytest.mark.parametrize("extension", ["csv", "json"])
+def test_rows_of_a_long_table_are_made_as_they_are_written(extension: str) -> None:
+    """No more than a thousand of them are there at once."""
+    made = 0
+
+    class Rows(Sequence[tuple[Value, ...]]):
+        def __len__(self) -> int:
+            return 50_000
+
+        def __getitem__(self, index: Any) -> Any:
+            nonlocal made
+            made += 1
+            return range(len(self))[index], "Ana"
+
+    kind = FORMATS[extension]
+    assert kind.pieces
+    counts = [made for _piece in kind.pieces(Sheet("t", "of", (Column("n", "N"), Column("who", "W")), Rows()))]
+    assert max(b - a for a, b in pairwise(counts)) <= 1_001 and made >= 50_000
+
+
 @pytest.mark.parametrize("write", [xlsx_file, ods_file])
 def test_an_archive_holds_no_clock(write: Callable[[Sheet], bytes]) -> None:
     with ZipFile(io.BytesIO(write(tables.games(page(LEAGUES["ten half played"]))))) as archive:
         assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         core = [name for name in archive.namelist() if name in ("docProps/core.xml", "meta.xml")]
         assert b"1980-01-01T00:00:00" in archive.read(core[0])
-        assert str(datetime.now().year).encode() not in archive.read(core[0])
+        assert str(datetime.now(UTC).year).encode() not in archive.read(core[0])
 
 
 def named(name: str) -> Sheet:

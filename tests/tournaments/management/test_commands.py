@@ -15,10 +15,10 @@ from django.core.management import call_command
 from games.rules import RULES
 from tests.organizing import decide, drawn, played_out, tied
 from tournaments import models
-from tournaments.decisions.close import Close
+from tournaments.closing.close import Close
 from tournaments.demo.leagues import IN_PLAY
 from tournaments.league_file import read_league, write_league
-from tournaments.selectors.loading import load_league
+from tournaments.store.load import load_league
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
         code = 0
         try:
             call_command(*words, stdout=out, stderr=err)
-        except SystemExit as exit:
-            code = exit.code if isinstance(exit.code, int) else 1
+        except SystemExit as stop:
+            code = stop.code if isinstance(stop.code, int) else 1
         return Answer(code, out.getvalue(), err.getvalue() + capsys.readouterr().err)
 
     return run

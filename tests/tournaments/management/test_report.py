@@ -27,7 +27,7 @@ def test_writes_one_document(tmp_path: Path) -> None:
     slug = drawn().slug
     call_command("report", slug, "calendar", "-o", str(tmp_path / "calendario.pdf"))
     assert (tmp_path / "calendario.pdf").read_bytes().startswith(b"%PDF")
-    assert os.listdir(tmp_path) == ["calendario.pdf"]
+    assert [file.name for file in tmp_path.iterdir()] == ["calendario.pdf"]
 
 
 def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_prints_on_letter_paper(tmp_path: Path) -> None:
 
 def test_refuses_a_league_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "ninguna liga «nada»" in refused(capsys, "nada", "calendar", "-o", str(tmp_path / "x.pdf"))
-    assert os.listdir(tmp_path) == []
+    assert not list(tmp_path.iterdir())
 
 
 def test_refuses_a_document_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,4 +143,4 @@ def test_leaves_the_old_file_when_the_new_one_cannot_be_whole(
     monkeypatch.setattr(os, "replace", full)
     assert "No space left" in refused(capsys, slug, "podium", "-o", str(tmp_path / "x.pdf"))
     assert (tmp_path / "x.pdf").read_text() == "lo de antes"
-    assert os.listdir(tmp_path) == ["x.pdf"]
+    assert [file.name for file in tmp_path.iterdir()] == ["x.pdf"]

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from tests import leagues
 from tests.builders import leagues as any_league
+from tournaments.display.games import Status, calendar
 from tournaments.league.calendar import new_calendar
 from tournaments.league.values import League, Timetable
-from tournaments.selectors.games import Status, calendar
-from tournaments.selectors.in_play import InPlay, in_play
+from tournaments.overview.in_play import InPlay, in_play
+from tournaments.store.load import zone
 
 START = datetime(2026, 11, 21, 17)
 WHEN = Timetable(start=START, minutes=20)
@@ -64,3 +65,10 @@ def test_every_game_stands_in_one_place(league: League, minutes: int, timed: boo
     told = sorted(number for listed in numbers(board).values() for number in listed)
     assert told == [line.number for line in lines]
     assert {line.status for line in board.done} <= {Status.PLAYED, Status.WALKOVER, Status.ANNULLED}
+
+
+def test_a_league_without_hours_goes_by_the_clock_of_madrid() -> None:
+    assert zone(leagues.league(4)).key == "Europe/Madrid"
+    assert (
+        zone(replace(leagues.league(4), timetable=replace(WHEN, timezone="Atlantic/Canary"))).key == "Atlantic/Canary"
+    )

@@ -12,9 +12,9 @@ from django.test import Client
 from tests import sheets
 from tests.organizing import LEVEL, beat, decide, drawn, fixture, standing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.views.desk import WON, at, body, confirm, send
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send
 from tournaments import models
-from tournaments.decisions.correct_result import CorrectResult
+from tournaments.results.correct import CorrectResult
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,7 @@ def test_a_decision_that_is_not_there_is_not_found() -> None:
 
 
 def test_an_unconfirmed_result_is_marked_wherever_it_shows_until_another_confirms_it() -> None:
-    league, game, referee, page = recorded(confirm_results=True)
+    league, game, referee, _page = recorded(confirm_results=True)
     marked = [at(name, league) for name in ("calendar", "games", "standings")]
     assert "sin confirmar" in body(referee.get(at("record", league) + "?ver=jugadas"))
     assert all("sin confirmar" in body(Client().get(where)) for where in marked)

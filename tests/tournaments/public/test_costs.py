@@ -7,19 +7,25 @@ from collections.abc import Sequence
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests import leagues, organizing
-from tests.tournaments.views.public_pages import every_page, pages_of
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.record_result import RecordResult
+from tests.tournaments.public.public_pages import every_page, pages_of
+from tournaments import models
+from tournaments.officials.publish import Publish
+from tournaments.results.record import RecordResult
+from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db
 
 
 def queries(client: Client, address: str) -> int:
+    """Of a page that is made anew."""
+    caches[PAGES].clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200
     return len(captured)
@@ -109,6 +115,14 @@ def test_the_front_page_is_another_after_a_decision_on_any_league_and_when_one_i
     assert another.status_code == 200
     organizing.decide(league, Publish(False))
     assert client.get("/", headers={"if-none-match": another.headers["ETag"]}).status_code == 200
+
+
+def test_the_front_page_is_another_where_the_same_version_is_of_another_moment(client: Client) -> None:
+    """As where a backup was restored, and then another decision was taken than before."""
+    league = leagues.stored(leagues.league(4, played=2))
+    tag = client.get("/").headers["ETag"]
+    models.League.objects.filter(pk=league.pk).update(updated_at=timezone.now())
+    assert client.get("/", headers={"if-none-match": tag}).status_code == 200
 
 
 def test_the_row_of_a_league_is_read_once_for_a_page_and_for_whether_it_is_the_same(client: Client) -> None:

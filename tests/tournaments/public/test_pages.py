@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests import leagues, organizing
-from tests.tournaments.views.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
+from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tournaments.league.lots import draw
 from tournaments.league.values import Sanction
 
@@ -84,6 +84,11 @@ def test_annulled_games_are_struck_out(client: Client) -> None:
     assert "Anulada: no cuenta para nadie." in text_of(client, f"/ligas/{league.slug}/partidas/")
 
 
+def test_the_calendar_says_how_many_turns_the_rests_are_counted_in(client: Client) -> None:
+    html = text_of(client, f"/ligas/{leagues.stored(leagues.league(6)).slug}/calendario/")
+    assert '<th scope="col">15 turnos</th>' in html
+
+
 def test_the_calendar_marks_the_next_game_and_only_it(client: Client) -> None:
     league = leagues.stored(leagues.league(5, played=3))
     html = text_of(client, f"/ligas/{league.slug}/calendario/")
@@ -117,6 +122,8 @@ def test_sanctions_withdrawals_and_rulings_stand_below_the_table(client: Client)
     html = text_of(client, pages_of(leagues.stored(value))[0])
     assert "1 sanción." in html
     assert "retraso" not in html and "ruido" not in html, "why is for officials"
+    counted = re.findall(r"Sanciones <b>(\d)</b>", html)
+    assert counted == ["1"], "on a phone, of who has one alone"
 
 
 def test_a_player_has_their_leagues_and_games(client: Client) -> None:

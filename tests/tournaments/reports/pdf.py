@@ -83,8 +83,8 @@ def _sheet(page: PageObject) -> Sheet:
     def visit(words: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
         face = BOLD if font and "Bold" in font["/BaseFont"] else PLAIN
         x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
-        for line in filter(None, map(str.strip, words.split("\n"))):
-            width = text_width(visual(line), face, size)
+        for part in filter(None, map(str.strip, words.split("\n"))):
+            line, width = part, text_width(visual(part), face, size)
             if found and (found[-1].x, found[-1].y) == (x, y):
                 line, width = f"{found[-1].text} {line}", found[-1].width + width
                 found.pop()

@@ -3,17 +3,17 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from tests.organizing import decide, played_out, podium_of
 from tests.tournaments.reports.pdf import fonts, read, squeezed, text
-from tournaments.decisions.close import Close
-from tournaments.decisions.other_podium import OtherGame
+from tournaments.championships.other_podium import OtherGame
+from tournaments.closing.close import Close
+from tournaments.display.championships import ChampionshipPage, Event, Medallist, championship_page
 from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Entrant, Medal
 from tournaments.reports.registry import render_championship
-from tournaments.selectors.championships import ChampionshipPage, Event, Medallist, championship_page
 
 LONG = "<b>Begoña " + "W" * 190
 DAMAS = Event(
@@ -66,7 +66,7 @@ def test_has_the_date_of_its_last_change_and_the_same_bytes_for_the_same_data() 
         shown = championship_page("multijuegos")
         pdf = render_championship(shown)
         assert shown.changed == league.updated_at
-        assert date_format(league.updated_at, "DATE_FORMAT") in text(pdf)
+        assert date_format(timezone.localtime(league.updated_at), "DATE_FORMAT") in text(pdf)
         metadata = read(pdf).metadata
         assert metadata and metadata.creation_date == league.updated_at.replace(microsecond=0)
         assert render_championship(championship_page("multijuegos")) == pdf

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.highlights import MOST
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.playing import play_out
 from tests import sheets
 from tests.tournaments.exports.recording import with_sheets
@@ -35,7 +35,7 @@ def printed(of: League, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
 def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
     game = a_game(rules)
     words = squeezed(text(printed(recorded(game, rules=rules))))
-    report = RULES[rules].check(game)
+    report = check(RULES[rules], game)
     assert report.plies > 20
     for ply in report.moves:
         assert ply.text in words
@@ -69,7 +69,7 @@ def test_says_who_played_which_colour_how_it_ended_and_what_the_dice_were() -> N
 
 
 def test_what_the_check_found_stands_with_its_article() -> None:
-    report = RULES["international"].check(spoilt(a_game("international", "demo")))
+    report = check(RULES["international"], spoilt(a_game("international", "demo")))
     assert report.findings
     words = text(printed(recorded(spoilt(a_game("international", "demo")), rules="international")))
     assert "Lo que se ha encontrado" in words
@@ -82,7 +82,7 @@ def test_what_the_check_found_stands_with_its_article() -> None:
 @pytest.mark.parametrize("rules", ["castillar", "international"])
 def test_the_article_is_cited_in_words_alone(rules: str) -> None:
     sheet = sheets.ILLEGAL if rules == "castillar" else spoilt(a_game(rules, "demo"))
-    (article, *_) = [found.article for found in RULES[rules].check(sheet).findings if found.article]
+    (article, *_) = [found.article for found in check(RULES[rules], sheet).findings if found.article]
     words = squeezed(text(printed(recorded(sheet, rules=rules))))
     assert squeezed(f"art. {article.number},") in words and squeezed(article.title) in words
     assert "<" not in words

@@ -3,17 +3,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from reportlab.pdfgen.canvas import Canvas
 
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page, to_print
 from tests.tournaments.reports.pdf import assert_well_set, read, text
-from tournaments.reports import slips as module_of_slips
 from tournaments.reports.frame import Paper
-from tournaments.reports.qr import QUIET, draw_code, squares
 from tournaments.reports.registry import render
+from tournaments.web import qr
 
 
 def slips(name: str) -> str:
@@ -41,12 +37,20 @@ def test_each_has_room_for_the_pieces_of_both_and_three_signatures() -> None:
     assert labels.count("Arbitraje") == count
 
 
+def test_each_thing_to_write_has_a_line_to_write_it_on() -> None:
+    for sheet in read(render("slips", to_print(LEAGUES["two boards"]))).pages:
+        contents = sheet.get_contents()
+        asked = re.findall("Peones|Damas|Firma|Arbitraje|Motivo", sheet.extract_text())
+        assert contents is not None and contents.get_data().count(b" l S") >= len(asked) > 0
+
+
 SITE = "https://ligas.example/"
 
 
 def test_the_code_of_a_slip_is_the_address_where_its_game_is_entered(monkeypatch: pytest.MonkeyPatch) -> None:
     addresses: list[str] = []
-    monkeypatch.setattr(module_of_slips, "draw_code", lambda _canvas, address, *_place: addresses.append(address))
+    matrix = qr.matrix
+    monkeypatch.setattr(qr, "matrix", lambda address: [addresses.append(address), matrix(address)][1])
     words = text(render("slips", to_print(LEAGUES["ten half played"], site=SITE)))
     assert addresses == [f"https://ligas.example/ligas/liga/partidas/{number}/" for number in range(23, 46)]
     assert words.count("Anotar en la") == 23
@@ -61,19 +65,3 @@ def test_without_the_address_of_the_site_a_slip_has_no_code_and_takes_no_less_pa
 def test_slips_with_codes_are_well_set() -> None:
     assert_well_set(render("slips", to_print(LEAGUES["all long"], site=SITE)))
     assert_well_set(render("slips", to_print(LEAGUES["walkovers"], site=SITE), Paper.LETTER))
-
-
-@settings(max_examples=10, deadline=None)
-@given(st.text("abcdefghijklmnopqrstuvwxyz-0123456789/", max_size=120))
-def test_what_is_drawn_is_the_code_and_nothing_else(path: str) -> None:
-    rows, canvas = squares(SITE + path), Canvas("unused.pdf")
-    side = 10.0 * (len(rows) + 2 * QUIET)
-    draw_code(canvas, SITE + path, 0, 0, side)
-    code = " ".join(canvas._code)
-    assert f"10 0 0 10 {10 * QUIET} {10 * (len(rows) + QUIET)} cm" in code
-    drawn = [[False] * len(rows) for _ in rows]
-    for found in re.findall(r"(\d+) -(\d+) (\d+) 1 re", code):
-        left, line, width = map(int, found)
-        for column in range(left, left + width):
-            drawn[line - 1][column] = True
-    assert drawn == rows

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pypdf import PdfReader
+from reportlab.pdfgen.canvas import Canvas
 
-from tests.qr import decoded, of_drawing, of_svg, of_terminal
-from tournaments import qr
-from tournaments.links import new_token
+from tests.qr import decoded, of_paper, of_svg, of_terminal
+from tournaments.access.tokens import new_token
+from tournaments.web import qr
 
 ADDRESSES = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:/._-?=&%", min_size=1, max_size=120)
 
@@ -18,7 +23,7 @@ ADDRESSES = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456
 def test_every_address_is_read_back_from_the_screen_the_terminal_and_the_paper(address: str) -> None:
     assert decoded(of_svg(qr.svg(address, "código"))) == address
     assert decoded(of_terminal(qr.terminal(address))) == address
-    assert decoded(of_drawing(qr.drawing(address, 500))) == address
+    assert decoded(of_paper(printed(address, 500))) == address
 
 
 def test_a_code_is_square_with_its_three_corners_and_a_clear_border() -> None:
@@ -37,6 +42,16 @@ def test_a_drawing_is_named_and_nothing_in_its_name_is_markup() -> None:
 
 @pytest.mark.parametrize("side", [60, 100, 368.5])
 def test_on_paper_it_is_as_wide_as_it_was_asked_for(side: float) -> None:
-    drawn = qr.drawing(f"http://192.168.1.20:8000/enlace/{new_token()}/", side)
-    assert (drawn.width, drawn.height) == (side, side)
-    assert all(0 < point < side for point in drawn.contents[1].points)
+    address = f"http://192.168.1.20:8000/enlace/{new_token()}/"
+    content = PdfReader(io.BytesIO(printed(address, side))).pages[0].get_contents()
+    assert content is not None
+    scale = re.findall(r"([\d.]+) 0 0 \1 ", content.get_data().decode("latin-1"))[-1]
+    assert float(scale) * (len(qr.matrix(address)) + 2 * qr.QUIET) == pytest.approx(side)
+
+
+def printed(text: str, side: float) -> bytes:
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=(side, side))
+    qr.PaperCode(text, side).drawOn(canvas, 0, 0)
+    canvas.save()
+    return file.getvalue()

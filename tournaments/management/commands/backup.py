@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments.backup.document import Tally
-from tournaments.backup.whole import backup
+from tournaments.backup.saving import backup
 from tournaments.management.files import STDIN
 
 
@@ -67,7 +67,7 @@ def _into(path: Path) -> Held:
             held = backup(waiting)  # type: ignore[arg-type]
             waiting.flush()
             os.fsync(waiting.fileno())
-            os.replace(waiting.name, path)
+            Path(waiting.name).replace(path)
         finally:
             Path(waiting.name).unlink(missing_ok=True)
     return held

@@ -7,14 +7,15 @@ from django.db import transaction
 
 from games.management.console import ConsoleCommand, read_bytes
 from tournaments import models
-from tournaments.decisions.enrol import Enrol
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.import_league import import_league
-from tournaments.decisions.taking import take
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.found import Setup, found
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.actor import console_actor
+from tournaments.store.decide import take
+from tournaments.wording.founding import beyond_regulation
 
 
 class Command(ConsoleCommand):
@@ -33,6 +34,8 @@ class Command(ConsoleCommand):
         else:
             league = _from_list(files.name_from(file, options["name"]), files.entrants_of(content, file))
         self.stdout.write(league.slug)
+        if words := beyond_regulation(league):
+            self.stderr.write(words)
 
 
 def _from_file(value: League, file: str) -> models.League:

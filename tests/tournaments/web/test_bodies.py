@@ -1,0 +1,110 @@
+"""A page that is the same for everybody is made once; whoever may be told something of their own gets it made anew."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template import RequestContext, Template
+from django.test import Client, RequestFactory
+
+from tests.organizing import beat
+from tests.people import Who, client_of
+from tests.queries import counted
+from tests.tournaments.public.public_pages import pages_of
+from tournaments import models
+from tournaments.web.bodies import MOST_BYTES, made_once
+
+TABS = 4
+ASKED_AS = {"x-request-id": "the-same-each-time"}
+
+
+@pytest.mark.django_db
+def test_a_page_asked_for_again_is_answered_in_one_query_and_the_same(league: models.League, client: Client) -> None:
+    for page in ("/", *pages_of(league)[:TABS]):
+        first = client.get(page, headers=ASKED_AS)
+        with counted() as count:
+            again = client.get(page, headers=ASKED_AS)
+        assert count.made == 1, page
+        assert (again.content, dict(again.headers)) == (first.content, dict(first.headers))
+        assert client.get(page, headers={"if-none-match": again["ETag"]}).status_code == 304
+
+
+@pytest.mark.django_db
+def test_a_decision_makes_another_page(league: models.League, client: Client) -> None:
+    pages = ("/", *pages_of(league)[:TABS])
+    before = [client.get(page).content for page in pages]
+    beat(league, "Ana", "Bea")
+    assert all(client.get(page).content != old for page, old in zip(pages, before, strict=True))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", Who)
+def test_who_has_a_session_reads_their_own_page_and_leaves_it_to_nobody(league: models.League, who: Who) -> None:
+    page, client = pages_of(league)[0], client_of(who, league)
+    own = client.get(page).content
+    anybody = Client().get(page).content
+    assert client.get(page).content == own
+    assert Client().get(page).content == anybody
+    assert (own == anybody) == (settings.SESSION_COOKIE_NAME not in client.cookies)
+
+
+def asked(path: str = "/", **headers: str) -> HttpRequest:
+    return RequestFactory().get(path, headers=headers)
+
+
+def times_made(*requests: HttpRequest, body: str = "x", **how: str) -> int:
+    """How often a view of one state makes its answer for these requests."""
+    made = []
+
+    @made_once(lambda request: "state")
+    def view(request: HttpRequest) -> HttpResponse:
+        made.append(request)
+        return HttpResponse(body, **how)
+
+    assert all(view(request).content == body.encode() for request in requests)
+    return len(made)
+
+
+def test_it_is_made_once_for_each_host_path_and_way_of_asking() -> None:
+    assert times_made(asked(), asked()) == 1
+    assert times_made(asked("/a/"), asked("/b/"), asked("/a/", host="localhost"), asked("/a/", hx_request="true")) == 4
+
+
+@pytest.mark.parametrize("cookie", ["sessionid", "messages", "csrftoken", "another"])
+def test_for_who_brings_a_cookie_it_is_made_anew(cookie: str) -> None:
+    own = asked()
+    own.COOKIES[cookie] = "x"
+    assert times_made(asked(), own, own) == 3
+
+
+def test_the_choice_of_a_language_is_no_cookie_of_that_kind() -> None:
+    chosen = asked()
+    chosen.COOKIES[settings.LANGUAGE_COOKIE_NAME] = "gl"
+    assert times_made(asked(), chosen) == 1
+
+
+def test_a_query_keeps_nothing() -> None:
+    assert times_made(*[asked("/?pagina=2")] * 2) == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "how"),
+    [
+        ("x" * (MOST_BYTES + 1), {}),
+        ('<input name="csrfmiddlewaretoken">', {}),
+        ('<body hx-headers=\'{"X-CSRFToken": "x"}\'>', {}),
+        ("x", {"content_type": "text/csv"}),
+        ("x", {"status": 404}),
+    ],
+    ids=["large", "with a token", "with a token for scripts", "a file", "not found"],
+)
+def test_it_is_not_kept(body: str, how: dict[str, str]) -> None:
+    assert times_made(asked(), asked(), body=body, **how) == 2
+
+
+def test_a_page_that_gives_a_token_is_seen_by_what_django_writes() -> None:
+    request = asked()
+    written = Template("{% csrf_token %}").render(RequestContext(request, {"csrf_token": get_token(request)}))
+    assert times_made(asked(), asked(), body=written) == 2

@@ -1,0 +1,20 @@
+"""Addresses of the organizer's pages over a whole league, and of its history."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.overview import views
+from tournaments.overview.undoing import Undoing
+
+LEAGUE = "ligas/<slug:slug>/"
+ORGANIZE = f"{LEAGUE}organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("organizar/", views.my_leagues, name="mine"),
+    path(f"{LEAGUE}historial/", views.league_history, name="history"),
+    path(f"{LEAGUE}historial/<int:which>/deshacer/", Undoing.as_view(), name="undo"),
+    path(ORGANIZE, views.organize, name="organize"),
+    path(f"{ORGANIZE}en-juego/", views.playing_now, name="in_play"),
+    path(f"{ORGANIZE}partidas/", views.record, name="record"),
+]

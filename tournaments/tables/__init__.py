@@ -1,1 +1,0 @@
-"""The tables of the site, over values of the selectors; their templates are in templates/tables."""

@@ -1,1 +1,0 @@
-"""Coming in, and everything about the account one comes in with."""

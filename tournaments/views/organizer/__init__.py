@@ -1,1 +1,0 @@
-"""The pages behind the login, for whoever runs a league or records its games: each parses, asks and answers."""

@@ -1,0 +1,1 @@
+"""What every page is made with: requests, forms, tables, caches."""

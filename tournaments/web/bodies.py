@@ -1,0 +1,71 @@
+"""Whole pages as they stand, made once for all the readers who are nobody in particular.
+
+A page is kept by the state that its ETag tells, which is looked up at each request: after a decision it is another
+one, and what was kept of the state before is never asked for again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+
+PAGES = "pages"
+"""The cache, in the settings."""
+MOST_BYTES = 128 * 1024
+"""Of a page that is kept; in a process's own memory there are as many pages as `config.cache` says."""
+TOKENS = (b"csrfmiddlewaretoken", b"x-csrftoken")
+"""What a page has, in small letters, that gives its reader a form's token."""
+
+View = Callable[..., HttpResponse]
+
+
+def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], View]:
+    """For a view whose answer to anybody is told by its ETag."""
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            etag = etag_of(request)
+            if etag is None or not _of_anybody(request):
+                return view(request, *args, **kwargs)
+            key = _key(request, etag)
+            if kept := caches[PAGES].get(key):
+                body, headers = kept
+                return HttpResponse(body, headers=headers)
+            made = view(request, *args, **kwargs)
+            if _may_be_kept(made):
+                caches[PAGES].set(key, (made.content, dict(made.headers)))
+            return made
+
+        return answer
+
+    return decorated
+
+
+def _of_anybody(request: HttpRequest) -> bool:
+    """Whether nothing tells the reader from others but the language, which the ETag knows.
+
+    With a query there would be as many pages as somebody cares to ask for.
+    """
+    plain = request.method == "GET" and not request.META.get("QUERY_STRING")
+    return plain and set(request.COOKIES) <= {settings.LANGUAGE_COOKIE_NAME}
+
+
+def _key(request: HttpRequest, etag: str) -> str:
+    asked = (request.scheme, request.get_host(), request.get_full_path(), "HX-Request" in request.headers, etag)
+    return sha256(repr(asked).encode()).hexdigest()
+
+
+def _may_be_kept(made: HttpResponse) -> bool:
+    """Not a page with a form of its reader's own, and no file."""
+    page = made.status_code == 200 and not made.streaming and made["Content-Type"].startswith("text/html")
+    if not page or made.cookies or len(made.content) > MOST_BYTES:
+        return False
+    small = made.content.lower()
+    return not any(token in small for token in TOKENS)
