@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 from bench.timing import Figure, by_turns
+from games.rules import check
 
 RULE = "spanish"
 
@@ -33,7 +34,7 @@ def figures(games: int, rounds: int) -> Iterator[Figure]:
         assert archive.games == games and archive.finished_at
         archive.delete()
 
-    works = {"archive": whole, "row": lambda: [RULES[RULE].check(text) for text in texts]}
+    works = {"archive": whole, "row": lambda: [check(RULES[RULE], text) for text in texts]}
     seconds = by_turns(works, rounds=rounds, clock=time.perf_counter)
     where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
     beside = "checked in a row"

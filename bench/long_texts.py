@@ -18,12 +18,12 @@ from time import process_time
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from games.rules import RULES  # noqa: E402
-from games.rules.playing import play_out  # noqa: E402
-from games.rules.position import Move  # noqa: E402
-from games.rules.ruleset import RuleSystem  # noqa: E402
-from games.rules.sheets.document import document  # noqa: E402
-from games.rules.sheets.report import Verdict  # noqa: E402
+from games.rules import RULES, check, read_fen
+from games.rules.document import document
+from games.rules.playing import play_out
+from games.rules.position import Move
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.report import Verdict
 
 LETTERS = 1_000_000
 REPEATED = (
@@ -91,14 +91,14 @@ def to_and_fro(rules: RuleSystem, random: Random) -> tuple[str, str]:
     while True:
         one, two, three, four = random.sample(range(1, rules.board.squares + 1), 4)
         fen = f"W:WK{one},K{two}:BK{three},K{four}"
-        first = random.choice(rules.position(fen).legal_moves())
-        answers = rules.position(fen).play(first).legal_moves()
+        first = random.choice(read_fen(rules, fen).legal_moves())
+        answers = read_fen(rules, fen).play(first).legal_moves()
         if not answers:
             continue
         second = random.choice(answers)
         moves = (first, second, Move(first.path[::-1]), Move(second.path[::-1]))
         text = " ".join(map(str, moves))
-        if rules.check(f'[FEN "{fen}"]\n{text}').verdict is Verdict.VALID and "x" not in text:
+        if check(rules, f'[FEN "{fen}"]\n{text}').verdict is Verdict.VALID and "x" not in text:
             return fen, text
 
 
@@ -110,7 +110,7 @@ def main() -> None:
     for slug in [chosen] if chosen else RULES:
         for name, text in texts(RULES[slug], Random(slug)):
             began = process_time()
-            document(RULES[slug].check(text))
+            document(check(RULES[slug], text))
             seconds = process_time() - began
             worst = max(worst, (seconds, slug, name))
             print(f"{seconds:6.2f} s  {slug:14} {name}")

@@ -75,7 +75,7 @@ def sender() -> Callable[..., tuple[int, bytes, str]]:
     def send(address: str, **headers: str) -> tuple[int, bytes, str]:
         environ = factory.get(address, headers=headers).environ | {"wsgi.input": BytesIO()}
         told: list[Any] = []
-        answer = handler(environ, lambda status, fields, exc=None: told.extend((status, dict(fields))))
+        answer = handler(environ, lambda status, fields, _failed=None: told.extend((status, dict(fields))))
         body = b"".join(answer)
         answer.close()
         return int(told[0].split()[0]), body, told[1].get("ETag", "")

@@ -79,10 +79,11 @@ def _wait(address: str) -> None:
     while True:
         try:
             urlopen(address, timeout=5).close()
-            return
         except (URLError, OSError):
             if time.monotonic() > until:
                 raise
+        else:
+            return
             time.sleep(0.1)
 
 

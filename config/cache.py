@@ -7,11 +7,22 @@ from typing import Any
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+PAGE_SECONDS = 300
+"""For so long a page is kept that nobody asks for; it is another one after any decision."""
+MOST_PAGES = 200
+"""Of each process, apart from all else that it keeps: who opens many pages pushes nothing but pages out."""
+
 
 def from_url(url: str) -> dict[str, Any]:
     """Django's settings of the cache and of sessions: both are in the database too where Redis serves them."""
     if not url:
-        return {"CACHES": {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}}
+        own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        pages = {**own, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MOST_PAGES}}
+        return {"CACHES": {"default": own, "pages": pages}}
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
     backend = {"BACKEND": "config.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
-    return {"CACHES": {"default": backend}, "SESSION_ENGINE": "django.contrib.sessions.backends.cached_db"}
+    pages = {**backend, "KEY_PREFIX": "castillar-pages", "TIMEOUT": PAGE_SECONDS}
+    return {
+        "CACHES": {"default": backend, "pages": pages},
+        "SESSION_ENGINE": "django.contrib.sessions.backends.cached_db",
+    }

@@ -9,12 +9,12 @@ from celery import Celery
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("castillar")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()
+app.autodiscover_tasks(["games.archive"])
 
 
-@app.on_after_finalize.connect  # type: ignore[untyped-decorator]
-def hand_out_again(sender: Celery, **kwargs: object) -> None:
+@app.on_after_finalize.connect
+def hand_out_again(sender: Celery, **_kwargs: object) -> None:
     """Workers begin with what was left behind."""
-    from games.tasks import HandOutAgain
+    from games.archive.tasks import HandOutAgain
 
     sender.steps["consumer"].add(HandOutAgain)

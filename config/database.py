@@ -36,7 +36,12 @@ SAID_TO_POSTGRESQL = (
     "datestyle=ISO",
     r"default_transaction_isolation=read\ committed",
 )
-POSTGRESQL_OPTIONS = {"connect_timeout": 5, "options": " ".join(f"-c {said}" for said in SAID_TO_POSTGRESQL)}
+# Only queries whose parameters go apart from their text can be prepared; `config.postgresql` says which are.
+POSTGRESQL_OPTIONS: dict[str, Any] = {
+    "connect_timeout": 5,
+    "options": " ".join(f"-c {said}" for said in SAID_TO_POSTGRESQL),
+    "server_side_binding": True,
+}
 
 
 def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from environ import Env
 
 from config.logs import say
-from tournaments import qr
+from tournaments.web import qr
 
 env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
@@ -47,7 +47,7 @@ def when_ready(server: Any) -> None:
         print(qr.terminal(f"{site}/"), flush=True)
 
 
-def post_worker_init(worker: Any) -> None:
+def post_worker_init(_worker: Any) -> None:
     """Make no database where there was one; go on with the archives that a process which is no more was checking."""
     from django.apps import apps
 
@@ -65,7 +65,7 @@ def post_worker_init(worker: Any) -> None:
         connection.close()
 
 
-def child_exit(server: Any, worker: Any) -> None:
+def child_exit(_server: Any, worker: Any) -> None:
     """What a worker counted goes on counting; what it was doing does not."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         from prometheus_client import multiprocess
@@ -73,7 +73,7 @@ def child_exit(server: Any, worker: Any) -> None:
         multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
-def on_exit(server: Any) -> None:
+def on_exit(_server: Any) -> None:
     """Nobody counts any more: the folder goes with the process that made it, and with no other."""
     counts = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
     if counts.name.startswith(_own_prefix()):

@@ -9,14 +9,14 @@ from tournaments.models import League
 
 @never_cache
 @require_safe
-def healthz(request: HttpRequest) -> HttpResponse:
+def healthz(_request: HttpRequest) -> HttpResponse:
     """`ok`, if the site answers at all; no session, no query."""
     return HttpResponse("ok", content_type="text/plain")
 
 
 @never_cache
 @require_safe
-def readyz(request: HttpRequest) -> HttpResponse:
+def readyz(_request: HttpRequest) -> HttpResponse:
     """`ok`, if the site's database answers too; else the page that says it does not, with 503."""
     League.objects.exists()
     return HttpResponse("ok", content_type="text/plain")

@@ -37,7 +37,7 @@ def _compile(source: Path, file: Path, changed: int) -> None:
             write_mo(draft, read_po(text))
             draft.flush()
             os.utime(draft.name, ns=(changed, changed))
-            os.replace(draft.name, file)
+            Path(draft.name).replace(file)
         finally:
             # Where the disk is full, whoever starts the site again and again leaves nothing more on it.
             Path(draft.name).unlink(missing_ok=True)

@@ -5,14 +5,16 @@ from django.urls import include, path
 from config.health import healthz, readyz
 from config.language import choose_language
 from config.metrics import metrics
+from tournaments.privacy.notice import privacy
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
     path("idioma/", choose_language, name="language"),
+    path("privacidad/", privacy, name="privacy"),
     path("", include("tournaments.urls")),
-    path("", include("tournaments.urls_accounts")),
+    path("", include("tournaments.accounts.urls")),
     path("administrar/", include("tournaments.administration.urls")),
     path("", include("games.urls")),
 ]

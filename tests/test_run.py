@@ -34,7 +34,9 @@ def python_that(checkout: Path, answer: str) -> None:
 
 def run(checkout: Path, *arguments: str, **environment: str) -> tuple[int, str, str]:
     env = {"PATH": str(checkout / "bin"), **environment}
-    done = subprocess.run([str(checkout / "run"), *arguments], env=env, capture_output=True, text=True, timeout=30)
+    done = subprocess.run(
+        [str(checkout / "run"), *arguments], env=env, capture_output=True, text=True, timeout=30, check=False
+    )
     assert not (checkout / ".venv").exists()
     return done.returncode, done.stdout, done.stderr
 
@@ -134,5 +136,5 @@ def test_the_script_may_be_run() -> None:
 
 def test_the_fast_run_names_what_there_is() -> None:
     [listed] = re.findall(r'^fast="([^"]+)"', (ROOT / "run").read_text(), re.MULTILINE)
-    assert [path for path in listed.split() if not (ROOT / path).exists()] == []
+    assert [path for path in listed.split() if not any(ROOT.glob(path))] == []
     assert len(listed.split()) > 5

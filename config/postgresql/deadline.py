@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from types import TracebackType
 from typing import Any
 from weakref import WeakSet
 
@@ -114,7 +115,9 @@ class Operation(DatabaseErrorWrapper):
             self.since = time.monotonic()
         self._depth += 1
 
-    def __exit__(self, exc_type: Any, exc_value: Any, traceback: Any) -> None:
+    def __exit__(
+        self, exc_type: type[BaseException] | None, exc_value: BaseException | None, traceback: TracebackType | None
+    ) -> None:
         self._depth -= 1
         if not self._depth:
             self.since = 0.0
@@ -161,7 +164,7 @@ def _start() -> None:
 
 def _begin_anew() -> None:
     """In a process that was forked: nobody there holds the lock, or watches, or has these connections."""
-    global _changing, _thread  # noqa: PLW0603
+    global _changing, _thread
     _changing, _thread = threading.Lock(), None
     _watched.clear()
 

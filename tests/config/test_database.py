@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from config import database
 from config.failures import Trouble, unavailable
+from config.postgresql.base import PREPARED_AFTER
 from tests.databases import of_postgresql, of_sqlite
 
 WRITERS = 8
@@ -74,11 +75,12 @@ def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
     with pooler(info.host, info.port) if pooled else nullcontext(info.port) as port:
         own = connection.copy()
         own.settings_dict["HOST"], own.settings_dict["PORT"] = "127.0.0.1", port
-        with closing(own):
-            assert own.rows("SELECT %s + 1", [1]) == [(2,)]
-            with own.cursor() as cursor:
-                cursor.execute("SELECT count(*) FROM pg_prepared_statements")
-                assert cursor.fetchall() == [(0 if pooled else 1,)]
+        with closing(own), own.cursor() as cursor:
+            for _ in range(PREPARED_AFTER + 1):
+                cursor.execute("SELECT %s + 1", [1])
+                assert cursor.fetchall() == [(2,)]
+            cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%+ 1'")
+            assert cursor.fetchall() == [(0 if pooled else 1,)]
 
 
 @of_postgresql()

@@ -105,7 +105,7 @@ def test_no_secret_and_no_data_go_into_the_image() -> None:
 
 def test_git_ignores_the_secrets_of_the_deployment() -> None:
     path = "deploy/secrets/secret_key"
-    assert subprocess.run(["git", "check-ignore", "--quiet", "--no-index", path], cwd=ROOT).returncode == 0
+    assert subprocess.run(["git", "check-ignore", "--quiet", "--no-index", path], cwd=ROOT, check=False).returncode == 0
 
 
 def test_compose_speaks_https_or_does_not_start() -> None:
@@ -141,7 +141,7 @@ def test_every_service_has_a_health_check() -> None:
 @pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service"])
 def test_units_are_shut_in(unit: str) -> None:
     command = ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--threshold={MAX_EXPOSURE}"]
-    done = subprocess.run([*command, DEPLOY / unit], capture_output=True, text=True)
+    done = subprocess.run([*command, DEPLOY / unit], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-200:]
 
 

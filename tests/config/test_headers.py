@@ -50,7 +50,7 @@ def test_no_page_asks_for_powers_of_the_browser(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/enlace/nada/", "/invitacion/nada/", "/contrasena/MQ/nada/"])
-def test_an_address_that_lets_somebody_in_is_told_to_nobody(path: str) -> None:
+def test_an_address_that_lets_somebody_in_is_no_referrer(path: str) -> None:
     """Nor to the log of a proxy, as where the next page was asked from."""
     said = Client().get(path)
     assert said["Referrer-Policy"] == "strict-origin" and said["X-Robots-Tag"] == "noindex"

@@ -9,9 +9,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from config.prepare import collect_static_files
+from config.settings import STORAGES as SERVED
 from tests.e2e.site import ROOT, environment
 
 STATIC = ROOT / "static"
@@ -22,7 +25,9 @@ def prepare(var: Path, most_bytes: int | None = None) -> subprocess.CompletedPro
     """Brought up to date; with `most_bytes`, as where there is no room for more in any one file."""
     command = [sys.executable, "-m", "config.prepare"]
     full = limit(most_bytes) if most_bytes else None
-    return subprocess.run(command, cwd=ROOT, env=environment(var), capture_output=True, text=True, preexec_fn=full)
+    return subprocess.run(
+        command, cwd=ROOT, env=environment(var), capture_output=True, text=True, preexec_fn=full, check=False
+    )
 
 
 def limit(most_bytes: int) -> Callable[[], None]:
@@ -30,8 +35,10 @@ def limit(most_bytes: int) -> Callable[[], None]:
 
 
 @pytest.fixture(scope="module")
-def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def var(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
+    """With its tables: how a new database is prepared, `test_turn` asks."""
     folder = tmp_path_factory.mktemp("prepared")
+    shutil.copy(migrated, folder / "castillar.sqlite3")
     assert prepare(folder).returncode == 0
     return folder
 
@@ -45,18 +52,25 @@ def of_another_version(copy: Path) -> None:
     os.utime(copy, (2**32, 2**32))
 
 
+@pytest.fixture
+def collected(var: Path, settings: Any) -> Path:
+    """That folder as the one of this process: static files are collected into it as `prepare` does."""
+    settings.VAR_DIR, settings.STATIC_ROOT, settings.STORAGES = var, var / "static", SERVED
+    return var / "static"
+
+
 @pytest.mark.parametrize("become", [half, of_another_version, Path.unlink])
-def test_a_copy_that_is_not_its_source_is_made_anew(var: Path, become: Callable[[Path], None]) -> None:
-    become(var / "static" / LARGE)
-    assert prepare(var).returncode == 0
+def test_a_copy_that_is_not_its_source_is_made_anew(collected: Path, become: Callable[[Path], None]) -> None:
+    become(collected / LARGE)
+    collect_static_files()
     copies = [path for path in STATIC.rglob("*") if path.is_file()]
-    assert all((var / "static" / path.relative_to(STATIC)).read_bytes() == path.read_bytes() for path in copies)
+    assert all((collected / path.relative_to(STATIC)).read_bytes() == path.read_bytes() for path in copies)
 
 
-def test_a_copy_that_nobody_changed_stays_and_so_do_those_that_open_pages_still_ask_for(var: Path) -> None:
-    before = var / "static" / "site.0123456789ab.css"
+def test_a_copy_that_nobody_changed_stays_and_so_do_those_that_open_pages_still_ask_for(collected: Path) -> None:
+    before = collected / "site.0123456789ab.css"
     before.write_text("of the version before")
-    assert prepare(var).returncode == 0
+    collect_static_files()
     assert before.exists()
     before.unlink()
 

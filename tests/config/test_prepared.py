@@ -1,4 +1,4 @@
-"""What is asked of PostgreSQL without a cursor answers, and fails, as what is asked with one."""
+"""What psycopg prepares answers, and fails, as what is asked once; after an error the next request is served."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import DataError, OperationalError, ProgrammingError, connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import DataError, NotSupportedError, OperationalError, ProgrammingError, connection
 
+from config.postgresql.base import PREPARED_AFTER
 from tests.databases import of_postgresql
-from tournaments import models
 
 pytestmark = [
     of_postgresql(),
@@ -29,6 +28,8 @@ ERRORS: tuple[tuple[str, list[Any]], ...] = (
     ("SELECT %s::int", ["many"]),
     ("SELECT FROM WHERE", []),
 )
+CHANGING = "SELECT number FROM changing WHERE %s = 1"
+OFTEN = range(PREPARED_AFTER + 2)
 
 
 @pytest.fixture
@@ -39,106 +40,75 @@ def own() -> Iterator[Any]:
         yield made
 
 
-def prepared(own: Any) -> int:
-    with own.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_prepared_statements")
-        (count,) = cursor.fetchone()
-    return int(count)
-
-
-def with_cursor(own: Any, text: str, parameters: list[Any]) -> list[Any]:
+def asked(own: Any, text: str, parameters: list[Any]) -> list[Any]:
     with own.cursor() as cursor:
         cursor.execute(text, parameters)
         return list(cursor.fetchall())
 
 
+def prepared(own: Any) -> list[str]:
+    return [text for (text,) in asked(own, "SELECT statement FROM pg_prepared_statements", [])]
+
+
 @pytest.mark.parametrize("key", [0, -1, 7, 32_768, 2**31, 2**62])
 @pytest.mark.parametrize("word", ["", "Ñoño", 'it\'s \\ "so"', "%s", "$1"])
 def test_of_any_type_and_parameter_it_answers_the_same_again_and_again(own: Any, key: int, word: str) -> None:
-    for _ in range(2):
-        assert own.rows(TYPES, [1, "first"])
-        assert own.rows(TYPES, [key, word]) == with_cursor(own, TYPES, [key, word])
-    assert prepared(own) == 1
+    answers = [asked(own, TYPES, [key, word]) for _ in OFTEN]
+    assert answers == [answers[0]] * len(OFTEN)
+    assert answers[0][0][:3] == (key, word, "%")
+    assert len([text for text in prepared(own) if "1.50" in text]) == 1
 
 
 @pytest.mark.parametrize(("text", "parameters"), ERRORS)
-def test_it_fails_as_with_a_cursor_and_the_connection_serves_on(own: Any, text: str, parameters: list[Any]) -> None:
-    with pytest.raises((DataError, ProgrammingError)) as usual:
-        with_cursor(own, text, parameters)
-    for _ in range(2):
-        with pytest.raises(usual.type):
-            own.rows(text, parameters)
-        assert own.rows("SELECT %s + 1", [1]) == [(2,)]
-
-
-def test_in_a_transaction_an_error_is_told_as_what_it_is(own: Any) -> None:
-    own.set_autocommit(False)
-    assert own.rows("SELECT %s + 1", [1]) == [(2,)]
-    with pytest.raises(DataError, match="division by zero"):
-        own.rows("SELECT 1 / %s", [0])
-    own.rollback()
-    assert own.rows("SELECT %s + 1", [1]) == [(2,)]
-
-
-def test_in_a_broken_transaction_nothing_more_is_asked() -> None:
-    with transaction.atomic():
-        assert models.League.objects.count() == 0
-        transaction.set_rollback(True)
-        with pytest.raises(transaction.TransactionManagementError):
-            connection.rows("SELECT %s + 1", [1])
-
-
-def test_what_is_first_in_a_transaction_is_already_of_it(own: Any) -> None:
-    own.set_autocommit(False)
-    own.rows("SELECT set_config('castillar.said', %s, false)", ["so"])
-    own.rollback()
-    assert with_cursor(own, "SELECT coalesce(current_setting('castillar.said', true), '')", []) == [("",)]
+def test_it_fails_each_time_and_the_connection_serves_on(own: Any, text: str, parameters: list[Any]) -> None:
+    for _ in OFTEN:
+        with pytest.raises((DataError, ProgrammingError)):
+            asked(own, text, parameters)
+        assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
 
 
 def test_one_that_the_server_was_told_to_forget_is_prepared_again(own: Any) -> None:
     for _ in range(2):
-        assert own.rows("SELECT %s + 1", [1]) == [(2,)]
-        with own.cursor() as cursor:
-            cursor.execute("DEALLOCATE ALL")
+        for _ in OFTEN:
+            assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
+        asked_nothing(own, "DEALLOCATE ALL")
 
 
-def test_one_whose_table_has_changed_is_prepared_again(own: Any) -> None:
-    with own.cursor() as cursor:
-        cursor.execute("CREATE TEMPORARY TABLE changing AS SELECT 1 AS number")
-        assert own.rows("SELECT * FROM changing WHERE number = %s", [1]) == [(1,)]
-        cursor.execute("ALTER TABLE changing ADD name text")
-    assert own.rows("SELECT * FROM changing WHERE number = %s", [1]) == [(1, None)]
+def test_one_whose_table_another_has_changed_fails_once_and_serves_the_next_request(own: Any) -> None:
+    with psycopg.connect(dsn(own), autocommit=True) as other:
+        other.execute("CREATE TABLE changing AS SELECT 1 AS number")
+        try:
+            for _ in OFTEN:
+                assert asked(own, CHANGING, [1]) == [(1,)]
+            other.execute("ALTER TABLE changing ALTER number TYPE text")
+            with pytest.raises(NotSupportedError, match="cached plan"):
+                asked(own, CHANGING, [1])
+            own.close_if_unusable_or_obsolete()
+            assert asked(own, CHANGING, [1]) == [("1",)]
+        finally:
+            other.execute("DROP TABLE changing")
 
 
-def test_forgotten_in_a_transaction_it_says_so_and_serves_after_it(own: Any) -> None:
-    assert own.rows("SELECT %s + 1", [1]) == [(2,)]
-    own.set_autocommit(False)
-    with own.cursor() as cursor:
-        cursor.execute("DEALLOCATE ALL")
-    with pytest.raises(ProgrammingError, match="asked_0"):
-        own.rows("SELECT %s + 1", [1])
-    own.rollback()
-    assert own.rows("SELECT %s + 1", [1]) == [(2,)]
-
-
-@pytest.mark.parametrize("asked", [False, True])
-def test_of_a_connection_that_was_cut_the_failure_is_operational(own: Any, asked: bool) -> None:
+@pytest.mark.parametrize("often", [0, len(OFTEN)])
+def test_of_a_connection_that_was_cut_the_failure_is_operational(own: Any, often: int) -> None:
     own.ensure_connection()
-    if asked:
-        own.rows("SELECT %s + 1", [1])
-    with psycopg.connect(own.connection.info.dsn, autocommit=True) as other:
+    for _ in range(often):
+        asked(own, "SELECT %s + 1", [1])
+    with psycopg.connect(dsn(own), autocommit=True) as other:
         other.execute("SELECT pg_terminate_backend(%s, 5000)", [own.connection.info.backend_pid])
     for _ in range(2):
         with pytest.raises(OperationalError):
-            own.rows("SELECT %s + 1", [1])
+            asked(own, "SELECT %s + 1", [1])
     assert own.errors_occurred
     own.close()
-    assert own.rows("SELECT %s + 1", [1]) == [(2,)]
+    assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
 
 
-def test_where_queries_are_told_or_stopped_it_is_asked_with_a_cursor() -> None:
-    with CaptureQueriesContext(connection) as captured:
-        connection.rows("SELECT %s + 1", [1])
-    assert [query["sql"] for query in captured] == ["SELECT 1 + 1"]
-    with connection.execute_wrapper(lambda *_: pytest.fail("stopped")), pytest.raises(pytest.fail.Exception):
-        connection.rows("SELECT %s + 1", [1])
+def asked_nothing(own: Any, text: str) -> None:
+    with own.cursor() as cursor:
+        cursor.execute(text)
+
+
+def dsn(own: Any) -> str:
+    own.ensure_connection()
+    return str(own.connection.info.dsn)

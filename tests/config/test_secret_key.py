@@ -1,3 +1,4 @@
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,6 +15,11 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     assert secret_key.kept_in(file) == key
     assert file.stat().st_mode & 0o777 == 0o600
     assert list(file.parent.iterdir()) == [file]
+
+
+def test_the_key_is_written_beside_its_place_and_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "not there"))
+    assert secret_key.kept_in(tmp_path / "secret_key")
 
 
 def test_servers_that_start_at_once_share_one_key(tmp_path: Path) -> None:

@@ -44,7 +44,8 @@ def shared(settings: object) -> Iterator[redis.Redis]:
 def use(settings: object, url: str, prefix: str = "") -> None:
     for name, value in cache.from_url(url).items():
         if name == "CACHES":
-            value["default"]["KEY_PREFIX"] = prefix
+            for kept in value.values():
+                kept["KEY_PREFIX"] = prefix
         setattr(settings, name, value)
 
 
