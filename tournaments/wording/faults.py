@@ -35,6 +35,10 @@ SENTENCES = {
     Code.TOO_MANY_PLAYERS: gettext_lazy(
         "hay %(count)d jugadores y en esta liga caben %(most)d; para jugar con más, sube antes el máximo de jugadores"
     ),
+    Code.TOO_MANY_FOR_RULES: gettext_lazy(
+        "el reglamento de El Castillar admite de %(least)d a %(most)d jugadores y serían %(found)d; con otras reglas "
+        "caben hasta %(others)d"
+    ),
     Code.AGAINST_ONESELF: gettext_lazy("%(name)s no puede jugar contra sí mismo"),
     Code.PAIR_TWICE: ngettext_lazy(
         "%(one)s y %(two)s ya tienen esta partida; a una vuelta no se enfrentan más veces",
@@ -166,6 +170,12 @@ SENTENCES = {
     Code.UNDO_CHANGED: gettext_lazy("%(actor)s lo cambió después; mira cómo quedó y decide de nuevo"),
     Code.UNDONE: gettext_lazy("eso ya está deshecho"),
     Code.CONFIRM_NOT_ASKED: gettext_lazy("en esta liga los resultados no se confirman"),
+    Code.CONFIRM_UNNAMED: gettext_lazy(
+        "con un enlace sin nombre no se confirma: ábrelo otra vez y escribe tu nombre antes de empezar"
+    ),
+    Code.CONFIRM_SAME_DEVICE: gettext_lazy(
+        "en este aparato se ha abierto también la cuenta o el enlace que lo anotó; confírmalo desde otro"
+    ),
     Code.CONFIRM_OWN: gettext_lazy("el resultado lo anotó quien lo quiere confirmar; ha de hacerlo otra persona"),
     Code.CONFIRMED: gettext_lazy("el resultado ya está confirmado"),
     Code.UNCONFIRMED: ngettext_lazy(
@@ -180,7 +190,11 @@ SENTENCES = {
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
     Code.ACCOUNT_OWN: gettext_lazy("nadie pone fuera de uso su propia cuenta; puede hacerlo otra que administre"),
-    Code.LAST_ADMINISTRATOR: gettext_lazy("es la única cuenta que administra el sitio, y tiene que seguir en uso"),
+    Code.ADMINISTRATOR_ALREADY: gettext_lazy("la cuenta ya administra el sitio"),
+    Code.ADMINISTRATOR_NEVER: gettext_lazy("la cuenta no administra el sitio"),
+    Code.LAST_ADMINISTRATOR: gettext_lazy(
+        "es la única cuenta en uso que administra el sitio: antes tiene que administrarlo otra"
+    ),
     Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está fuera de uso"),
     Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está en uso"),
     Code.LEAGUE_WITHHELD: gettext_lazy(

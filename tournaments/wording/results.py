@@ -7,6 +7,8 @@ from django.utils.translation import ngettext
 
 from tournaments.league import scores
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
+from tournaments.league_file.writing import result_in
+from tournaments.wording.games import Json
 from tournaments.wording.terms import REASONS, listed
 
 
@@ -35,6 +37,12 @@ def sentence(game: Game, walkover_pieces: int) -> str:
             "two": result.two.worth if result.two else 0,
         }
     return _win(game, result, reason, walkover_pieces)
+
+
+def result_words(document: Json, walkover_pieces: int) -> str:
+    """The result that a decision holds: see `sentence`."""
+    game = Game(one=document["one"], two=document["two"], result=result_in(document))
+    return sentence(game, walkover_pieces)
 
 
 def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:

@@ -78,7 +78,10 @@ _ORDINALS = {
 }
 _ORDINAL = pgettext_lazy("los demás", "%(place)d.º")
 # The sounds before which the word for "and" is another one.
-_CLASHES = {"es": re.compile("h?[ií](?![aeouáéó])|y(?![aeiouáéíóú])", re.I), "it": re.compile("[eèé]", re.I)}
+_CLASHES = {
+    "es": re.compile("h?[ií](?![aeouáéó])|y(?![aeiouáéíóú])", re.IGNORECASE),
+    "it": re.compile("[eèé]", re.IGNORECASE),
+}
 
 
 def listed(names: Sequence[str]) -> str:

@@ -1,0 +1,20 @@
+"""What to know of a league that was founded or brought in."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments import models
+from tournaments.checking.player_limits import exceeds_regulation, most_players
+from tournaments.league.values import MIN_PLAYERS
+
+
+def beyond_regulation(league: models.League) -> str:
+    """That a league brought in from its file keeps more players than its regulation admits; empty where it does not."""
+    if not exceeds_regulation(league.rules, league.max_players):
+        return ""
+    words = _(
+        "El reglamento de El Castillar admite de %(least)d a %(most)d jugadores; esta liga conserva el máximo de su "
+        "fichero, %(kept)d."
+    )
+    return words % {"least": MIN_PLAYERS, "most": most_players(league.rules), "kept": league.max_players}
