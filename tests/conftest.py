@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
-from fcntl import LOCK_EX, flock
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from django.apps import apps
+from django.core.cache import caches
 from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import translation
-from hypothesis import settings
+from hypothesis import Phase, settings
 from pytest_django import DjangoDbBlocker
 
+from games.rules import RULES
 from tests.e2e.site import prepare
+from tests.migrated import TEMPLATE, fill, make_file, make_template, once_in_a_run, remove
 
 # What CI and the whole suite try is the same for the same code; a developer tries something new each time.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
-settings.register_profile("bite", deadline=None, derandomize=True, max_examples=15)  # of mutmut, thousands of times
+# Of mutmut, thousands of times: few examples, and none is made smaller once it has failed.
+settings.register_profile(
+    "bite", deadline=None, derandomize=True, max_examples=15, phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile("site")
 
 # What runs again on PostgreSQL, besides all that commits: where one database does what the other does not. What other
@@ -36,26 +43,26 @@ ON_POSTGRESQL = (
     "games/archive/test_archive.py",
     "games/archive/test_running.py",
     "tournaments/accounts/test_at_once.py",
-    "tournaments/decisions/test_hiding_at_once.py",
-    "tournaments/decisions/test_taking.py",
-    "tournaments/decisions/test_undo.py",
-    "tournaments/views/test_at_once.py",
-    "tournaments/views/test_conflicts.py",
+    "tournaments/privacy/test_hiding_at_once.py",
+    "tournaments/store/test_decide.py",
+    "tournaments/store/test_undo.py",
+    "tournaments/deciding/test_at_once.py",
+    "tournaments/deciding/test_conflicts.py",
     # Every write and every command once, constraints, triggers and migrations; what is deleted for good.
-    "tournaments/test_every_write.py",
-    "tournaments/test_every_command.py",
+    "tournaments/every/test_every_write.py",
+    "tournaments/every/test_every_command.py",
     "tournaments/models/",
-    "tournaments/views/test_erasures.py",
+    "tournaments/privacy/test_erasures.py",
     "tournaments/administration/",
     "tournaments/backup/",
     # Searching, sorting and counting; every table that a page shows.
-    "tournaments/selectors/",
-    "tournaments/views/test_every_table.py",
-    "tournaments/views/test_public.py",
-    "tournaments/views/test_matching.py",
+    "tournaments/display/",
+    "tournaments/every/test_every_table.py",
+    "tournaments/public/test_pages.py",
+    "tournaments/privacy/test_matching.py",
     # Bytes and numbers that SQLite takes and PostgreSQL refuses.
     "fuzz/",
-    "tournaments/views/test_public_anything.py",
+    "tournaments/public/test_anything.py",
 )
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 TESTS = Path(__file__).parent
@@ -67,6 +74,29 @@ def spanish() -> Iterator[None]:
     """A request leaves its language behind in the thread; the next test begins in Spanish."""
     with translation.override("es"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_page_kept() -> None:
+    """A page of another test is not this one's, whose rows may have the same keys."""
+    caches["pages"].clear()
+
+
+@pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)
+def nothing_kept() -> None:
+    """Tables and words that rules keep are worked out again: mutmut tests in copies of a process that has them all.
+
+    Without this, a table would be that of the sound program, and nothing would be told of the functions that make it.
+    """
+    for rules in RULES.values():
+        for owner in (rules, rules.board):
+            for name in [name for name in vars(owner) if isinstance(getattr(type(owner), name, None), cached_property)]:
+                del vars(owner)[name]
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("games.rules", "tournaments.league")):
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -95,19 +125,50 @@ def differs_by_database(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site ready to be served, made by the first process of the run that asks for it."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    folder = shared / "prepared"
-    with (shared / "prepared.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        if not folder.exists():
-            making = shared / "preparing"
-            prepare(making)
-            making.rename(folder)
-    return folder
+def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+    """A file of SQLite with its tables and nothing in them, to be copied."""
+    with django_db_blocker.unblock():
+        return once_in_a_run(tmp_path_factory, "migrated.sqlite3", make_file)
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> str:
+    """The name of the same on the PostgreSQL of this run."""
+    with django_db_blocker.unblock():
+        once_in_a_run(tmp_path_factory, "migrated.postgresql", make_template)
+    return TEMPLATE
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Django goes on with the copy that it finds where it would make a database for the tests."""
+    return True
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+    request: pytest.FixtureRequest,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    name = str(connection.settings_dict["TEST"]["NAME"])
+    fill(name, request.getfixturevalue("migrated" if connection.vendor == "sqlite" else "template"))
+    yield
+    with django_db_blocker.unblock():
+        connection.close()
+        remove(name)
+
+
+def pytest_sessionfinish() -> None:
+    """The process that began the others is the last to end."""
+    if connection.vendor == "postgresql" and "PYTEST_XDIST_WORKER" not in os.environ:
+        remove(TEMPLATE)
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
+    """The folder of a site ready to be served."""
+    return once_in_a_run(tmp_path_factory, "prepared", lambda folder: prepare(folder, migrated))
 
 
 @pytest.fixture

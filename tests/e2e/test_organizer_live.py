@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -61,7 +61,7 @@ def test_the_names_of_a_draw_come_up_one_by_one(hurried: Page, slugs: tuple[str,
     page, where = hurried, f"/ligas/{slugs[1]}/sorteo/"
     page.goto(where)
     expect(page.locator(".lots .unseen")).to_have_count(0)
-    page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     page.goto(f"{where}?ver")
     expect(page.locator(".lots .unseen")).to_have_count(4)
     page.clock.run_for(1300)

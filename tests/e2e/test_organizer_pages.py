@@ -44,6 +44,21 @@ RUNNING = (
 )
 TIED = ("", "partidas/", "en-juego/", "empates/1/resolucion/", "campeonato/")
 FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "nombres/")
+OF_NO_LEAGUE = (
+    "/organizar/",
+    "/salir/",
+    "/ligas/nueva/",
+    "/ligas/importar/",
+    "/campeonatos/copa-de-la-mesa/podio/",
+    "/campeonatos/copa-de-la-mesa/organizar/",
+    "/campeonatos/copa-de-la-mesa/equipo/invitar/",
+    "/cuenta/",
+    "/cuenta/contrasena/",
+    "/cuenta/invitaciones/",
+    "/contrasena/",
+    "/contrasena/enviada/",
+    "/invitacion/ninguna/",
+)
 USER = "mirona"
 
 
@@ -82,30 +97,31 @@ def page(devices: Devices, site: Site) -> Iterator[Page]:
         yield page
 
 
-def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: list[str]) -> None:
+def test_every_page_of_no_league_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: list[str]) -> None:
     wrong = complaints(page, "/entrar/")
     page.goto("/entrar/")
     enter(page, USER)
-    for address in (
-        "/organizar/",
-        "/salir/",
-        "/ligas/nueva/",
-        "/ligas/importar/",
-        "/campeonatos/copa-de-la-mesa/podio/",
-        "/campeonatos/copa-de-la-mesa/organizar/",
-        "/campeonatos/copa-de-la-mesa/equipo/invitar/",
-        "/cuenta/",
-        "/cuenta/contrasena/",
-        "/cuenta/invitaciones/",
-        "/contrasena/",
-        "/contrasena/enviada/",
-        "/invitacion/ninguna/",
-    ):
+    for address in OF_NO_LEAGUE:
         wrong += complaints(page, address)
-    for slug, addresses in zip(slugs, (PREPARING, RUNNING, TIED, FINISHED), strict=True):
-        wrong += complaints(page, f"/ligas/{slug}/historial/")
-        for address in addresses:
-            wrong += complaints(page, f"/ligas/{slug}/organizar/{address}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("which", range(4), ids=["preparing", "running", "tied", "finished"])
+def test_every_page_of_a_league_fits_its_width_and_stands_in_nobodys_way(
+    page: Page, slugs: list[str], which: int
+) -> None:
+    page.goto("/entrar/")
+    enter(page, USER)
+    wrong = complaints(page, f"/ligas/{slugs[which]}/historial/")
+    for address in (PREPARING, RUNNING, TIED, FINISHED)[which]:
+        wrong += complaints(page, f"/ligas/{slugs[which]}/organizar/{address}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_page_of_a_name_and_of_a_game_stands_in_nobodys_way(page: Page, slugs: list[str]) -> None:
+    page.goto("/entrar/")
+    enter(page, USER)
+    wrong = of_a_game(page, slugs[1])
     for slug in (slugs[1], slugs[3]):
         page.goto(f"/ligas/{slug}/organizar/nombres/")
         for address in (
@@ -114,7 +130,6 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: 
             .evaluate_all("all => all.map(a => a.pathname)")
         ):
             wrong += complaints(page, address)
-    wrong += of_a_game(page, slugs[1])
     assert not wrong, "\n".join(wrong)
 
 

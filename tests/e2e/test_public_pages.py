@@ -19,6 +19,15 @@ from tournaments.league.values import League, State, Timetable, Withdrawal, With
 LONG = "Ñ" * 200
 STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
 TABS = ("", "calendario/", "partidas/", "podio/", "documentos/", "sorteo/", "opciones/")
+# Of each league of `shown`, the tabs that show other parts than in the others; every tab of the one with strange names.
+SEEN = (
+    TABS,
+    ("", "podio/"),
+    ("", "calendario/", "partidas/", "podio/", "documentos/"),
+    ("", "podio/", "documentos/"),
+    TABS,
+    ("", "calendario/", "partidas/", "podio/"),
+)
 LISTS = ("/", "/ligas/", "/ligas/?estado=terminadas", "/ligas/?q=nadie", "/jugadores/", "/campeonatos/", "/nada")
 
 
@@ -59,20 +68,27 @@ def slugs(site: Site) -> list[str]:
     return [site.league(league) for league in shown()]
 
 
-def addresses(site: Site, slugs: list[str]) -> list[str]:
-    return [*LISTS, "/jugadores/1/", "/campeonatos/copa/", *(f"/ligas/{slug}/{tab}" for slug in slugs for tab in TABS)]
-
-
 def tap(cell: Locator) -> None:
     """Tap where a cell is, whatever is above it: on a phone, what opens its row."""
     cell.click(force=True)
 
 
-def test_every_page_fits_its_width_and_stands_in_nobodys_way(phone: Page, site: Site, slugs: list[str]) -> None:
+def test_every_list_fits_its_width_and_stands_in_nobodys_way(phone: Page, slugs: list[str]) -> None:
+    nothing_amiss(phone, *LISTS, "/jugadores/1/", "/campeonatos/copa/")
+
+
+@pytest.mark.parametrize("which", range(len(SEEN)))
+def test_every_page_of_a_league_fits_its_width_and_stands_in_nobodys_way(
+    phone: Page, slugs: list[str], which: int
+) -> None:
+    nothing_amiss(phone, *(f"/ligas/{slugs[which]}/{tab}" for tab in SEEN[which]))
+
+
+def nothing_amiss(page: Page, *addresses: str) -> None:
     wrong: list[str] = []
-    for address in addresses(site, slugs):
-        wrong += complaints(phone, address)
-        assert phone.evaluate("document.documentElement.lang") == "es"
+    for address in addresses:
+        wrong += complaints(page, address)
+        assert page.evaluate("document.documentElement.lang") == "es"
     assert not wrong, "\n".join(wrong)
 
 

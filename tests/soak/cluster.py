@@ -54,9 +54,10 @@ class Cluster:
                 self._server = self._do("postgres", "-D", folder, "-k", folder, "-h", "127.0.0.1", "-p", str(self.port))
             try:
                 psycopg.connect(self.address, connect_timeout=2).close()
-                return
             except psycopg.OperationalError:
                 time.sleep(0.1)
+            else:
+                return
         raise TimeoutError("PostgreSQL did not start")
 
     def stop_at_once(self, *, kill: bool) -> None:

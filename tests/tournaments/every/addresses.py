@@ -13,26 +13,26 @@ from games.models import Archive
 from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
 from tests.pictures import a_picture
-from tests.tournaments.views.matrix import PAGES
+from tests.tournaments.every.matrix import PAGES
 from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.invitations import invite
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.close import Close
-from tournaments.decisions.found import Setup, found
-from tournaments.decisions.incidents import NoteIncident, articles_of
-from tournaments.decisions.links import MakeLink
-from tournaments.decisions.other_podium import OtherGame, add_other_podium
-from tournaments.decisions.publish import Publish
-from tournaments.decisions.registry import register
-from tournaments.decisions.rule import Rule
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.submit_sheet import SubmitSheet
-from tournaments.decisions.taking import Change, record
-from tournaments.decisions.withdraw import Withdraw
+from tournaments.championships.other_podium import OtherGame, add_other_podium
+from tournaments.closing.close import Close
+from tournaments.closing.rule import Rule
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.founding.found import Setup, found
+from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.values import Entrant, Side
-from tournaments.links import digest, new_token
+from tournaments.links.verbs import MakeLink
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
+from tournaments.officials.publish import Publish
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.decide import Change, record
+from tournaments.store.players import register
 
 CUP = {"championship": "Copa", "name": "Liga de prueba"}
 
@@ -221,6 +221,10 @@ def an_account(league: models.League) -> list[object]:
     return [User.objects.create_user(f"cuenta-{User.objects.count()}").pk]
 
 
+def an_administrator(league: models.League) -> list[object]:
+    return [User.objects.create_superuser(f"cuenta-{User.objects.count()}").pk]
+
+
 def an_account_out_of_use(league: models.League) -> list[object]:
     return [User.objects.create_user(f"cuenta-{User.objects.count()}", is_active=False).pk]
 
@@ -268,8 +272,16 @@ def a_proposal(league: models.League) -> int:
     player = league.entries.order_by("number")[0].player
     other = preparing((player.name, "Xoel", "Zeltia"), name="De otra gente")
     [namesake] = register([Entrant(player.name)])
-    other.entries.filter(player=player).update(player=namesake, proposed=player)
+    other.entries.filter(player=player).update(player=namesake, proposed=player, proposal_sent=True)
     return other.entries.get(player=namesake).pk
+
+
+def a_lookalike(league: models.League) -> int:
+    """The first entry of the league, whose name a player of a league of others has."""
+    entry = league.entries.order_by("number")[0]
+    theirs = preparing((f"{entry.name} de otra gente", "Xoel", "Zeltia"), name="De otra gente").entries.get(number=1)
+    models.Entry.objects.filter(pk=entry.pk).update(proposed=theirs.player_id)
+    return entry.pk
 
 
 def an_entry_of_two_leagues(league: models.League) -> int:
@@ -291,6 +303,8 @@ MADE = {
     "account_page": an_account,
     "password_link": an_account,
     "put_out_of_use": an_account,
+    "make_administrator": an_account,
+    "end_administrator": an_administrator,
     "put_back_in_use": an_account_out_of_use,
     **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
     "league_texts": its_key,
@@ -330,6 +344,7 @@ MADE = {
     "revoke_team_invitation": an_invitation_to_the_team,
     "player": a_player,
     "proposal": lambda league: [league.slug, a_proposal(league)],
+    "propose_player": lambda league: [league.slug, a_lookalike(league)],
     "show_as": lambda league: [league.slug, *a_player(league)],
     "join_players": lambda league: [league.slug, *a_player(league)],
     "part_players": lambda league: [league.slug, an_entry_of_two_leagues(league)],

@@ -15,12 +15,12 @@ from tests import sheets
 from tests.organizing import drawn, played_out, preparing
 from tests.people import organizer_of, organizer_of_both
 from tests.soak.browser import Form, forms_of
-from tests.tournaments.views.addresses import CUP, address, made
-from tests.tournaments.views.matrix import PAGES
+from tests.tournaments.every.addresses import CUP, address, made
+from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
-from tournaments.selectors.loading import load_league
+from tournaments.store.load import load_league
 
 Fields = Mapping[str, Any]
 RESULT = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "0"}
@@ -107,6 +107,7 @@ WRITES = {
     "dismiss": Sent("dismiss"),
     "visibility": Sent("publish", {"audience": "private"}),
     "proposal": Sent("answer_proposal", {"same": "yes"}, histories=2),
+    "propose_player": Sent("propose_player", {"same": "yes"}),
     "show_as": Sent("show_as", {"reason": "lo pide"}),
     "join_players": Sent("join_players", {"other": namesake}, first=a_namesake, histories=2),
     "part_players": Sent("part_players"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,13 +18,16 @@ from bench.large_league import DECISIONS, MAX_BYTES, addresses, build, enter_his
 from tests import leagues
 from tests.organizing import beat, drawn
 from tests.people import OFFICIALS, Who, client_of, organizer_of
-from tests.tournaments.views.desk import at, body
+from tests.tournaments.deciding.desk import at, body
 from tests.work import calls
-from tournaments import models, public_limits
-from tournaments.decisions.actor import Actor
-from tournaments.decisions.undo import with_later
-from tournaments.selectors.undoing import undoable
-from tournaments.views import costly
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.deciding.undoing import undoable
+from tournaments.league import course as course_stages
+from tournaments.public import views as public
+from tournaments.reports import registry
+from tournaments.store.undo import _stands, _touches, with_later
+from tournaments.web import costly, public_limits
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +78,7 @@ def test_league_of_sixty_gives_no_error() -> None:
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> models.League:
     """A league over limits that are lowered for it."""
     monkeypatch.setattr(public_limits, "MAX_GAMES", 5)
+    monkeypatch.setattr(public_limits, "MAX_PRINTED_GAMES", 5)
     monkeypatch.setattr(public_limits, "MAX_ROWS", 20)
     return leagues.stored(leagues.finished(4))
 
@@ -82,7 +88,7 @@ def test_what_costs_most_is_for_officials(small_limits: models.League) -> None:
     slug = small_limits.slug
     official = organizer_of(small_limits)
     listed, own = body(Client().get(f"/ligas/{slug}/documentos/")), body(official.get(f"/ligas/{slug}/documentos/"))
-    for path in ("documentos/dossier.pdf", "documentos/cards.pdf", "datos/course.csv"):
+    for path in ("documentos/dossier.pdf", "documentos/cards.pdf", "documentos/calendar.pdf", "datos/course.csv"):
         address = f"/ligas/{slug}/{path}"
         assert Client().get(address).status_code == 403
         assert official.get(address).status_code == 200
@@ -93,12 +99,69 @@ def test_what_costs_most_is_for_officials(small_limits: models.League) -> None:
 
 @pytest.mark.django_db
 def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.views.course.PAGE_SIZE", 4)
+    monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
     league = leagues.stored(leagues.finished(4))
     pages = [body(Client().get(f"{at('course', league)}?pagina={number}")) for number in (1, 2, 3)]
     shown = [[game for game in range(1, 7) if f'<th scope="row">{game}</th>' in page] for page in pages]
     assert shown == [[1, 2, 3, 4], [5, 6], []]
     assert 'rel="next"' in pages[0] and 'rel="next"' not in pages[1]
+
+
+@pytest.mark.django_db
+def test_course_of_many_games_makes_few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chart has as many points as can be told apart, and a page of figures those of its own games."""
+    monkeypatch.setattr("tournaments.display.course.MOST_DRAWN", 5)
+    monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
+    league = leagues.stored(leagues.finished(6))
+    made: list[int] = []
+    table_of = course_stages.table_of
+    monkeypatch.setattr(course_stages, "table_of", lambda *all, **more: made.append(1) or table_of(*all, **more))
+    page = body(Client().get(at("course", league)))
+    assert len(made) == len({3, 6, 9, 12, 15} | {1, 2, 3, 4})
+    assert "se dibujan cada 3 partidas" in page
+    for line in re.findall('<polyline class="line-[1-5]" points="([^"]+)"', page):
+        assert len(line.split()) <= 5
+    assert '<th scope="row">4</th>' in page and '<th scope="row">5</th>' not in page
+
+
+@pytest.mark.django_db
+def test_course_in_print_makes_few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.display.course.MOST_DRAWN", 5)
+    made: list[int] = []
+    table_of = course_stages.table_of
+    monkeypatch.setattr(course_stages, "table_of", lambda *all, **more: made.append(1) or table_of(*all, **more))
+    league = leagues.stored(leagues.finished(6))
+    assert Client().get(f"/ligas/{league.slug}/documentos/course.pdf").status_code == 200
+    assert len(made) == 5
+
+
+@pytest.mark.django_db
+def test_names_of_a_chart_of_many_players_do_not_cover_one_another() -> None:
+    page = body(Client().get(at("course", build(40, legs=1, decisions=0))))
+    for chart in re.findall('<svg [^>]*class="chart .*?</svg>', page):
+        names = re.findall(r'<text class="name" x="[^"]+" y="([^"]+)" font-size="([^"]+)"', chart)
+        heights = sorted(float(y) for y, _size in names)
+        assert len(names) == 40 and all(b - a >= float(names[0][1]) for a, b in pairwise(heights))
+
+
+@pytest.mark.django_db
+def test_games_played_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(public, "GAMES_A_PAGE", 4)
+    league = leagues.stored(leagues.finished(4))
+    pages = [body(Client().get(f"{at('games', league)}?pagina={number}")) for number in (1, 2, 3)]
+    assert [page.count('<tr class="game ') for page in pages] == [4, 2, 0]
+    assert ['class="crosstable"' in page for page in pages] == [True, False, False]
+    assert 'rel="next"' in pages[0] and 'rel="next"' not in pages[1]
+
+
+@pytest.mark.django_db
+def test_calendar_opens_at_the_page_of_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(public, "GAMES_A_PAGE", 4)
+    league = leagues.stored(leagues.league(4, played=5))
+    opened, first = (body(Client().get(at("calendar", league) + query)) for query in ("", "?pagina=1"))
+    assert [page.count('<tr class="game ') for page in (opened, first)] == [2, 4]
+    assert 'class="next"' in opened and 'class="next"' not in first
+    assert 'rel="prev"' in opened and 'rel="next"' in first
 
 
 @pytest.mark.django_db
@@ -120,8 +183,6 @@ def test_document_is_made_once_per_version(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def costly_render(monkeypatch: pytest.MonkeyPatch, made: list[str]) -> Any:
-    from tournaments.reports import registry
-
     render = registry.render
 
     def counted(kind: str, *args: Any, **kwargs: Any) -> bytes:
@@ -213,8 +274,6 @@ def decisions() -> Iterator[list[Any]]:
 
 
 def test_later_decisions_are_those_that_could_keep_one_from_being_undone() -> None:
-    from tournaments.decisions.undo import _stands, _touches
-
     for rows in decisions():
         for place, (row, later) in enumerate(with_later(rows)):
             every = [other for other in rows[place + 1 :] if _stands(other) and _touches(other, row)]

@@ -11,12 +11,12 @@ from django.urls import reverse
 from tests.leagues import NAMES
 from tests.organizing import beat, decide, drawn, preparing, tied
 from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.tournaments.views.desk import at, confirm, send, ticket
+from tests.tournaments.deciding.desk import at, confirm, send, ticket
 from tournaments import models
-from tournaments.decisions.links import MakeLink
-from tournaments.decisions.sanction import SanctionPlayer
-from tournaments.decisions.withdraw import Withdraw
-from tournaments.links import digest
+from tournaments.access.tokens import digest
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.links.verbs import MakeLink
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,9 @@ OF_A_GAME = ("game", "dice", "colours")
 
 
 def running(players: int) -> models.League:
-    league = drawn(NAMES[:players], name=f"De {players}", championship="Copa", max_players=12)
+    league = drawn(NAMES[:players], name=f"De {players}", championship="Copa")
+    models.League.objects.filter(pk=league.pk).update(max_players=12)
+    league.refresh_from_db()
     beat(league, NAMES[0], NAMES[1])
     for name in NAMES[:players]:
         decide(league, SanctionPlayer(name, "tardanza"))
@@ -88,6 +90,19 @@ def test_a_page_makes_the_same_few_queries_for_three_players_and_for_ten() -> No
         preparing(name=f"Otra {number}")
     assert count_all(running(10)) == few
     assert {name: count for name, count in few.items() if count > MOST} == {}
+
+
+def test_desk_of_a_championship_makes_as_many_queries_with_private_leagues() -> None:
+    league = running(3)
+    client, where = organizer_of_both(league), reverse("tournaments:organize_championship", args=["copa"])
+    few = queries(client, where)
+    for number in range(3):
+        other = preparing(name=f"Privada {number}", championship="Copa" if number else "")
+        models.League.objects.filter(pk=other.pk).update(published=False)
+    models.ChampionshipRequest.objects.create(
+        championship=models.Championship.objects.get(slug="copa"), league=models.League.objects.get(name="Privada 0")
+    )
+    assert queries(client, where) == few <= MOST
 
 
 def test_to_enter_a_result_takes_few_queries() -> None:

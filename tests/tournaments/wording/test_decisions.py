@@ -9,8 +9,8 @@ from inspect import isabstract
 
 import pytest
 
-from tournaments import decisions
-from tournaments.decisions.taking import Verb
+import tournaments
+from tournaments.store.decide import Verb
 from tournaments.wording.decisions import SENTENCES, sentence
 
 BY_THEMSELVES = {
@@ -21,9 +21,10 @@ BY_THEMSELVES = {
 
 
 def verbs() -> set[str]:
-    for module in pkgutil.iter_modules(decisions.__path__):
-        importlib.import_module(f"{decisions.__name__}.{module.name}")
-    return {verb.name for verb in kinds_of(Verb) if verb.__module__.startswith(decisions.__name__)}
+    for module in pkgutil.walk_packages(tournaments.__path__, "tournaments."):
+        if ".migrations" not in module.name:
+            importlib.import_module(module.name)
+    return {verb.name for verb in kinds_of(Verb) if verb.__module__.startswith("tournaments.")}
 
 
 def kinds_of(kind: type[Verb]) -> Iterator[type[Verb]]:
@@ -112,6 +113,12 @@ def test_every_decision_has_its_sentence() -> None:
         ("renew_link", {}, {"label": "%d"}, "Se renueva el enlace «%d»; el de antes ya no vale."),
         ("revoke_link", {}, {"label": "Mesa 1"}, "Se retira el enlace «Mesa 1»."),
         ("withdraw", None, {"player": "Ana", "games": "annulled"}, "Ana se retira: se anulan todas sus partidas."),
+        (
+            "withdraw",
+            None,
+            {"player": "Ana", "games": "walkovers"},
+            "Ana se retira: las partidas que le quedan se dan por incomparecencia.",
+        ),
         ("revoke_sanction", {}, {"player": "Ana", "reason": "voces."}, "Se levanta la sanción de Ana (voces)."),
     ],
 )
