@@ -23,5 +23,5 @@ def without_layout(html: str) -> str:
 
 
 def _in_one_line(html: str) -> str:
-    text = AROUND_BLOCK.sub(r"\1", re.sub(r"\s+", " ", html))
+    text = AROUND_BLOCK.sub(r"\1", re.sub(r"(?<!\r)[ \n]+", " ", html))
     return BEFORE_CLOSING.sub(r"\1", AFTER_OPENING.sub(r"\1", text)).replace(" >", ">")
