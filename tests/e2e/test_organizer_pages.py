@@ -29,6 +29,7 @@ RUNNING = (
     "calendario/mover/",
     "incorporacion/",
     "partidas/",
+    "ronda/",
     "en-juego/",
     "retirada/",
     "vuelta/",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -46,14 +46,44 @@ class Imported:
         return len(self.verbs)
 
 
+class Entering:
+    """Results entered one after another into a league, each checked against those before it; nothing is saved."""
+
+    def __init__(self, loaded: LoadedLeague) -> None:
+        """Raise Fault where the league takes no results at all."""
+        _refuse_closed(loaded.league.state)
+        self._before, self._now = loaded, loaded
+        self._verbs = list[RecordResult]()
+        self._standing = 0
+
+    def add(self, fixture: int, result: Result) -> None:
+        """Enter a result, unless it stands already. Raise Fault where it cannot be entered."""
+        if self._before.game(fixture).result == result:
+            self._standing += 1
+            return
+        verb = RecordResult(fixture, result)
+        self._now = replace(self._now, league=verb.foreseen(self._now))
+        self._verbs.append(verb)
+
+    @property
+    def imported(self) -> Imported:
+        """What was entered so far, and what it does to the table."""
+        return Imported(tuple(self._verbs), self._standing, Effect(table(self._before.league), table(self._now.league)))
+
+
 @transaction.atomic
-def import_results(league: models.League, lines: Iterable[ResultLine], *, by: Actor) -> Imported:
-    """A decision for each line whose result does not stand already, in one transaction. Raises as the preview does."""
+def enter(league: models.League, plan: Callable[[LoadedLeague], Imported], *, by: Actor) -> Imported:
+    """Lock the league and record the results that the plan makes of it, a decision each. Raise as the plan does."""
     locked = models.League.objects.select_for_update().get(pk=league.pk)
-    imported = preview_results(load_league(locked), lines)
+    imported = plan(load_league(locked))
     for verb in imported.verbs:
         take(locked, verb, by=by)
     return imported
+
+
+def import_results(league: models.League, lines: Iterable[ResultLine], *, by: Actor) -> Imported:
+    """A decision for each line whose result does not stand already, in one transaction. Raises as the preview does."""
+    return enter(league, lambda loaded: preview_results(loaded, lines), by=by)
 
 
 def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Imported:
@@ -62,24 +92,18 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Import
     Raises Fault where the league takes no results at all, and LinesRefused with everything that is wrong with its
     lines.
     """
-    _refuse_closed(loaded.league.state)
-    pairs, names = _pairs(loaded), {folded(name) for name in loaded.league.names}
-    now, verbs, standing, faults = loaded, list[RecordResult](), 0, list[LineFault]()
+    entering = Entering(loaded)
+    pairs, names, faults = _pairs(loaded), {folded(name) for name in loaded.league.names}, list[LineFault]()
     for line in lines:
         try:
             fixture, game = _fixture(line, pairs, names)
             _check(line, loaded.league)
-            verb = RecordResult(fixture, _as_in(game, line))
-            if verb.result == game.result:
-                standing += 1
-                continue
-            now = replace(now, league=verb.foreseen(now))
-            verbs.append(verb)
+            entering.add(fixture, _as_in(game, line))
         except Fault as fault:
             faults.append(LineFault(line.number, fault))
     if faults:
         raise LinesRefused(faults)
-    return Imported(tuple(verbs), standing, Effect(table(loaded.league), table(now.league)))
+    return entering.imported
 
 
 def _refuse_closed(state: State) -> None:

@@ -65,7 +65,7 @@ class ResultsList(DecisionPage):
 
     def previewed(self, form: ResultsForm, imported: Imported) -> HttpResponse:
         shown = {
-            "summary": _told(imported),
+            "summary": told_results(imported),
             "carried": form.carried(),
             "changes": changes(imported.effect.before, imported.effect.after),
             "confirm_button": _("Anotarlos todos"),
@@ -76,11 +76,11 @@ class ResultsList(DecisionPage):
         return self.answer("deciding/confirm.html", form, ticket, 200, shown)
 
     def entered(self, imported: Imported) -> HttpResponse:
-        messages.success(self.request, _told(imported))
+        messages.success(self.request, told_results(imported))
         return onward(self.request, self.after())
 
 
-def _told(imported: Imported) -> str:
+def told_results(imported: Imported) -> str:
     """How many are new, and how many stood already."""
     new = ngettext("%(count)d resultado nuevo.", "%(count)d resultados nuevos.", imported.entered)
     words = [new % {"count": imported.entered}]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournaments.results import game_views, views
+from tournaments.results.grid_views import RoundGrid
 from tournaments.results.list_views import ResultsList
 
 LEAGUE = "ligas/<slug:slug>/"
@@ -12,6 +13,7 @@ GAME = f"{LEAGUE}partidas/<int:which>/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}organizar/resultados/", ResultsList.as_view(), name="results_list"),
+    path(f"{LEAGUE}organizar/ronda/", RoundGrid.as_view(), name="round"),
     path(GAME, views.GameView.as_view(), name="game"),
     path(f"{GAME}correccion/", views.Correction.as_view(), name="correct"),
     path(f"{GAME}quitar/", views.TakingBack.as_view(), name="take_back"),

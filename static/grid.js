@@ -1,0 +1,48 @@
+// The grid of a round by keyboard: a choice leads on to the pieces, a number that cannot grow to the next field, and
+// Enter to the next game. Without this script, Tab does the same.
+(() => {
+  "use strict";
+  const form = document.querySelector("form[data-grid]");
+  if (!form) return;
+  const rows = [...form.querySelectorAll("tbody tr")];
+  const send = form.querySelector("button[type=submit]");
+  const visible = (field) => field.offsetParent !== null;
+  const fields = (row) => [...row.querySelectorAll("select, input")].filter(visible);
+  const counts = (row) => {
+    const of = (name) => row.querySelector(`input[name^="${name}-"]`);
+    return [of("men"), of("kings"), of("other_men"), of("other_kings")].filter(visible);
+  };
+
+  function focus(field) {
+    field.focus();
+    if (field.select) field.select();
+  }
+
+  function toNextRow(row) {
+    const next = rows[rows.indexOf(row) + 1];
+    if (next) focus(fields(next)[0]);
+    else send.focus();
+  }
+
+  form.addEventListener("change", (event) => {
+    const field = event.target;
+    if (!field.name?.startsWith("winner-") || field.value === "" || field.value === "none") return;
+    focus(counts(field.closest("tr"))[0]);
+  });
+
+  form.addEventListener("input", (event) => {
+    const field = event.target;
+    const row = field.closest("tr");
+    if (!row || field.type !== "number" || field.value === "") return;
+    if (Number(field.value) * 10 <= Number(field.max) && field.value !== "0") return;
+    const following = counts(row)[counts(row).indexOf(field) + 1];
+    if (following) focus(following);
+  });
+
+  form.addEventListener("keydown", (event) => {
+    const row = event.target.closest("tr");
+    if (event.key !== "Enter" || !row || event.target.type === "submit") return;
+    event.preventDefault();
+    toNextRow(row);
+  });
+})();

@@ -1,0 +1,131 @@
+"""The grid of a round: rows filled in, shown before they are entered, every wrong row named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.organizing import beat, drawn
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Ana", "Bea", "Carlos", "Duarte")
+USUAL = {"wins": "no_pieces", "draws": "agreement"}
+
+
+@pytest.fixture
+def league() -> models.League:
+    return drawn(NAMES)
+
+
+@pytest.fixture
+def referee(league: models.League) -> Client:
+    return client_of(Who.REFEREE, league)
+
+
+def of_round(league: models.League, number: int) -> list[int]:
+    return [row.pk for row in league.fixtures.filter(round=number).order_by("position")]
+
+
+def won(key: int, side: str = "one", men: int = 4, **more: Any) -> dict[str, Any]:
+    return {f"winner-{key}": side, f"men-{key}": men, **{f"{name}-{key}": value for name, value in more.items()}}
+
+
+def results(league: models.League) -> dict[int, Result | None]:
+    loaded = load_league(models.League.objects.get(pk=league.pk))
+    return {key: loaded.game(key).result for key in loaded.fixture_ids}
+
+
+def test_round_is_shown_then_entered(league: models.League, referee: Client) -> None:
+    first, second = of_round(league, 1)
+    draw = {f"winner-{second}": "draw", f"men-{second}": 2, f"other_men-{second}": 1, f"other_kings-{second}": 1}
+    filled = {**USUAL, **won(first, kings=1), **draw}
+    assert "2 resultados nuevos." in body(send(referee, at("round", league), **filled))
+    assert not models.Result.objects.exists()
+    answer = confirm(referee, at("round", league), **filled)
+    assert answer.status_code == 302
+    assert answer["Location"].endswith("?wins=no_pieces&draws=agreement")
+    found = results(league)
+    assert found[first] == Result(Winner.ONE, Reason.NO_PIECES, Pieces(4, 1), None)
+    assert found[second] == Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(1, 1))
+
+
+def test_next_round_follows_with_the_same_reasons(league: models.League, referee: Client) -> None:
+    first, second = of_round(league, 1)
+    confirm(referee, at("round", league), **USUAL, **won(first), **won(second, "two"))
+    page = body(referee.get(at("round", league) + "?wins=no_pieces"))
+    assert "Ronda 2" in page and 'value="no_pieces" selected' in page
+    assert all(f"winner-{key}" in page for key in of_round(league, 2))
+
+
+def test_row_has_its_own_reason(league: models.League, referee: Client) -> None:
+    first, second = of_round(league, 1)
+    filled = {**USUAL, **won(first, reason="time"), f"winner-{second}": "two", f"reason-{second}": "walkover"}
+    confirm(referee, at("round", league), **filled)
+    found = results(league)
+    assert found[first] == Result(Winner.ONE, Reason.TIME, Pieces(4), None)
+    assert found[second] == Result(Winner.TWO, Reason.WALKOVER)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"men-{}": "3"}, "Elige quién gana o deja la fila vacía."),
+        ({"winner-{}": "one"}, "Escribe cuántos peones; 0 si ninguno."),
+        ({"winner-{}": "draw", "men-{}": "3"}, "Escribe cuántos peones; 0 si ninguno."),
+        ({"winner-{}": "one", "men-{}": "13"}, "Se espera un número de 0 a 12."),
+        ({"winner-{}": "one", "men-{}": "x"}, "Se espera un número de 0 a 12."),
+        ({"winner-{}": "tres", "men-{}": "3"}, "Elige una de las opciones."),
+        ({"winner-{}": "none"}, "Elige cómo acabó: ese motivo no vale para este resultado."),
+        ({"winner-{}": "one", "men-{}": "3", "reason-{}": "agreement"}, "ese motivo no vale para este resultado."),
+        ({"winner-{}": "one", "men-{}": "0"}, "fichas"),
+    ],
+)
+def test_wrong_row_is_named_and_nothing_is_entered(
+    league: models.League, referee: Client, typed: dict[str, str], said: str
+) -> None:
+    first, second = of_round(league, 1)
+    filled = {**USUAL, **won(first), **{name.format(second): value for name, value in typed.items()}}
+    for how in (send, confirm):
+        answer = how(referee, at("round", league), **filled)
+        assert answer.status_code == 422 and said in body(answer)
+    assert not models.Result.objects.exists()
+
+
+def test_usual_reason_is_asked_for(league: models.League, referee: Client) -> None:
+    answer = send(referee, at("round", league), **won(of_round(league, 1)[0]))
+    assert answer.status_code == 422 and "Elige cómo acabó, aquí o arriba para todas." in body(answer)
+
+
+def test_empty_grid_asks_for_a_game(league: models.League, referee: Client) -> None:
+    assert "Anota al menos una partida." in body(send(referee, at("round", league), **USUAL))
+
+
+def test_game_entered_meanwhile_is_not_overwritten(league: models.League, referee: Client) -> None:
+    row = league.fixtures.select_related("one", "two").get(pk=of_round(league, 1)[0])
+    beat(league, row.two.name, row.one.name)
+    before = results(league)[row.pk]
+    answer = confirm(referee, at("round", league), **USUAL, **won(row.pk), **won(of_round(league, 1)[1]))
+    assert answer.status_code == 422 and row.one.name in body(answer)
+    assert results(league)[row.pk] == before and models.Result.objects.count() == 1
+
+
+def test_same_round_twice_enters_nothing_more(league: models.League, referee: Client) -> None:
+    first, second = of_round(league, 1)
+    filled = {**USUAL, **won(first), **won(second)}
+    where = at("round", league) + "?vuelta=1&ronda=1"
+    confirm(referee, where, **filled)
+    confirm(referee, where, **filled)
+    assert league.decisions.filter(verb="record_result").count() == 2
+
+
+def test_round_that_is_not_there_shows_the_next(league: models.League, referee: Client) -> None:
+    for asked in ("?ronda=99", "?ronda=x", "?vuelta=2&ronda=1", "?ronda=-1"):
+        assert "Ronda 1" in body(referee.get(at("round", league) + asked))

@@ -1,0 +1,141 @@
+"""The results of a round in a grid: what they would change first, then all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.deciding.effects import changes
+from tournaments.deciding.page import DecisionPage, onward
+from tournaments.display.games import GameLine, Status, calendar
+from tournaments.league.faults import Fault
+from tournaments.league.values import Result
+from tournaments.models.official import Role
+from tournaments.results.grid import USUAL, GridForm
+from tournaments.results.import_list import Entering, Imported, enter
+from tournaments.results.list_views import told_results
+from tournaments.store.load import LoadedLeague
+from tournaments.web.requests import REFUSED, key_asked
+from tournaments.web.ticket import read_ticket
+
+Round = tuple[int | None, int | None]
+"""The leg and the round."""
+
+
+class GamesRefused(ValueError):
+    """Some results cannot be entered; nothing has changed."""
+
+    def __init__(self, faults: Mapping[int, Fault]) -> None:
+        super().__init__("games refused")
+        self.faults = faults
+
+
+class RoundGrid(DecisionPage):
+    role = Role.REFEREE
+    form_class = GridForm
+    template = "results/grid.html"
+    title = _("Anotar una ronda")
+    button = _("Ver qué cambia")
+
+    @cached_property
+    def lines(self) -> tuple[GameLine, ...]:
+        loaded = self.desk.loaded()
+        return calendar(loaded.league, loaded.fixture_ids)
+
+    @cached_property
+    def open_rounds(self) -> list[Round]:
+        """The rounds with a game to be played, in the order of the calendar."""
+        return list(dict.fromkeys((line.leg, line.round) for line in self.lines if line.status is Status.OPEN))
+
+    @cached_property
+    def round(self) -> Round | None:
+        """The round that is asked for; the first one with a game to be played where none is."""
+        asked = (key_asked(self.request, "vuelta") or 1, key_asked(self.request, "ronda"))
+        rounds = {(line.leg, line.round) for line in self.lines}
+        return asked if asked in rounds else next(iter(self.open_rounds), None)
+
+    def games(self) -> Sequence[GameLine]:
+        """The games of the round to be played, and those of it that were sent as such."""
+        lines = (line for line in self.lines if (line.leg, line.round) == self.round)
+        return [
+            line for line in lines if line.status is Status.OPEN or f"winner-{line.fixture_id}" in self.request.POST
+        ]
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"games": self.games(), "rules": self.desk.row.rules}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {name: self.request.GET.get(name, "") for name in USUAL}
+
+    def context(self) -> Mapping[str, Any]:
+        return {"round": self.round, "rounds": self.open_rounds, "legs": self.desk.row.legs}
+
+    def taken(self) -> models.Decision | None:
+        """A round is many decisions, none of which answers for it."""
+        return None
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        form, ticket = self.make_form(request.POST), read_ticket(request.POST)
+        assert isinstance(form, GridForm)
+        if request.POST.get("step") == "edit":
+            return self.show(self.make_form(initial=form.as_typed()), ticket)
+        if not form.is_valid() or ticket is None:
+            return self.show(form, ticket, status=REFUSED)
+        results = form.cleaned_data["results"]
+        try:
+            if request.POST.get("step") == "confirm":
+                return self.entered(form, enter(self.desk.row, _plan(results), by=self.desk.actor))
+            return self.previewed(form, _plan(results)(self.desk.loaded()))
+        except GamesRefused as refused:
+            for fixture, fault in refused.faults.items():
+                form.add_refused(fixture, fault)
+        except Fault as fault:
+            form.add_fault(fault)
+        return self.show(form, ticket, status=REFUSED)
+
+    def previewed(self, form: GridForm, imported: Imported) -> HttpResponse:
+        shown = {
+            "summary": told_results(imported),
+            "carried": [(name, value) for name, value in form.carried() if value],
+            "changes": changes(imported.effect.before, imported.effect.after),
+            "confirm_button": _("Anotarlos todos"),
+        }
+        ticket = read_ticket(self.request.POST)
+        assert ticket
+        return self.answer("deciding/confirm.html", form, ticket, 200, shown)
+
+    def entered(self, form: GridForm, imported: Imported) -> HttpResponse:
+        """On to the grid of the next round, with the same usual reasons."""
+        messages.success(self.request, told_results(imported))
+        done = {line.fixture_id for line in self.lines if line.fixture_id in form.cleaned_data["results"]}
+        still = [line for line in self.lines if line.status is Status.OPEN and line.fixture_id not in done]
+        if not still:
+            return onward(self.request, self.after())
+        asked = {name: form.cleaned_data.get(name) or "" for name in USUAL}
+        where = reverse("tournaments:round", args=[self.desk.slug])
+        return onward(self.request, f"{where}?{urlencode({name: value for name, value in asked.items() if value})}")
+
+
+def _plan(results: Mapping[int, Result]) -> Callable[[LoadedLeague], Imported]:
+    """What enters the results of fixtures into a league."""
+
+    def plan(loaded: LoadedLeague) -> Imported:
+        entering, faults = Entering(loaded), dict[int, Fault]()
+        for fixture, result in results.items():
+            try:
+                entering.add(fixture, result)
+            except Fault as fault:
+                faults[fixture] = fault
+        if faults:
+            raise GamesRefused(faults)
+        return entering.imported
+
+    return plan
