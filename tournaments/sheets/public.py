@@ -7,11 +7,10 @@ from django.shortcuts import render
 from django.views.decorators.http import condition, require_safe
 
 from games.text import number_asked
-from tournaments.access import link_session, permissions
 from tournaments.display.sheets import game_sheets
 from tournaments.models.official import Role
 from tournaments.web.freshness import league_etag
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import reading_grant, seen_by
 
 
 @require_safe
@@ -29,6 +28,5 @@ def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 
 
 def _may_submit(request: HttpRequest, slug: str, which: int) -> bool:
-    if not request.user.is_authenticated and not ((held := link_session.held(request)) and held.opens(slug)):
-        return False
-    return permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE, which)
+    grant = reading_grant(request, slug)
+    return grant is not None and grant.allows(Role.REFEREE, which)

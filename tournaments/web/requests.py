@@ -24,6 +24,8 @@ View = Callable[..., HttpResponseBase]
 REFUSED = 422
 """The status of a form that is shown again."""
 LAST_PAGE = 10_000
+GRANTS = "reading_grants"
+"""The attribute of a request that keeps the grants of its reader, by the slug of the league."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -40,11 +42,20 @@ def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
     return seen_by(request) if request.user.is_authenticated or link_session.is_held(request) else None
 
 
+def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
+    """What the reader of a page may do in its league, asked once a request; None for an anonymous reader."""
+    if not (request.user.is_authenticated or link_session.is_held(request)):
+        return None
+    grants: dict[str, permissions.Grant] = vars(request).setdefault(GRANTS, {})
+    if slug not in grants:
+        grants[slug] = permissions.granted(request, slug, Role.REFEREE)
+    return grants[slug]
+
+
 def is_official(request: HttpRequest, slug: str) -> bool:
     """Whether whoever asks organizes or referees the league; the holder of a link to one game of it does not."""
-    if not (request.user.is_authenticated or link_session.is_held(request)):
-        return False
-    return permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE)
+    grant = reading_grant(request, slug)
+    return grant is not None and grant.allows(Role.REFEREE)
 
 
 def words(request: HttpRequest, key: str = "q") -> str:

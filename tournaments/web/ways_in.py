@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.template import Context
 
-from tournaments.access import link_session, permissions
 from tournaments.models.official import Role
+from tournaments.web.requests import reading_grant
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class WaysIn:
 def ways_in(context: Context, slug: str) -> WaysIn:
     """The ways in of the request's reader; no query for a reader without an account or a private link."""
     request = context.get("request")
-    if request is None or not (request.user.is_authenticated or link_session.is_held(request)):
+    grant = reading_grant(request, slug) if request is not None else None
+    if grant is None:
         return WaysIn()
-    grant = permissions.granted(request, slug, Role.REFEREE)
     return WaysIn(records=grant.allows(Role.REFEREE), organizes=grant.allows(Role.ORGANIZER))

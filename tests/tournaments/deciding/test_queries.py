@@ -59,6 +59,7 @@ TAKING = {
     "reopen": 12,
     "replan": 17,
     "results_list": 15,
+    "round": 17,
     "revoke": 17,
     "revoke_link": 12,
     "rule": 21,

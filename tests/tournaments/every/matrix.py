@@ -153,6 +153,7 @@ PAGES = {
     "tournaments:record": Page(REFEREES),
     "tournaments:sanction": Page(REFEREES | {Who.LINK: 403}),
     "tournaments:results_list": Page(REFEREES),
+    "tournaments:round": Page(REFEREES),
     "tournaments:game": Page(REFEREES_OF_A_GAME | {Who.NOBODY: 403}),
     "tournaments:dice": Page(REFEREES_OF_A_GAME),
     "tournaments:colours": Page(REFEREES_OF_A_GAME),

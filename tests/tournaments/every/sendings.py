@@ -36,6 +36,8 @@ class Sent:
     league: Callable[[], models.League] | None = None
     first: Callable[[Client, models.League], object] = lambda client, league: None
     query: str = ""
+    named: Callable[[], Fields] = dict
+    """Fields whose names depend on the league."""
     histories: int = 1
     """Of how many histories it is: that of a league and that of a championship tell some decisions both."""
 
@@ -60,6 +62,11 @@ def results_list(league: models.League, games: int) -> str:
 
 def a_result() -> str:
     return results_list(models.League.objects.get(), 1)
+
+
+def a_row() -> Fields:
+    """The row of the first game in the grid of its round."""
+    return {f"winner-{first_game()}": "one", f"men-{first_game()}": "3"}
 
 
 def first_game() -> str:
@@ -114,6 +121,7 @@ WRITES = {
     "consent": Sent("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
     "anonymise": Sent("anonymise"),
     "results_list": Sent("record_result", {"listed": a_result}),
+    "round": Sent("record_result", {"wins": "no_pieces"}, named=a_row),
     "game": Sent("record_result", RESULT, query="?gana=one"),
     "correct": Sent("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
     "take_back": Sent("correct_result", {"reason": "no se jugó"}),
@@ -166,4 +174,5 @@ def about_to_write(name: str) -> tuple[Client, str, Fields]:
     case.first(client, league)
     league.refresh_from_db()
     where = address(page, league) + case.query
-    return client, where, {key: value() if callable(value) else value for key, value in case.fields.items()}
+    fields = {**case.fields, **case.named()}
+    return client, where, {key: value() if callable(value) else value for key, value in fields.items()}
