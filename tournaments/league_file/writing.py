@@ -14,6 +14,7 @@ from tournaments.league.values import (
     Reason,
     Result,
     Side,
+    Source,
     Throw,
     Timetable,
     Winner,
@@ -85,13 +86,24 @@ def result_document(result: Result) -> Json:
     return {**document, "pieces": pieces} if pieces else document
 
 
+def kept_result(result: Result) -> Json:
+    """Everything that the history keeps of a result, for it to be put back."""
+    return {**result_document(result), "source": result.source, "confirmed": result.confirmed}
+
+
 def result_in(document: Json) -> Result | None:
-    """The result that a document of `result_document` holds, None where it holds none."""
+    """The result that a document of `result_document` or `kept_result` holds, None where it holds none."""
     if "winner" not in document:
         return None
     pieces = document.get("pieces", {})
     known = {side: Pieces(**pieces[side]) if side in pieces else None for side in Side}
-    return Result(Winner(document["winner"]), Reason(document["reason"]), known[Side.ONE], known[Side.TWO])
+    return Result(
+        Winner(document["winner"]),
+        Reason(document["reason"]),
+        *known.values(),
+        source=Source(document.get("source", Source.WORD)),
+        confirmed=document.get("confirmed", False),
+    )
 
 
 def dice_document(dice: Dice) -> Json:

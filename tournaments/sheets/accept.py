@@ -41,7 +41,7 @@ class AcceptSheet(LeagueVerb):
         result = self._result(row, game)
         after, sheet = recorded(league, game, result), {"sheet": row.sheet_id}
         change = on_game(game, sheet, {**sheet, **entered(result, league, after)})
-        return Outcome(league=after, change=change, source=models.Source.SHEET)
+        return Outcome(league=after, change=change)
 
     def _result(self, row: models.FixtureSheet, game: values.Game) -> Result:
         reading, answers = reading_of(row, game)

@@ -38,8 +38,7 @@ class SettleSheet(LeagueVerb):
             raise Fault(Code.RESULT_MISSING)
         row = current_sheet(self.fixture)
         if self.sheet_prevails:
-            result = self._result(row, game, game.result.reason)
-            return correction(loaded, self.fixture, result, models.Source.SHEET)
+            return correction(loaded, self.fixture, self._result(row, game, game.result.reason))
 
         def set_aside(_: models.League) -> None:
             row.current = False

@@ -79,7 +79,6 @@ class SubmitSheet(LeagueVerb):
         return Outcome(
             league=league,
             change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
-            source=models.Source.SHEET,
             beside=store,
         )
 
