@@ -11,7 +11,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
 from tournaments.league.results import with_result
 from tournaments.league.values import Game, Reason, Result, Winner
-from tournaments.league_file.writing import result_document
+from tournaments.league_file.results import result_document
 from tournaments.store.decide import Change
 from tournaments.store.fixtures import subject
 from tournaments.store.league_verb import LeagueVerb, Outcome

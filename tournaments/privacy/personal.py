@@ -15,7 +15,7 @@ from tournaments.access.people import signed
 from tournaments.display.history import lines_of
 from tournaments.display.names import listing
 from tournaments.league.names import searchable
-from tournaments.league_file.writing import kept_result
+from tournaments.league_file.results import kept_result
 from tournaments.store.result_rows import result_value
 
 FORMAT = "castillar-person/1"

@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_result
-from tournaments.league_file.writing import kept_result
+from tournaments.league_file.results import kept_result
 from tournaments.store.confirmation import why_no_second_person
 from tournaments.store.fixtures import load_game, on_fixture, on_game, on_result
 from tournaments.store.league_verb import LeagueVerb, Outcome

@@ -1,41 +1,36 @@
-"""Results between values and rows: the only place where rows and values name each other's fields."""
+"""Results between values and rows: each field is a column of the same name, the pieces of a side are two."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from games.rules import RULES
 from tournaments import models
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 
-COLUMNS = ("winner", "reason", "one_men", "one_kings", "two_men", "two_kings", "source", "confirmed")
+_PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
+_PLAIN = tuple(field.name for field in fields(Result) if field.name not in list(Side))
+_TYPES = {"winner": Winner, "reason": Reason, "source": Source}
+"""Of the fields that are not what their column holds."""
+COLUMNS = (*_PIECES, *_PLAIN)
 
 
 def columns_of(result: Result) -> dict[str, Any]:
     """The columns of a result by their names, in the order of `COLUMNS`."""
-    return {
-        "winner": result.winner,
-        "reason": result.reason,
-        **_pieces(Side.ONE, result.one),
-        **_pieces(Side.TWO, result.two),
-        "source": result.source,
-        "confirmed": result.confirmed,
-    }
+    known = [result.pieces(side) for side in Side]
+    counts = (count for pieces in known for count in ((pieces.men, pieces.kings) if pieces else (None, None)))
+    return {**dict(zip(_PIECES, counts, strict=True)), **{name: getattr(result, name) for name in _PLAIN}}
 
 
 def result_in_columns(
-    winner: str,
-    reason: str,
-    one_men: int | None,
-    one_kings: int | None,
-    two_men: int | None,
-    two_kings: int | None,
-    source: str,
-    confirmed: bool,
+    one_men: int | None, one_kings: int | None, two_men: int | None, two_kings: int | None, *plain: Any
 ) -> Result:
     """The result that a row with these columns holds."""
-    one, two = _known(one_men, one_kings), _known(two_men, two_kings)
-    return Result(Winner(winner), Reason(reason), one, two, source=Source(source), confirmed=confirmed)
+    known: dict[str, Any] = {
+        name: _TYPES[name](value) if name in _TYPES else value for name, value in zip(_PLAIN, plain, strict=True)
+    }
+    return Result(one=_pieces(one_men, one_kings), two=_pieces(two_men, two_kings), **known)
 
 
 def result_value(row: models.Result) -> Result:
@@ -47,9 +42,5 @@ def result_row(fixture: int, result: Result, rules: str) -> models.Result:
     return models.Result(fixture_id=fixture, side_men=RULES[rules].men, **columns_of(result))
 
 
-def _pieces(side: Side, pieces: Pieces | None) -> dict[str, int | None]:
-    return {f"{side}_men": pieces.men if pieces else None, f"{side}_kings": pieces.kings if pieces else None}
-
-
-def _known(men: int | None, kings: int | None) -> Pieces | None:
+def _pieces(men: int | None, kings: int | None) -> Pieces | None:
     return None if men is None or kings is None else Pieces(men, kings)

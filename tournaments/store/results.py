@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.league.results import corrected
 from tournaments.league.values import League, Result
-from tournaments.league_file.writing import kept_result, result_document
+from tournaments.league_file.results import kept_result, result_document
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import on_game
 from tournaments.store.league_verb import Outcome

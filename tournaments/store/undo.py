@@ -18,7 +18,7 @@ from tournaments.access.actor import Actor, decided_by, signer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
-from tournaments.league_file.writing import result_in
+from tournaments.league_file.results import result_in
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
