@@ -12,25 +12,22 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_result
 from tournaments.league_file.results import kept_result
 from tournaments.store.confirmation import why_no_second_person
-from tournaments.store.fixtures import load_game, on_fixture, on_game, on_result
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import on_fixture, on_game, on_result
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmResult(LeagueVerb):
+class ConfirmResult(GameVerb):
     """`by` is somebody without a hand in the result as it stands."""
 
-    fixture: int
     by: Actor
 
     name = "confirm_result"
 
     def rivals(self, league: models.League) -> Q:
         return on_result(self.fixture)
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         if not loaded.confirm_results:
