@@ -52,12 +52,12 @@ def bare_entry(league: models.League) -> Work:
     """The two rows, with nothing looked at."""
     from tests.organizing import ONE_WINS
     from tournaments import models
-    from tournaments.store.save import result_row
+    from tournaments.store.result_rows import result_row
 
     fixture, numbers = _open(league), count(1_000_000)
 
     def work() -> object:
-        result = result_row(fixture, ONE_WINS, league.rules)
+        result = result_row(fixture.pk, ONE_WINS, league.rules)
         with transaction.atomic():
             result.save(force_insert=True)
             models.Decision.objects.create(

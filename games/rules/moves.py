@@ -15,7 +15,6 @@ from games.rules.jumps import can_jump, hops, jumps
 from games.rules.reach import Reach, between
 
 Way = tuple[tuple[int, ...], int]  # of a capture: the square left and every square landed on; what it takes
-NO_WAY: Final[Way] = ((), 0)
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from django.db import connection
 from django.db.models import Q, QuerySet
 
 from games.models import GameSheet
@@ -30,7 +31,7 @@ def delete_league(league: models.League, *, by: Actor) -> None:
     sheets = list(models.FixtureSheet.objects.filter(fixture__league=league).values_list("sheet", flat=True))
     crest = league.crest_id
     with_history = models.Deletion.objects.create(league=league)
-    _delete_decisions(league.decisions.all())
+    _delete_decisions("league_id", league.pk)
     with_history.delete()
     league.placings.all().delete()
     league.delete()
@@ -54,7 +55,7 @@ def delete_championship(championship: models.Championship, *, by: Actor) -> None
     championship.placings.all().delete()
     championship.other_podiums.all().delete()
     with_history = models.Deletion.objects.create(championship=championship)
-    _delete_decisions(championship.decisions.all())
+    _delete_decisions("championship_id", championship.pk)
     with_history.delete()
     championship.delete()
     _delete_players(players)
@@ -94,9 +95,11 @@ def _take_out(decisions: QuerySet[models.Decision], key: str, name: str) -> None
     rewrite_decisions(decisions, {"before": said, "after": said})
 
 
-def _delete_decisions(decisions: QuerySet[models.Decision]) -> None:
-    """In one statement: decisions protect each other and their links from being deleted one by one."""
-    decisions._raw_delete(decisions.db)  # noqa: SLF001 - as said above
+def _delete_decisions(column: str, key: int) -> None:
+    """Delete those of a league or a championship, in SQL: they protect each other and their links from `delete`."""
+    table = models.Decision._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {table} WHERE {column} = %s", [key])  # noqa: S608 - names of ours
 
 
 def _delete_players(players: Collection[int]) -> None:

@@ -62,13 +62,21 @@ def lines(model: type[models.Model]) -> Iterator[str]:
 
 
 def insert(model: type[models.Model], rows: Iterable[str]) -> None:
-    """Write rows as they were, dates of creation included. Raises ValueError where a line is not such a row."""
+    """Write rows as they were, in SQL: `bulk_create` would make dates anew.
+
+    Raises ValueError where a line is not such a row.
+    """
+    fields, quote = model._meta.concrete_fields, connection.ops.quote_name
+    columns, places = ", ".join(quote(str(field.column)) for field in fields), ", ".join(["%s"] * len(fields))
+    statement = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608 - names of ours
     found = (_row(model, line) for line in rows)
-    fields = model._meta.concrete_fields
-    size = min(BATCH, connection.ops.bulk_batch_size(fields, [None] * BATCH))
-    while batch := list(islice(found, size)):
-        # As Django's own loaddata saves, raw, only many rows at a time: `bulk_create` would make dates anew.
-        model._base_manager._insert(batch, fields=fields, using=connection.alias, raw=True)  # type: ignore[attr-defined]  # noqa: SLF001 - as said above
+    with connection.cursor() as cursor:
+        while batch := list(islice(found, BATCH)):
+            cursor.executemany(statement, [_columns_of(row, fields) for row in batch])
+
+
+def _columns_of(row: models.Model, fields: Iterable[models.Field[Any, Any]]) -> list[Any]:
+    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
 
 
 def go_on_counting(among: Iterable[type[models.Model]]) -> None:

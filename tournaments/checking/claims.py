@@ -12,7 +12,7 @@ from games.rules.sheets.report import Verdict
 from tournaments.checking.board_ends import board_ends
 from tournaments.league import checks, scores
 from tournaments.league.faults import Fault
-from tournaments.league.values import Pieces, Reason, Result, Side, Winner
+from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 
 WIN_REASONS = (Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
 """The reasons of a win that no board shows: an official has to tell."""
@@ -41,8 +41,8 @@ class Claim:
         if reason is None:
             return None
         if self.winner is Winner.NONE:
-            return Result(self.winner, reason)
-        return Result(self.winner, reason, self.one, self.two)
+            return Result(self.winner, reason, source=Source.SHEET)
+        return Result(self.winner, reason, self.one, self.two, source=Source.SHEET)
 
     def contradicts(self, entered: Result, walkover_pieces: int) -> bool:
         """Whether an entered result has another winner, or gives a player another F."""

@@ -2,54 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
 from tournaments import models
 from tournaments.display.contradictions import contradicted_games
+from tournaments.display.games import GameLine
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Row, table
-from tournaments.league.values import State
-from tournaments.store.confirmation import unconfirmed
-from tournaments.store.decide import Change, Json, Verb
-from tournaments.store.load import load_league
+from tournaments.league.values import Game, State
+from tournaments.store.decide import Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
 from tournaments.store.placings import write_placings
-from tournaments.store.ties import drop, unneeded_at_the_end
+from tournaments.store.ties import unneeded_at_the_end
 from tournaments.wording.terms import listed
 
 
 @dataclass(frozen=True, slots=True)
-class Close(Verb):
+class Close(LeagueVerb):
     name = "close"
 
     def rivals(self, league: models.League) -> Q:
         """Everything: whatever changes may change the table that it rests on."""
         return Q()
 
-    def apply(self, league: models.League) -> Change:
-        loaded = load_league(league)
-        standing = table(loaded.league)
-        if not standing.complete:
-            left = [game for game in scores.counted(loaded.league) if game.result is None]
-            raise Fault(Code.NOT_COMPLETE, count=len(left)) if left else Fault(Code.LEAGUE_NOT_DRAWN)
-        if standing.pending:
-            raise Fault(Code.TIES_OPEN, names=listed(standing.pending[0]))
-        if waiting := unconfirmed(league):
-            raise Fault(Code.UNCONFIRMED, count=len(waiting), names=listed([str(fixture) for fixture in waiting]))
-        if contradicted := contradicted_games(loaded):
-            names = listed([f"{game.one} – {game.two}" for game in contradicted])
-            raise Fault(Code.SHEETS_CONTRADICT, count=len(contradicted), names=names)
-        unplayed = any(game.result is None for game in loaded.league.tiebreak_games)
-        dropped = drop(unneeded_at_the_end(league)) if unplayed else []
-        rows = [row for row in standing.rows if not row.annulled]
-        write_placings(league, loaded, rows)
-        league.state = State.FINISHED
-        league.save(update_fields=["state"])
-        after = {"state": State.FINISHED, "placings": _document(rows), **({"dropped": dropped} if dropped else {})}
-        return Change({"state": loaded.league.state}, after)
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league = loaded.league
+        rows = _final_rows(loaded)
+        dropped = unneeded_at_the_end(loaded)
+        gone = {game.key for game in dropped}
+        kept = tuple(game for game in league.tiebreak_games if game.key not in gone)
+        after = {"state": State.FINISHED, "placings": [_placing(row) for row in rows]}
+        taken_out = {"dropped": [{"one": game.one, "two": game.two} for game in dropped]} if dropped else {}
+        return Outcome(
+            league=replace(league, state=State.FINISHED, tiebreak_games=kept),
+            change=Change({"state": league.state}, {**after, **taken_out}),
+            beside=lambda row: write_placings(row, loaded, rows),
+        )
 
 
-def _document(rows: list[Row]) -> list[Json]:
-    return [{"place": row.pos, "player": row.player, "medal": row.medal, "points": row.podium_points} for row in rows]
+def _final_rows(loaded: LoadedLeague) -> list[Row]:
+    """The rows of a table in which nothing is left to be decided. Raises Fault where something is."""
+    standing = table(loaded.league)
+    if not standing.complete:
+        left = [game for game in scores.counted(loaded.league) if game.result is None]
+        raise Fault(Code.NOT_COMPLETE, count=len(left)) if left else Fault(Code.LEAGUE_NOT_DRAWN)
+    if standing.pending:
+        raise Fault(Code.TIES_OPEN, names=listed(standing.pending[0]))
+    if waiting := [game for game in loaded.all_games if game.key in loaded.unconfirmed]:
+        raise Fault(Code.UNCONFIRMED, count=len(waiting), names=_pairs(waiting))
+    if contradicted := contradicted_games(loaded):
+        raise Fault(Code.SHEETS_CONTRADICT, count=len(contradicted), names=_pairs(contradicted))
+    return [row for row in standing.rows if not row.annulled]
+
+
+def _pairs(games: Sequence[Game | GameLine]) -> str:
+    return listed([f"{game.one} – {game.two}" for game in games])
+
+
+def _placing(row: Row) -> Json:
+    return {"place": row.pos, "player": row.player, "medal": row.medal, "points": row.podium_points}

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from django.db.models import Max, Q
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
-from tournaments.league.values import Game, League, Reason, Result, Winner
-from tournaments.league_file.writing import result_document
-from tournaments.store.decide import Change, Verb
-from tournaments.store.fixtures import document, subject
-from tournaments.store.load import LoadedLeague, load_league
-from tournaments.store.save import result_row, write_fixtures
+from tournaments.league.results import with_result
+from tournaments.league.values import Game, Reason, Result, Winner
+from tournaments.league_file.results import result_document
+from tournaments.store.decide import Change
+from tournaments.store.fixtures import subject
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
 from tournaments.store.ties import open_tie
 from tournaments.wording.terms import listed
 
 
 @dataclass(frozen=True, slots=True)
-class PlayOff(Verb):
+class PlayOff(LeagueVerb):
     """One game at a time: another only when the last was drawn.
 
     Where one of the two withdrew it is won by their absence: the game that waited to be played, or a new one.
@@ -35,43 +36,30 @@ class PlayOff(Verb):
         """Everything: whatever changes may change the table that it rests on."""
         return Q()
 
-    def apply(self, league: models.League) -> Change:
-        loaded = load_league(league)
-        value = open_tie(loaded.league, (self.one, self.two))
-        need = need_of(value, (self.one, self.two))
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        pair = (self.one, self.two)
+        league = open_tie(loaded.league, pair)
+        need = need_of(league, pair)
         if need is Need.RULING:
-            raise Fault(Code.TIEBREAK_NOT_PLAYED, names=listed([self.one, self.two]))
-        waiting = self._waiting(loaded)
+            raise Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(pair))
+        waiting = unplayed_tiebreak(league, pair)
         if waiting and need is Need.GAME:
-            raise Fault(Code.TIEBREAK_OPEN, names=listed([self.one, self.two]))
-        fixture = waiting or self._new(league, value)
-        before = document(fixture) if waiting else None
-        if need is Need.GAME:
-            return Change(before, document(fixture), subject(fixture))
-        result = _by_absence(fixture, value.gone)
-        row = result_row(fixture, result, league.rules)
-        # It follows from the withdrawal: there is nothing that a second person could have seen.
-        row.confirmed = True
-        row.save(force_insert=True)
-        return Change(before, document(fixture, **result_document(result)), subject(fixture))
-
-    def _waiting(self, loaded: LoadedLeague) -> models.Fixture | None:
-        """The game of the two that has no result."""
-        game = unplayed_tiebreak(loaded.league, (self.one, self.two))
-        if game is None:
-            return None
-        pk = loaded.tiebreak_ids[loaded.league.tiebreak_games.index(game)]
-        return models.Fixture.objects.select_related("one", "two").get(pk=pk)
-
-    def _new(self, league: models.League, value: League) -> models.Fixture:
-        entries = {entry.name: entry for entry in league.entries.filter(name__in=(self.one, self.two))}
-        last = 0
-        if value.tiebreak_games:  # Those that were taken out leave gaps in the order.
-            last = league.fixtures.filter(tiebreak=True).aggregate(last=Max("position"))["last"]
-        game = Game(one=self.one, two=self.two)
-        [fixture] = write_fixtures(league, [game], entries, tiebreak=True, first=last + 1)
-        return fixture
+            raise Fault(Code.TIEBREAK_OPEN, names=listed(pair))
+        game = waiting or Game(one=self.one, two=self.two)
+        if waiting is None:
+            league = replace(league, tiebreak_games=(*league.tiebreak_games, game))
+        names = {"one": game.one, "two": game.two}
+        before, after = names if waiting else None, names
+        if need is Need.ABSENCE:
+            result = _by_absence(game, league.gone)
+            league = with_result(league, game, result)
+            after = {**names, **result_document(result)}
+        return Outcome(
+            league=league,
+            change=lambda saved: Change(before, after, subject(game.key or saved.tiebreak_games[0])),
+        )
 
 
-def _by_absence(fixture: models.Fixture, gone: frozenset[str]) -> Result:
-    return Result(Winner.TWO if fixture.one.name in gone else Winner.ONE, Reason.WALKOVER)
+def _by_absence(game: Game, gone: frozenset[str]) -> Result:
+    """It follows from the withdrawal: there is nothing that a second person could have seen."""
+    return Result(Winner.TWO if game.one in gone else Winner.ONE, Reason.WALKOVER, confirmed=True)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments import models
 from tournaments.league.values import State
-from tournaments.store.decide import Change, Verb
+from tournaments.store.decide import Change
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
-class Reopen(Verb):
+class Reopen(LeagueVerb):
     name = "reopen"
     needs_reason = True
     of_finished = True
 
-    def apply(self, league: models.League) -> Change:
-        league.placings.all().delete()
-        league.state = State.PLAYING
-        league.save(update_fields=["state"])
-        return Change({"state": State.FINISHED}, {"state": State.PLAYING})
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        return Outcome(
+            league=replace(loaded.league, state=State.PLAYING),
+            change=Change({"state": State.FINISHED}, {"state": State.PLAYING}),
+            beside=_drop_placings,
+        )
+
+
+def _drop_placings(league: models.League) -> None:
+    league.placings.all().delete()

@@ -214,13 +214,12 @@ class Closing(DecisionPage):
         loaded = self.desk.loaded()
         page, contradicted = page_of(loaded), contradictions(loaded)
         ready = page.standings.settled and not page.waiting and not contradicted
-        waiting = ready and any(game.result is None for game in page.tiebreaks)
         return {
             "page": page,
             "ready": ready,
             "ties": open_ties(page) if page.standings.complete else (),
             "contradicted": contradicted,
-            "unneeded": unneeded_at_the_end(self.desk.row) if waiting else [],
+            "unneeded": unneeded_at_the_end(loaded) if ready else [],
         }
 
     def verb(self, form: NothingForm) -> Close:

@@ -49,7 +49,7 @@ def deeds_on(league: models.League, fixture: int, by: Actor) -> Deeds:
     return Deeds(
         last=_line(league, [row for row in rows if row.verb != "draw_lots"]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
-        barred=why_no_second_person(league, rows, by) if league.confirm_results else None,
+        barred=why_no_second_person(league.pk, rows, by) if league.confirm_results else None,
     )
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db import connection
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import Http404
 
@@ -28,11 +27,7 @@ A_PAGE = 50
 """Rows of the table, and events."""
 MAX_LISTED = 100
 Reader = User | AnonymousUser | None
-NAMED = (
-    "SELECT player_id, name, initials, sorted_as, medal, sum, count FROM ({}) AS sums"  # noqa: S608 - names of ours
-    f" JOIN {models.Player._meta.db_table} AS player ON player.id = player_id"
-)
-"""Names joined to the sums, and not to the placings, ten times as many: which no queryset can say."""
+NAMED = ("player_id", "player__name", "player__initials", "player__sorted_as", "medal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +124,12 @@ def championship_rows(
     private = {"championship": championship, "published__in": [False]}
     unseen = models.League.objects.filter(**private).exclude(pk__in=own.filter(**private))
     won = championship.placings.filter(medal__isnull=False).exclude(league__in=unseen).order_by()
-    sums = won.values_list("player_id", "medal").annotate(sum=Sum("points"), count=Count("*"))
-    sql, parameters = sums.query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(NAMED.format(sql), parameters)
-        return championship_table(
-            Placed(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
-            for player, name, initials, letters, medal, points, count in cursor.fetchall()
-            for by_initials in [bool(initials) or player in hidden]
-        )
+    sums = won.values_list(*NAMED).annotate(sum=Sum("points"), count=Count("*"))
+    return championship_table(
+        Placed(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
+        for player, name, initials, letters, medal, points, count in sums
+        for by_initials in [initials or player in hidden]
+    )
 
 
 def hidden_players(championship: models.Championship) -> frozenset[int]:

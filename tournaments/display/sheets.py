@@ -30,7 +30,7 @@ from tournaments.display.incidents import IncidentLine, published_of
 from tournaments.display.league import get_loaded
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
-from tournaments.league.values import Game, League, Reason
+from tournaments.league.values import Game, League, Reason, Source
 from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.aliases import sheet_shown, signed_as
 from tournaments.store.load import LoadedLeague
@@ -147,7 +147,7 @@ def sheets_of(
         sheets=listed,
         page=page,
         text=text[:MOST_LETTERS],
-        from_sheet=result is not None and result.source == models.Source.SHEET,
+        from_sheet=result is not None and result.source == Source.SHEET,
         questions=_questions(loaded.league, game, line, page, shown)
         if page and shown and shown.current
         else Questions(),

@@ -57,7 +57,7 @@ class NoteIncident(Verb):
             noted_by=self.by,
             noted_by_handle=self.handle,
         )
-        return Change(None, incident_document(fixture, row), subject(fixture))
+        return Change(None, incident_document(fixture, row), subject(fixture.pk))
 
     def _check(self, rules: str) -> None:
         if self.article not in articles_of(rules):
@@ -87,7 +87,7 @@ class StrikeIncident(Verb):
         before = incident_document(row.fixture, row)
         row.struck = True
         row.save(update_fields=["struck"])
-        return Change(before, document(row.fixture, incident=row.pk, struck=True), subject(row.fixture))
+        return Change(before, document(row.fixture, incident=row.pk, struck=True), subject(row.fixture_id))
 
 
 def incident_document(fixture: models.Fixture, row: models.Incident) -> Json:

@@ -64,6 +64,13 @@ BOARD_ENDS = frozenset(
 """The reasons that only the board gives; a rule system knows some of them."""
 
 
+class Source(StrEnum):
+    """Where a result comes from: a person's word, or a checked sheet."""
+
+    WORD = "word"
+    SHEET = "sheet"
+
+
 class WithdrawnGames(StrEnum):
     """What becomes of the games of a player who withdrew."""
 
@@ -102,6 +109,9 @@ class Result:
     reason: Reason
     one: Pieces | None = None
     two: Pieces | None = None
+    source: Source = field(default=Source.WORD, compare=False, kw_only=True)
+    confirmed: bool = field(default=False, compare=False, kw_only=True)
+    """By another person than the one who entered it, in a league that asks for it."""
 
     @property
     def winning_side(self) -> Side | None:
@@ -198,6 +208,8 @@ class Ruling:
 
     order: tuple[str, ...]
     reason: str
+    key: int | None = field(default=None, compare=False, repr=False)
+    """What tells it from an equal one for whoever keeps it; None for one that is not kept yet."""
 
 
 @dataclass(frozen=True, slots=True)

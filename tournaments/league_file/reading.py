@@ -15,7 +15,6 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, within
 from tournaments.league.names import LONGEST
 from tournaments.league.values import (
-    BOARD_ENDS,
     HIGHEST_MAX_PLAYERS,
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -24,19 +23,16 @@ from tournaments.league.values import (
     Entrant,
     Game,
     League,
-    Pieces,
-    Reason,
-    Result,
     Ruling,
     Sanction,
     Side,
     State,
-    Winner,
     Withdrawal,
     WithdrawnGames,
 )
 from tournaments.league_file.cursor import Cursor, parse
 from tournaments.league_file.parts import MOST_LISTED, dice, timetable
+from tournaments.league_file.results import RESULT_KEYS, read_result
 from tournaments.league_file.whole import checked
 
 FORMAT = "castillar-league/1"
@@ -66,7 +62,7 @@ LEAGUE_KEYS = [
     "withdrawn",
     "initials",
 ]
-BARE_GAME_KEYS = ["one", "two", "white", "starter", "winner", "reason", "pieces", "dice", "at", "board", "sheet"]
+BARE_GAME_KEYS = ["one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet"]
 GAME_KEYS = ["round", "leg", *BARE_GAME_KEYS]
 
 
@@ -204,7 +200,7 @@ class _Reader:
         game = Game(
             one=one,
             two=two,
-            result=self.result(place),
+            result=read_result(place, self.men),
             white=place.get("white").read(_side, None),
             starter=place.get("starter").read(_side, None),
             dice=place.get("dice").read(dice, Dice()),
@@ -222,29 +218,6 @@ class _Reader:
         if "fen" in text.casefold() and gist_of(check(RULES[self.rules], text)).begins is None:
             place.refuse(Code.SHEET_POSITION)
         return text
-
-    def result(self, place: Cursor) -> Result | None:
-        if not place.has("winner"):
-            for key in ("reason", "pieces"):
-                if place.has(key):
-                    place.get(key).refuse(Code.WINNER_MISSING)
-            return None
-        if not place.has("reason"):
-            place.get("reason").refuse(Code.REASON_MISSING)
-        pieces = place.get("pieces").read(lambda place: place.keys(tuple(Side)), Cursor({}, ""))
-        result = Result(
-            place.get("winner").choice(Winner),
-            place.get("reason").choice(Reason),
-            *(pieces.get(side).read(self.pieces, None) for side in Side),
-        )
-        with within(place.place):
-            # What an older version stored under these rules stays readable; `import_league` refuses it.
-            return checks.result(result, self.men, BOARD_ENDS)
-
-    def pieces(self, place: Cursor) -> Pieces:
-        place.keys(("men", "kings"), ("men",))
-        kings = place.get("kings").read(lambda place: place.integer(0, self.men), 0)
-        return Pieces(place.get("men").integer(0, self.men), kings)
 
     def sanction(self, place: Cursor) -> Sanction:
         place.keys(("player", "reason", "revoked"), ("player", "reason"))

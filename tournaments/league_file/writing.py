@@ -10,16 +10,12 @@ from tournaments.league.values import (
     Entrant,
     Game,
     League,
-    Pieces,
-    Reason,
-    Result,
-    Side,
     Throw,
     Timetable,
-    Winner,
 )
 from tournaments.league_file.parts import Day
 from tournaments.league_file.reading import FORMAT
+from tournaments.league_file.results import result_document
 
 Json = dict[str, Any]
 
@@ -77,23 +73,6 @@ def game_document(game: Game) -> Json:
     }
 
 
-def result_document(result: Result) -> Json:
-    """A result as a game holds it; the pieces of a side are left out where nobody wrote them."""
-    known = {side: result.pieces(side) for side in Side}
-    pieces = {side.value: _pieces(left) for side, left in known.items() if left}
-    document = {"winner": result.winner, "reason": result.reason}
-    return {**document, "pieces": pieces} if pieces else document
-
-
-def result_in(document: Json) -> Result | None:
-    """The result that a document of `result_document` holds, None where it holds none."""
-    if "winner" not in document:
-        return None
-    pieces = document.get("pieces", {})
-    known = {side: Pieces(**pieces[side]) if side in pieces else None for side in Side}
-    return Result(Winner(document["winner"]), Reason(document["reason"]), known[Side.ONE], known[Side.TWO])
-
-
 def dice_document(dice: Dice) -> Json:
     return {"colour": [_throw(throw) for throw in dice.colour], "start": [_throw(throw) for throw in dice.start]}
 
@@ -106,10 +85,6 @@ def _player(player: Entrant) -> Json | str:
     if player.consent:
         known["consent"] = {"by": player.consent.by, "on": player.consent.on.isoformat()}
     return {"name": player.name, **known} if known else player.name
-
-
-def _pieces(pieces: Pieces) -> Json:
-    return {"men": pieces.men, "kings": pieces.kings}
 
 
 def _throw(throw: Throw) -> list[list[int]]:

@@ -14,7 +14,7 @@ from tournaments.models.league import Entry, League
 from tournaments.models.official import Official
 from tournaments.models.placing import Placing
 from tournaments.models.player import Player
-from tournaments.models.result import Result, Source
+from tournaments.models.result import Result
 from tournaments.models.ruling import Ruling, RulingPlace
 from tournaments.models.sanction import Sanction
 from tournaments.models.sheet import FixtureSheet
@@ -51,7 +51,6 @@ __all__ = [
     "RulingPlace",
     "Sanction",
     "SiteAct",
-    "Source",
     "Withdrawal",
     "Word",
     "WrongToken",

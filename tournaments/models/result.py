@@ -1,22 +1,14 @@
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.values import Reason, Winner
+from tournaments.league.values import Reason, Source, Winner
 from tournaments.models.choices import one_of
 from tournaments.models.fixture import Fixture
-
-
-class Source(StrEnum):
-    """Where a result comes from: a person's word, or a checked sheet."""
-
-    WORD = "word"
-    SHEET = "sheet"
 
 
 def _within_board(side: str) -> Q:

@@ -15,8 +15,8 @@ from tournaments.access.people import signed
 from tournaments.display.history import lines_of
 from tournaments.display.names import listing
 from tournaments.league.names import searchable
-from tournaments.league_file.writing import result_document
-from tournaments.store.load import result_value
+from tournaments.league_file.results import kept_result
+from tournaments.store.result_rows import result_value
 
 FORMAT = "castillar-person/1"
 
@@ -177,7 +177,7 @@ def _placing(row: models.Placing) -> Json:
 
 
 def _result(row: models.Result) -> Json:
-    return {**result_document(result_value(row)), "source": row.source, "confirmed": row.confirmed}
+    return kept_result(result_value(row))
 
 
 def _sheet(row: models.FixtureSheet) -> Json:

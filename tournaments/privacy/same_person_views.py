@@ -8,22 +8,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponseBase
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
+from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import JoinForm, NothingForm, SamePersonForm
 from tournaments.display.names import accepted_by, lookalikes_in, namesakes
 from tournaments.privacy.answer_proposal import ProposePlayer
+from tournaments.privacy.pages import NameDecision, SamePersonDecision
 from tournaments.privacy.same_person import JoinPlayers, PartPlayers
 
 
-class Joining(DecisionPage):
+class Joining(NameDecision):
     """For who organizes every league of both players, or the site's administrator."""
 
     form_class = JoinForm
-    states = ANY_STATE
     title = _("Juntar con otra ficha")
     explains = _(
         "Si la misma persona tiene dos fichas, se juntan en una: sus ligas salen en una sola página. Cada liga sigue "
@@ -59,18 +58,9 @@ class Joining(DecisionPage):
         self.verb(form).check(self.desk.row)
         return {"confirm_button": _("Juntar")}
 
-    def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])
 
-
-class Proposing(DecisionPage):
+class Proposing(SamePersonDecision):
     """Whether a player of this league is the one of that name in another, which is asked only then."""
-
-    form_class = SamePersonForm
-    states = ANY_STATE
-    title = _("¿Es la misma persona?")
-    button = _("Responder")
-    confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = lookalikes_in(self.desk.row).get(pk=which)
@@ -98,15 +88,11 @@ class Proposing(DecisionPage):
     def verb(self, form: SamePersonForm) -> ProposePlayer:
         return ProposePlayer(self.entry.pk, form.cleaned_data["same"] == "yes")
 
-    def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])
 
-
-class Parting(DecisionPage):
+class Parting(NameDecision):
     """Undoes a proposal accepted, or two players made one: for the league that did it, and for that of the entry."""
 
     form_class = NothingForm
-    states = ANY_STATE
     title = _("Separar la ficha")
     explains = _(
         "La inscripción pasa a una ficha aparte, con sus partidas y su puesto. Las demás ligas de la persona se quedan "
@@ -134,6 +120,3 @@ class Parting(DecisionPage):
     def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
         self.verb(form).check(self.desk.row)
         return {"confirm_button": _("Separar")}
-
-    def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])

@@ -7,14 +7,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import championships_organized_by, leagues_organized_by, organizes_championship
 from tournaments.deciding.desk import for_officials, open_desk
-from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
+from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import ConsentForm, NothingForm, PerhapsReasonForm, SamePersonForm
 from tournaments.display.names import (
     accepted_by,
@@ -31,6 +30,7 @@ from tournaments.models.official import Role
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.answer_proposal import AnswerProposal
 from tournaments.privacy.note_consent import NoteConsent
+from tournaments.privacy.pages import NameDecision, SamePersonDecision
 from tournaments.privacy.show_as import ShowAs
 
 
@@ -46,10 +46,8 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "privacy/names.html", shown)
 
 
-class NamePage(DecisionPage):
+class NamePage(NameDecision):
     """What is decided of the name of a player of the league, or of another game of its championship."""
-
-    states = ANY_STATE
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         league = self.desk.row
@@ -59,9 +57,6 @@ class NamePage(DecisionPage):
 
     def context(self) -> Mapping[str, Any]:
         return {"about": self.player.name}
-
-    def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])
 
 
 class ShowingAs(NamePage):
@@ -127,11 +122,10 @@ class ShowingAs(NamePage):
         return {"confirm_button": self.button}
 
 
-class Consenting(DecisionPage):
+class Consenting(NameDecision):
     """Who agreed to a player's taking part: read by organizers, and by nobody else."""
 
     form_class = ConsentForm
-    states = ANY_STATE
     title = _("Consentimiento")
     explains = _(
         "Quién aceptó que participe, y que la liga publique lo que publica. Lo leen quienes organizan la liga, sale en "
@@ -154,18 +148,9 @@ class Consenting(DecisionPage):
     def verb(self, form: ConsentForm) -> NoteConsent:
         return NoteConsent(self.entry.player_id, form.consent)
 
-    def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])
 
-
-class Proposal(DecisionPage):
+class Proposal(SamePersonDecision):
     """Whether the player of an entry in another league is one of this league."""
-
-    form_class = SamePersonForm
-    states = ANY_STATE
-    title = _("¿Es la misma persona?")
-    button = _("Responder")
-    confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = proposals_to(self.desk.row).get(pk=which)
@@ -180,9 +165,6 @@ class Proposal(DecisionPage):
 
     def verb(self, form: SamePersonForm) -> AnswerProposal:
         return AnswerProposal(self.entry.pk, form.cleaned_data["same"] == "yes")
-
-    def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])
 
 
 class Anonymising(NamePage):

@@ -182,7 +182,7 @@ class _Bookmark(Flowable):
 
 
 class _NumberedCanvas(Canvas):
-    """Writes "page 2 of 3", which only the last page knows, once all pages are drawn."""
+    """Writes "page 2 of 3", which only the last page knows: each page shows a form that is drawn at the end."""
 
     def __init__(self, *args: Any, changed: datetime | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -191,23 +191,24 @@ class _NumberedCanvas(Canvas):
             self.setDateFormatter(lambda *_now: f"D:{at:%Y%m%d%H%M%S}+00'00'")
         self.page_number_at: tuple[float, float] | None = None
         self.setViewerPreference("DisplayDocTitle", "true")
-        self._drawn: list[dict[str, Any]] = []
+        self._numbers_at: list[tuple[float, float] | None] = []
 
     def showPage(self) -> None:
-        self._drawn.append(dict(self.__dict__))
-        self._startPage()  # type: ignore[attr-defined]  # the recipe of the library for page counts
+        self._numbers_at.append(self.page_number_at)
+        if self.page_number_at:
+            self.doForm(f"page-{len(self._numbers_at)}")
+        super().showPage()
 
     def save(self) -> None:
-        for number, page in enumerate(self._drawn, start=1):
-            self.__dict__.update(page)
-            self._number(number)
-            super().showPage()
+        for number, place in enumerate(self._numbers_at, start=1):
+            if place:
+                self._number(number, *place)
         super().save()
 
-    def _number(self, number: int) -> None:
-        if self.page_number_at is None:
-            return
+    def _number(self, number: int, right: float, bottom: float) -> None:
+        words = _("Página %(page)d de %(pages)d") % {"page": number, "pages": len(self._numbers_at)}
+        self.beginForm(f"page-{number}")
         self.setFont(_ASIDE.face, _ASIDE.size)
         self.setFillColor(_ASIDE.colour)
-        words = _("Página %(page)d de %(pages)d") % {"page": number, "pages": len(self._drawn)}
-        self.drawRightString(*self.page_number_at, words)
+        self.drawRightString(right, bottom, words)
+        self.endForm()

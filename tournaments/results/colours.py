@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
-
-from tournaments import models
 from tournaments.league import checks
 from tournaments.league.results import with_game
 from tournaments.league.values import Side
-from tournaments.store.fixtures import load_game, on_fixture, on_game
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import on_game
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseColours(LeagueVerb):
-    fixture: int
+class ChooseColours(GameVerb):
     white: Side | None
     starter: Side | None
 
     name = "choose_colours"
-
-    def rivals(self, league: models.League) -> Q:
-        return on_fixture(self.fixture)
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         game = loaded.game(self.fixture)

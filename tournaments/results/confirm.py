@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
+from tournaments.league.results import with_result
+from tournaments.league_file.results import kept_result
 from tournaments.store.confirmation import why_no_second_person
-from tournaments.store.decide import Change, Verb
-from tournaments.store.fixtures import document, fixture_of, kept_of, on_fixture, on_result, result_of, subject
+from tournaments.store.fixtures import on_fixture, on_game, on_result
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
+from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmResult(Verb):
+class ConfirmResult(GameVerb):
     """`by` is somebody without a hand in the result as it stands."""
 
-    fixture: int
     by: Actor
 
     name = "confirm_result"
@@ -26,19 +29,19 @@ class ConfirmResult(Verb):
     def rivals(self, league: models.League) -> Q:
         return on_result(self.fixture)
 
-    def apply(self, league: models.League) -> Change:
-        if not league.confirm_results:
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        if not loaded.confirm_results:
             raise Fault(Code.CONFIRM_NOT_ASKED)
-        fixture = fixture_of(league, self.fixture)
-        row = result_of(fixture)
-        if row is None:
+        game = loaded.game(self.fixture)
+        if game.result is None:
             raise Fault(Code.RESULT_MISSING)
-        if row.confirmed:
+        if game.result.confirmed:
             raise Fault(Code.CONFIRMED)
-        decisions = league.decisions.filter(on_fixture(self.fixture)).select_related("undone_by", "actor")
-        if barred := why_no_second_person(league, decisions, self.by):
+        decisions = models.Decision.objects.filter(on_fixture(self.fixture), league=loaded.pk)
+        if barred := why_no_second_person(loaded.pk, decisions.select_related("undone_by", "actor"), self.by):
             raise Fault(barred)
-        before = document(fixture, **kept_of(row))
-        row.confirmed = True
-        row.save(update_fields=["confirmed"])
-        return Change(before, document(fixture, **kept_of(row)), subject(fixture))
+        result = replace(game.result, confirmed=True)
+        return Outcome(
+            league=with_result(loaded.league, game, result),
+            change=on_game(game, kept_result(game.result), kept_result(result)),
+        )

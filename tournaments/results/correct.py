@@ -8,17 +8,17 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.league.values import Result
-from tournaments.store.fixtures import load_game, on_result
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import on_result
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.results import correction
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectResult(LeagueVerb):
+class CorrectResult(GameVerb):
     """`result` None takes it back: the game is to be played."""
 
-    fixture: int
     result: Result | None
 
     name = "correct_result"
@@ -26,9 +26,6 @@ class CorrectResult(LeagueVerb):
 
     def rivals(self, league: models.League) -> Q:
         return on_result(self.fixture) | Q(verb="rule")
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         return correction(loaded, self.fixture, self.result)

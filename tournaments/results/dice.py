@@ -7,17 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from django.db.models import Q
-
 from games.rules import RULES
-from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.league.values import Throw
 from tournaments.league_file.writing import dice_document
-from tournaments.store.fixtures import load_game, on_fixture, on_game
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import on_game
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 
 FACES = 6
@@ -45,20 +43,13 @@ def _die() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowDice(LeagueVerb):
+class ThrowDice(GameVerb):
     """`throws` as made at the table; none given: the site throws until somebody wins. Every throw is kept."""
 
-    fixture: int
     purpose: DiceFor
     throws: Sequence[Throw] = field(default_factory=throw_until_won)
 
     name = "throw_dice"
-
-    def rivals(self, league: models.League) -> Q:
-        return on_fixture(self.fixture)
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         league, game = loaded.league, loaded.game(self.fixture)

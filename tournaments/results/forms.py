@@ -81,6 +81,11 @@ class ResultForm(PlainForm):
         ]
 
     @property
+    def more(self) -> list[forms.BoundField]:
+        """The fields that the page shows as those of any other form."""
+        return [self[name] for name, field in self.fields.items() if not isinstance(field.widget, forms.RadioSelect)]
+
+    @property
     def loser_counted(self) -> bool:
         """Whether pieces of a loser were given, or are wrong."""
         winner = winner_of(self["winner"].value())

@@ -9,15 +9,15 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league.results import recorded
 from tournaments.league.values import Result
-from tournaments.store.fixtures import load_game, on_game, on_result
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import on_game, on_result
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.results import entered
 
 
 @dataclass(frozen=True, slots=True)
-class RecordResult(LeagueVerb):
-    fixture: int
+class RecordResult(GameVerb):
     result: Result
 
     name = "record_result"
@@ -25,9 +25,6 @@ class RecordResult(LeagueVerb):
     def rivals(self, league: models.League) -> Q:
         # A tie-break game outweighs a ruling: whoever enters its result has to have seen one made meanwhile.
         return on_result(self.fixture) | Q(verb="rule")
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         game = loaded.game(self.fixture)

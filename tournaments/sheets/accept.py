@@ -4,35 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from games.rules.sheets.report import Verdict
 from tournaments import models
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import recorded, refuse_recorded
 from tournaments.league.values import Reason, Result
-from tournaments.store.fixtures import claimed_result, current_sheet, load_game, on_fixture, on_game, reading_of
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import claimed_result, current_sheet, on_game, reading_of
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.results import entered
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptSheet(LeagueVerb):
+class AcceptSheet(GameVerb):
     """`told` is how a game ended that the board did not end."""
 
-    fixture: int
     told: Reason | None = None
 
     name = "accept_sheet"
     needs_reason = True
-
-    def rivals(self, league: models.League) -> Q:
-        return on_fixture(self.fixture)
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         league, game = loaded.league, loaded.game(self.fixture)
@@ -41,7 +33,7 @@ class AcceptSheet(LeagueVerb):
         result = self._result(row, game)
         after, sheet = recorded(league, game, result), {"sheet": row.sheet_id}
         change = on_game(game, sheet, {**sheet, **entered(result, league, after)})
-        return Outcome(league=after, change=change, source=models.Source.SHEET)
+        return Outcome(league=after, change=change)
 
     def _result(self, row: models.FixtureSheet, game: values.Game) -> Result:
         reading, answers = reading_of(row, game)

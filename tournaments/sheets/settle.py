@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, Reason, Result
-from tournaments.store.fixtures import claimed_result, current_sheet, load_game, on_fixture, on_game, reading_of
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import claimed_result, current_sheet, on_game, reading_of
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.results import correction
 
 
 @dataclass(frozen=True, slots=True)
-class SettleSheet(LeagueVerb):
+class SettleSheet(GameVerb):
     """Either the sheet gives the game its result, or it is set aside and the result stays."""
 
-    fixture: int
     sheet_prevails: bool
     told: Reason | None = None
 
     name = "settle_sheet"
     needs_reason = True
-
-    def rivals(self, league: models.League) -> Q:
-        return on_fixture(self.fixture)
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         game = loaded.game(self.fixture)
@@ -38,8 +30,7 @@ class SettleSheet(LeagueVerb):
             raise Fault(Code.RESULT_MISSING)
         row = current_sheet(self.fixture)
         if self.sheet_prevails:
-            result = self._result(row, game, game.result.reason)
-            return correction(loaded, self.fixture, result, models.Source.SHEET)
+            return correction(loaded, self.fixture, self._result(row, game, game.result.reason))
 
         def set_aside(_: models.League) -> None:
             row.current = False

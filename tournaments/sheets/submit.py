@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
-
 from games import reports
 from games.models import GameSheet
 from games.rules.sheets.gist import gist_of
@@ -17,14 +15,15 @@ from tournaments.league.results import recorded, refuse_settled, with_game
 from tournaments.league.values import Game, Reason, Side
 from tournaments.league_file.reading import LONGEST_SHEET
 from tournaments.store.decide import Json
-from tournaments.store.fixtures import load_game, on_fixture, on_game
-from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.fixtures import on_game
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.results import entered
 
 
 @dataclass(frozen=True, slots=True)
-class SubmitSheet(LeagueVerb):
+class SubmitSheet(GameVerb):
     """The sheet becomes the current one. A game that has a result keeps it, whatever the sheet says.
 
     `white` is who had White and `began` which of the two tells who began, both answered by an official where the game
@@ -33,7 +32,6 @@ class SubmitSheet(LeagueVerb):
     `handle` that of their account, if any.
     """
 
-    fixture: int
     text: str
     by: str
     white: Side | None = None
@@ -46,12 +44,6 @@ class SubmitSheet(LeagueVerb):
     @property
     def answers(self) -> Answers:
         return Answers(self.white, self.began)
-
-    def rivals(self, league: models.League) -> Q:
-        return on_fixture(self.fixture)
-
-    def load(self, league: models.League) -> LoadedLeague:
-        return load_game(league, self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         before, game = loaded.league, loaded.game(self.fixture)
@@ -79,7 +71,6 @@ class SubmitSheet(LeagueVerb):
         return Outcome(
             league=league,
             change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
-            source=models.Source.SHEET,
             beside=store,
         )
 

@@ -1,4 +1,4 @@
-"""The people behind a result, and the results that wait for a second person."""
+"""The people behind a result."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "acc
 """The decisions that make a result what it is, or say that it stands."""
 
 
-def why_no_second_person(league: models.League, decisions: Iterable[models.Decision], actor: Actor) -> Code | None:
+def why_no_second_person(league: int, decisions: Iterable[models.Decision], actor: Actor) -> Code | None:
     """Why the actor does not confirm the result that a game has, None where they may.
 
-    Given the decisions on the game, oldest first.
+    Given the key of the league and the decisions on the game, oldest first.
     """
     hands = _hands(league, decisions)
     if any(same_person(decision, actor) for decision in hands):
@@ -27,7 +27,7 @@ def why_no_second_person(league: models.League, decisions: Iterable[models.Decis
     return None
 
 
-def _hands(league: models.League, decisions: Iterable[models.Decision]) -> list[models.Decision]:
+def _hands(league: int, decisions: Iterable[models.Decision]) -> list[models.Decision]:
     """The decisions of whoever had a hand in the result.
 
     That is whoever entered it, corrected it last or accepted its sheet, and whoever settled since that it stands; of a
@@ -41,13 +41,5 @@ def _hands(league: models.League, decisions: Iterable[models.Decision]) -> list[
             hands = [decision]
         elif decision.verb == "settle_sheet":
             hands.append(decision)
-    imported = league.decisions.filter(verb="import_league").select_related("actor").defer("before", "after")
-    return hands or list(imported)
-
-
-def unconfirmed(league: models.League) -> list[models.Fixture]:
-    """The games whose result still waits for a second person; none where the league does not ask for one."""
-    if not league.confirm_results:
-        return []
-    waiting = league.fixtures.filter(result__confirmed=False).select_related("one", "two")
-    return list(waiting.order_by("tiebreak", "position"))
+    imported = models.Decision.objects.filter(league=league, verb="import_league")
+    return hands or list(imported.select_related("actor").defer("before", "after"))

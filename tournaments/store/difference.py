@@ -1,26 +1,25 @@
 """From one value of a league to the next: the rows that the difference between them writes.
 
-Games and sanctions are told apart by their keys, players by their names; whatever has no key yet is new.
+Games, sanctions and rulings are told apart by their keys, players by their names; whatever has no key yet is new.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import F
+from django.db.models import F, Manager, Max
 
-from games.rules import RULES
 from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, League, Result, State
 from tournaments.league_file.writing import dice_document, timetable_document
-from tournaments.store.decide import Json
-from tournaments.store.fixtures import kept_of
 from tournaments.store.load import LoadedLeague, zone
-from tournaments.store.save import OUT_OF_THE_WAY, instant, renumber, result_fields, write_entries, write_fixtures
+from tournaments.store.result_rows import columns_of, result_row
+from tournaments.store.save import OUT_OF_THE_WAY, instant, renumber, write_entries, write_fixtures
 from tournaments.store.words import index_leagues
 
 SETTINGS = (
@@ -38,8 +37,7 @@ class Saved:
     sanctions: tuple[int, ...] = ()
     """The keys of the new ones, in order; so of rulings."""
     rulings: tuple[int, ...] = ()
-    replaced: Mapping[int, Json] = field(default_factory=dict)
-    """By game, everything that was known of a result that was corrected or taken back."""
+    tiebreak_games: tuple[int, ...] = ()
 
 
 def save_difference(
@@ -47,26 +45,25 @@ def save_difference(
     loaded: LoadedLeague,
     after: League,
     *,
-    source: models.Source = models.Source.WORD,
     by: User | None = None,
 ) -> Saved:
     """Make a locked league what `after` says; its state is written with the decision.
 
-    Of the league as it was, `loaded` may be a part: what is the same in both is left alone. `source` is where new
-    results come from, `by` the account that enters new players. Raises Fault where a tie-break game that would go has a
+    Of the league as it was, `loaded` may be a part: what is the same in both is left alone. `by` is the account that
+    enters new players. Raises Fault where a tie-break game that would go has a
     sheet.
     """
     before = loaded.league
     row.state = after.state
     _settings(row, before, after)
-    entries = _entries(row, before, after, by)
+    entries = _entries(row, loaded.entry_ids, before, after, by)
     keys = {**loaded.entry_ids, **{name: entry.pk for name, entry in entries.items()}}
     _withdrawals(keys, before, after)
     return Saved(
         entries=entries,
         sanctions=_sanctions(row, keys, before, after),
         rulings=_rulings(row, keys, before, after),
-        replaced=_games(row, before, after, source),
+        tiebreak_games=_games(row, before, after),
     )
 
 
@@ -86,7 +83,9 @@ def _settings(row: models.League, before: League, after: League) -> None:
         row.entries.update(initials=True, initials_asked=False)
 
 
-def _entries(row: models.League, before: League, after: League, by: User | None) -> Mapping[str, models.Entry]:
+def _entries(
+    row: models.League, keys: Mapping[str, int], before: League, after: League, by: User | None
+) -> Mapping[str, models.Entry]:
     """The new entries: those of the whole list while the league is prepared, a latecomer's in one that is drawn.
 
     Whoever was on the list before is the same person, and new lots number the entries anew.
@@ -100,8 +99,12 @@ def _entries(row: models.League, before: League, after: League, by: User | None)
         former = {entry.folded_name: entry for entry in row.entries.select_related("player", "proposed")}
         row.entries.all().delete()
         return write_entries(row, after.players, by=by, former=former)
-    known = len(before.players)
-    return write_entries(row, after.players[known:], by=by, first=known + 1)
+    gone = [keys[name] for name in before.names if name not in after.names]
+    if gone:
+        row.entries.filter(pk__in=gone).delete()
+    known = len(before.players) - len(gone)
+    new = after.players[known:]
+    return write_entries(row, new, by=by, first=known + 1) if new else {}
 
 
 def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:
@@ -121,61 +124,80 @@ def _sanctions(row: models.League, keys: Mapping[str, int], before: League, afte
             new.append(row.sanctions.create(entry_id=keys[sanction.player], **said).pk)
         elif sanction != held[sanction.key]:
             row.sanctions.filter(pk=sanction.key).update(**said)
+    _drop_keys(row.sanctions, held, {sanction.key for sanction in after.sanctions})
     return tuple(new)
 
 
 def _rulings(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
     new = []
-    for ruling in after.rulings[len(before.rulings) :]:
+    for ruling in after.rulings:
+        if ruling.key is not None:
+            continue
         kept = row.rulings.create(reason=ruling.reason)
         models.RulingPlace.objects.bulk_create(
             models.RulingPlace(ruling=kept, entry_id=keys[name], place=place)
             for place, name in enumerate(ruling.order, start=1)
         )
         new.append(kept.pk)
+    _drop_keys(row.rulings, (ruling.key for ruling in before.rulings), {ruling.key for ruling in after.rulings})
     return tuple(new)
 
 
-def _games(row: models.League, before: League, after: League, source: models.Source) -> Mapping[int, Json]:
+def _drop_keys(rows: Manager[Any], before: Iterable[int | None], after: Collection[int | None]) -> None:
+    if gone := [key for key in before if key not in after]:
+        rows.filter(pk__in=gone).delete()
+
+
+def _games(row: models.League, before: League, after: League) -> tuple[int, ...]:
+    """Write what became of the games; the keys of the new tie-break games."""
     kept = {game.key: game for game in (*after.games, *after.tiebreak_games)}
-    replaced: dict[int, Json] = {}
     gone = [game.key for game in before.games if game.key is not None and game.key not in kept]
     if gone:
         row.fixtures.filter(pk__in=gone).delete()
     for old in (*before.games, *before.tiebreak_games):
         new = kept.get(old.key, replace(old, result=None))
-        if old.key is None or new == old:
+        if old.key is None or new is old:
             continue
         if (old.white, old.starter, old.dice) != (new.white, new.starter, new.dice):
             dice = dice_document(new.dice)
             row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
-        if old.result != new.result and (known := _result(row.rules, old.key, old.result, new.result, source)):
-            replaced[old.key] = known
+        _result(row.rules, old.key, old.result, new.result)
     _drop([game for game in before.tiebreak_games if game.key not in kept])
     _calendar(row, before, after)
-    return replaced
+    return _tiebreaks(row, before, after)
 
 
 def _drop(games: Sequence[Game]) -> None:
     """Delete tie-break games that nobody needs. Raises Fault where one has a sheet: it was begun."""
-    rows = models.Fixture.objects.filter(pk__in=[game.key for game in games]) if games else []
-    for fixture in rows:
-        if fixture.sheets.exists():
-            raise Fault(Code.TIEBREAK_HAS_SHEET, names=str(fixture))
-        fixture.delete()
+    if not games:
+        return
+    rows = models.Fixture.objects.filter(pk__in=[game.key for game in games])
+    if begun := rows.filter(sheets__isnull=False).select_related("one", "two").first():
+        raise Fault(Code.TIEBREAK_HAS_SHEET, names=str(begun))
+    rows.delete()
 
 
-def _result(rules: str, key: int, old: Result | None, new: Result | None, source: models.Source) -> Json | None:
-    """Write, replace or delete the result of a game; everything that was known of the old one, where there was one."""
-    stands = models.Result.objects.get(fixture=key) if old else None
-    known = kept_of(stands) if stands else None
-    if new:
-        row = models.Result(fixture_id=key, side_men=RULES[rules].men, source=source, **result_fields(new))
-        row.pk = stands.pk if stands else None
-        row.save(force_insert=stands is None, force_update=stands is not None)
-    elif stands:
-        stands.delete()
-    return known
+def _tiebreaks(row: models.League, before: League, after: League) -> tuple[int, ...]:
+    """Write the new tie-break games, after all others: those that were taken out leave gaps in the order."""
+    new = [game for game in after.tiebreak_games if game.key is None]
+    if not new:
+        return ()
+    there = row.fixtures.filter(tiebreak=True).aggregate(last=Max("position"))["last"] if before.tiebreak_games else 0
+    names = {name for game in new for name in game.pair}
+    entries = {entry.name: entry for entry in row.entries.filter(name__in=names)}
+    return tuple(game.pk for game in write_fixtures(row, new, entries, tiebreak=True, first=(there or 0) + 1))
+
+
+def _result(rules: str, key: int, old: Result | None, new: Result | None) -> None:
+    """Write, replace or delete the result of a game."""
+    if new and old:
+        columns = columns_of(new)
+        if columns != columns_of(old):
+            models.Result.objects.filter(fixture=key).update(**columns)
+    elif new:
+        result_row(key, new, rules).save(force_insert=True)
+    elif old:
+        models.Result.objects.filter(fixture=key).delete()
 
 
 def _calendar(row: models.League, before: League, after: League) -> None:

@@ -16,20 +16,20 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice
-from tournaments.league_file.writing import result_document
 from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.decide import Change, Json
-from tournaments.store.load import LoadedLeague, load_league, result_value
+from tournaments.store.load import LoadedLeague, load_row
+from tournaments.store.result_rows import result_value
 
 
-def subject(fixture: models.Fixture) -> str:
-    """How decisions name it."""
-    return f"fixture {fixture.pk}"
+def subject(fixture: int | None) -> str:
+    """How decisions name a fixture, given its key."""
+    return f"fixture {fixture}"
 
 
 def on_fixture(pk: int) -> Q:
     """The decisions on a fixture: what a sheet says of its result depends on who has White too."""
-    return Q(subject=f"fixture {pk}")
+    return Q(subject=subject(pk))
 
 
 def on_result(pk: int) -> Q:
@@ -48,13 +48,9 @@ def fixture_of(league: models.League, pk: int) -> models.Fixture:
     return found
 
 
-def result_of(fixture: models.Fixture) -> models.Result | None:
-    return getattr(fixture, "result", None)
-
-
 def game_of(fixture: models.Fixture) -> values.Game:
     """The game of a fixture, as far as a sheet can tell it otherwise."""
-    row = result_of(fixture)
+    row = getattr(fixture, "result", None)
     return values.Game(
         one=fixture.one.name,
         two=fixture.two.name,
@@ -73,7 +69,7 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
     """
     fixture = fixture_of(league, pk)
     if fixture.tiebreak:
-        return load_league(league)
+        return load_row(league)
     pair = (fixture.one, fixture.two)
     return LoadedLeague(
         pk=league.pk,
@@ -96,6 +92,7 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
                 if hasattr(entry, "withdrawal")
             ),
         ),
+        confirm_results=league.confirm_results,
         fixture_ids=(fixture.pk,),
         tiebreak_ids=(),
         entry_ids={entry.name: entry.pk for entry in pair},
@@ -128,11 +125,6 @@ def claimed_result(claim: Claim | None, told: values.Reason | None) -> values.Re
     return result
 
 
-def kept_of(row: models.Result) -> Json:
-    """Everything that the history keeps of a result, for it to be put back."""
-    return {**result_document(result_value(row)), "source": row.source, "confirmed": row.confirmed}
-
-
 def document(fixture: models.Fixture, **more: object) -> Json:
     """The fixture as the history names it, whatever becomes of its rows."""
     return {"one": fixture.one.name, "two": fixture.two.name, **more}
@@ -141,4 +133,4 @@ def document(fixture: models.Fixture, **more: object) -> Json:
 def on_game(game: values.Game, before: Json, after: Json) -> Change:
     """What a decision on a game changed of it."""
     pair = {"one": game.one, "two": game.two}
-    return Change({**pair, **before}, {**pair, **after}, f"fixture {game.key}")
+    return Change({**pair, **before}, {**pair, **after}, subject(game.key))

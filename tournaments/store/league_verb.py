@@ -12,21 +12,18 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.store.decide import Change, Verb
 from tournaments.store.difference import Saved, save_difference
-from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.load import LoadedLeague, load_row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What a decision makes of a league, and what the history keeps of it.
 
-    `change` is a function of what was saved where it names what saving alone tells: the keys of new rows, and what
-    was known of a result that was replaced.
+    `change` is a function of what was saved where it names the keys of new rows.
     """
 
     league: values.League
     change: Change | Callable[[Saved], Change]
-    source: models.Source = models.Source.WORD
-    """Where the results that it enters come from."""
     by: User | None = None
     """The account that enters new players."""
     beside: Callable[[models.League], None] | None = None
@@ -42,14 +39,14 @@ class LeagueVerb(Verb):
 
     def load(self, league: models.League) -> LoadedLeague:
         """As much of a locked league as it bears on."""
-        return load_league(league)
+        return load_row(league)
 
     def apply(self, league: models.League) -> Change:
         loaded = self.load(league)
         outcome = self.change(loaded)
         if outcome.beside:
             outcome.beside(league)
-        saved = save_difference(league, loaded, outcome.league, source=outcome.source, by=outcome.by)
+        saved = save_difference(league, loaded, outcome.league, by=outcome.by)
         return outcome.change(saved) if callable(outcome.change) else outcome.change
 
     def foreseen(self, loaded: LoadedLeague) -> values.League:

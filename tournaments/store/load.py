@@ -25,6 +25,7 @@ from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
 from tournaments.store.aliases import aliases_in, players_known, players_shown, sheet_shown
 from tournaments.store.branding import livery_of
+from tournaments.store.result_rows import COLUMNS, result_in_columns
 
 DEFAULT_ZONE = "Europe/Madrid"
 NO_DICE = no_dice()
@@ -50,6 +51,8 @@ class LoadedLeague:
     player_ids: Mapping[str, int]
     sanction_ids: tuple[int, ...] = ()
     """Of `league.sanctions`, in the same order."""
+    confirm_results: bool = False
+    """Whether a result waits for a second person."""
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person, in a league that asks for one."""
     aliases: Aliases = Aliases()
@@ -74,6 +77,11 @@ class LoadedLeague:
             if fixture in ids:
                 return games[ids.index(fixture)]
         raise models.Fixture.DoesNotExist(fixture)
+
+    @property
+    def all_games(self) -> tuple[values.Game, ...]:
+        """Those of the calendar, then the tie-break games."""
+        return (*self.league.games, *self.league.tiebreak_games)
 
     def sanction(self, pk: int) -> values.Sanction:
         """A sanction of the league. Raises Sanction.DoesNotExist for any other."""
@@ -143,10 +151,9 @@ REASON_WITHHELD = "-"
 """In place of the reason of a sanction, which is for officials and the player. A league file must have one."""
 SANCTION = attrgetter("sanctions__pk")
 """An entry comes once for each of its sanctions, once without any."""
-RESULT = ("winner", "reason", "one_men", "one_kings", "two_men", "two_kings", "confirmed")
 FIXTURE = (
     *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board"),
-    *(f"result__{field}" for field in RESULT),
+    *(f"result__{column}" for column in COLUMNS),
 )
 PLACE = ("ruling_id", "ruling__reason", "entry_id")
 
@@ -231,7 +238,10 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         entry_ids={names[entry.pk]: entry.pk for entry in entries},
         player_ids={names[entry.pk]: entry.player_id for entry in entries if entry.name not in hidden},
         sanction_ids=tuple(map(SANCTION, parts.sanctions.get(row.pk, []))),
-        unconfirmed=frozenset(fixture.pk for fixture in fixtures if row.confirm_results and _waits(fixture)),
+        confirm_results=row.confirm_results,
+        unconfirmed=frozenset(
+            fixture.pk for fixture in fixtures if row.confirm_results and fixture.result__confirmed is False
+        ),
         aliases=aliases,
         by_initials=by_initials,
         lots_withheld=lots_withheld,
@@ -252,7 +262,7 @@ def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts
         two=two,
         round=fixture.round,
         leg=fixture.leg,
-        result=_result(*fixture[-len(RESULT) : -1]) if fixture.result__winner else None,
+        result=result_in_columns(*fixture[-len(COLUMNS) :]) if fixture.result__winner else None,
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
         dice=dice(Cursor(fixture.dice, "dice")) if fixture.dice != NO_DICE else values.Dice(),
@@ -263,27 +273,8 @@ def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts
     )
 
 
-def _waits(fixture: Any) -> bool:
-    return fixture.result__confirmed is False
-
-
-def result_value(row: models.Result) -> values.Result:
-    return _result(row.winner, row.reason, row.one_men, row.one_kings, row.two_men, row.two_kings)
-
-
-def _result(
-    winner: str, reason: str, one_men: int | None, one_kings: int | None, two_men: int | None, two_kings: int | None
-) -> values.Result:
-    pieces = _pieces(one_men, one_kings), _pieces(two_men, two_kings)
-    return values.Result(values.Winner(winner), values.Reason(reason), *pieces)
-
-
-def _pieces(men: int | None, kings: int | None) -> values.Pieces | None:
-    return None if men is None or kings is None else values.Pieces(men, kings)
-
-
 def _rulings(places: Iterable[Any], names: Mapping[int, str], words: Callable[[str], str]) -> tuple[values.Ruling, ...]:
     orders: dict[tuple[int, str], list[str]] = {}
     for place in places:
         orders.setdefault((place.ruling_id, place.ruling__reason), []).append(names[place.entry_id])
-    return tuple(values.Ruling(tuple(order), words(reason)) for (_, reason), order in orders.items())
+    return tuple(values.Ruling(tuple(order), words(reason), key) for (key, reason), order in orders.items())

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tournaments import models
 from tournaments.league.results import corrected
 from tournaments.league.values import League, Result
-from tournaments.league_file.writing import result_document
+from tournaments.league_file.results import kept_result, result_document
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import on_game
 from tournaments.store.league_verb import Outcome
@@ -18,14 +17,13 @@ def entered(result: Result, before: League, after: League) -> Json:
     return {**result_document(result), **_dropped(before, after), **began}
 
 
-def correction(
-    loaded: LoadedLeague, fixture: int, result: Result | None, source: models.Source = models.Source.WORD
-) -> Outcome:
+def correction(loaded: LoadedLeague, fixture: int, result: Result | None) -> Outcome:
     """Another result for a game that has one; None takes it back. Raises Fault."""
     game = loaded.game(fixture)
     league = corrected(loaded.league, game, result)
+    before = kept_result(game.result) if game.result else {}
     after = {**(result_document(result) if result else {}), **_dropped(loaded.league, league)}
-    return Outcome(league=league, change=lambda saved: on_game(game, saved.replaced[fixture], after), source=source)
+    return Outcome(league=league, change=on_game(game, before, after))
 
 
 def _dropped(before: League, after: League) -> Json:

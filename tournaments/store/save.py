@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
 from django.db.models import F, Q
 
 from games.models import GameSheet
-from games.rules import RULES
 from tournaments import models
 from tournaments.access.permissions import leagues_organized_by
 from tournaments.league import names
-from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, Game, Pieces, Result, State
+from tournaments.league.values import Entrant, Game, State
 from tournaments.league_file.writing import dice_document
 from tournaments.store.load import LoadedLeague, zone_of_row
 from tournaments.store.matching import matches
 from tournaments.store.players import complete_clubs, register
+from tournaments.store.result_rows import result_row
 
 OUT_OF_THE_WAY = 100_000
 
@@ -126,30 +124,9 @@ def write_fixtures(
         for position, game in enumerate(games, start=first)
     )
     played = [(fixture, game.result) for fixture, game in zip(fixtures, games, strict=True) if game.result]
-    models.Result.objects.bulk_create(result_row(fixture, result, league.rules) for fixture, result in played)
+    models.Result.objects.bulk_create(result_row(fixture.pk, result, league.rules) for fixture, result in played)
     _write_sheets(league, ((fixture, game.sheet) for fixture, game in zip(fixtures, games, strict=True)))
     return fixtures
-
-
-def result_row(fixture: models.Fixture, result: Result, rules: str) -> models.Result:
-    return models.Result(fixture=fixture, side_men=RULES[rules].men, **result_fields(result))
-
-
-def result_fields(result: Result) -> dict[str, Any]:
-    return {
-        "winner": result.winner,
-        "reason": result.reason,
-        **_pieces("one", result.one),
-        **_pieces("two", result.two),
-    }
-
-
-def entry_named(league: models.League, name: str) -> models.Entry:
-    """The entry of a player of the league, or Fault."""
-    entry = league.entries.filter(name=name).first()
-    if entry is None:
-        raise Fault(Code.PLAYER_UNKNOWN, name=name)
-    return entry
 
 
 def player_subject(loaded: LoadedLeague, name: str) -> str:
@@ -164,10 +141,6 @@ def on_player(league: models.League, **which: object) -> Q:
 
 def _subject(entry: int) -> str:
     return f"entry {entry}"
-
-
-def _pieces(side: str, pieces: Pieces | None) -> dict[str, int | None]:
-    return {f"{side}_men": pieces.men if pieces else None, f"{side}_kings": pieces.kings if pieces else None}
 
 
 def _fixture(

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Exists, OuterRef
-
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import ruled_ties
 from tournaments.league.table import table
-from tournaments.league.values import League
-from tournaments.store.decide import Json
-from tournaments.store.fixtures import document
+from tournaments.league.values import Game, League
+from tournaments.store.load import LoadedLeague
 from tournaments.wording.terms import listed
 
 
@@ -33,17 +30,11 @@ def _with_tie(league: League, players: Iterable[str], ties: Iterable[Iterable[st
     return league
 
 
-def unneeded_at_the_end(league: models.League) -> list[models.Fixture]:
+def unneeded_at_the_end(loaded: LoadedLeague) -> list[Game]:
     """The unplayed tie-break games of a league without open ties; one with a sheet was begun, and stays on record."""
-    sheets = models.FixtureSheet.objects.filter(fixture=OuterRef("pk"))
-    rows = league.fixtures.filter(~Exists(sheets), tiebreak=True, result=None).select_related("one", "two")
-    return list(rows.order_by("position"))
-
-
-def drop(fixtures: Iterable[models.Fixture]) -> list[Json]:
-    """Delete fixtures, and answer how the history names them."""
-    named = []
-    for fixture in fixtures:
-        named.append(document(fixture))
-        fixture.delete()
-    return named
+    unplayed = [game for game in loaded.league.tiebreak_games if game.result is None]
+    if not unplayed:
+        return []
+    sheets = models.FixtureSheet.objects.filter(fixture__in=[game.key for game in unplayed])
+    begun = set(sheets.values_list("fixture", flat=True))
+    return [game for game in unplayed if game.key not in begun]

@@ -7,7 +7,7 @@ decided anew.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db.models import Q
@@ -15,21 +15,20 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor, decided_by, signer
-from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import State
-from tournaments.league_file.writing import result_in
-from tournaments.store.decide import LEAGUE, Change, Json, Verb
-from tournaments.store.fixtures import result_of
-from tournaments.store.load import load_league
-from tournaments.store.save import entry_named, result_row
+from tournaments.league.results import with_game, with_result
+from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
+from tournaments.league_file.results import result_in
+from tournaments.store.decide import LEAGUE, Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
 
 MINUTES = 10
 LOTS = "draw_lots"
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(Verb):
+class Undo(LeagueVerb):
     """`decision` is its number in the league."""
 
     decision: int
@@ -41,14 +40,18 @@ class Undo(Verb):
         """None: whatever touched the same thing since is looked for by the undoing itself."""
         return Q(pk=None)
 
-    def apply(self, league: models.League) -> Change:
-        taken = league.decisions.get(number=self.decision)
-        later = league.decisions.filter(number__gt=self.decision).select_related("undone_by")
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        decisions = models.Decision.objects.filter(league=loaded.pk)
+        taken = decisions.get(number=self.decision)
+        later = decisions.filter(number__gt=self.decision).select_related("undone_by")
         if fault := why_not(taken, later, self.by, timezone.now()):
             raise fault
-        _INVERSES[taken.verb](league, taken)
         kept = {"number": taken.number, "verb": taken.verb, "before": taken.before, "after": taken.after}
-        return Change(kept, None, taken.subject, undoes=taken)
+        return Outcome(
+            league=_INVERSES[taken.verb](Undoing(taken, loaded)),
+            change=Change(kept, None, taken.subject, undoes=taken),
+            beside=lambda _: _put_sheets_back(taken),
+        )
 
 
 def request_key(league: models.League, decision: int) -> str:
@@ -119,122 +122,137 @@ def can_be_undone(decision: models.Decision) -> bool:
     return decision.verb in _INVERSES
 
 
-Inverse = Callable[[models.League, models.Decision], None]
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """A decision to be undone, and the league that it left."""
+
+    taken: models.Decision
+    loaded: LoadedLeague
+
+    @property
+    def league(self) -> League:
+        return self.loaded.league
+
+    @property
+    def game(self) -> Game:
+        return self.loaded.game(int(self.taken.subject.split()[1]))
+
+    @property
+    def before(self) -> Json:
+        return self.taken.before or {}
+
+    @property
+    def after(self) -> Json:
+        return self.taken.after or {}
 
 
-def _fixture(league: models.League, taken: models.Decision) -> models.Fixture:
-    return league.fixtures.select_related("result", "one", "two").get(pk=int(taken.subject.split()[1]))
+Inverse = Callable[[Undoing], League]
 
 
-def _documents(taken: models.Decision) -> tuple[Json, Json]:
-    return taken.before or {}, taken.after or {}
-
-
-def _take_result_back(league: models.League, taken: models.Decision) -> None:
+def _without_result(undoing: Undoing) -> League:
     """The game is to be played; a league that its first result put in play is as it was drawn."""
-    row = result_of(_fixture(league, taken))
-    assert row is not None
-    row.delete()
-    _, after = _documents(taken)
-    if after.get("began") and not models.Result.objects.filter(fixture__league=league).exists():
-        league.state = State.DRAWN
-        league.save(update_fields=["state"])
+    return _as_drawn(undoing, with_result(undoing.league, undoing.game, None))
 
 
-def _put_result_back(league: models.League, taken: models.Decision) -> None:
+def _as_drawn(undoing: Undoing, league: League) -> League:
+    began = undoing.after.get("began") and not any(game.result for game in (*league.games, *league.tiebreak_games))
+    return replace(league, state=State.DRAWN) if began else league
+
+
+def _former_result(undoing: Undoing) -> League:
     """The result that stood before it was corrected, taken back or confirmed, and whether it was confirmed."""
-    fixture = _fixture(league, taken)
-    before, _ = _documents(taken)
-    result = result_in(before)
-    assert result is not None
-    stands = result_of(fixture)
-    row = result_row(fixture, result, league.rules)
-    row.pk = stands.pk if stands else None
-    row.source, row.confirmed = before["source"], before["confirmed"]
-    row.save()
-    if fixture.tiebreak:
-        checks.tiebreak_games(load_league(league).league.tiebreak_games)
+    return with_result(undoing.league, undoing.game, result_in(undoing.before))
 
 
-def _put_colours_back(league: models.League, taken: models.Decision) -> None:
-    fixture = _fixture(league, taken)
-    before, _ = _documents(taken)
-    fixture.white, fixture.starter = before["white"], before["starter"]
-    fixture.save(update_fields=["white", "starter"])
+def _former_colours(undoing: Undoing) -> League:
+    before = undoing.before
+    return with_game(undoing.league, undoing.game, _coloured(undoing.game, before["white"], before["starter"]))
 
 
-def _withdraw_sheet(league: models.League, taken: models.Decision) -> None:
+def _without_sheet(undoing: Undoing) -> League:
     """The sheet stays among those submitted, and the one that was current is so again."""
-    fixture = _fixture(league, taken)
-    before, after = _documents(taken)
-    if "winner" in after:
-        _take_result_back(league, taken)
-    fixture.sheets.filter(current=True).update(current=False)
-    fixture.sheets.filter(sheet=before["sheet"]).update(current=True)
-    fixture.white, fixture.starter = before["white"], before.get("starter", fixture.starter)
-    fixture.save(update_fields=["white", "starter"])
+    before, game = undoing.before, undoing.game
+    former = _coloured(game, before["white"], before.get("starter", game.starter))
+    if "winner" not in undoing.after:
+        return with_game(undoing.league, game, former)
+    return _as_drawn(undoing, with_game(undoing.league, game, replace(former, result=None)))
 
 
-def _unsettle_sheet(league: models.League, taken: models.Decision) -> None:
-    before, _ = _documents(taken)
-    if "sheet" in before:
-        _fixture(league, taken).sheets.filter(sheet=before["sheet"]).update(current=True)
-    else:
-        _put_result_back(league, taken)
+def _unsettled(undoing: Undoing) -> League:
+    return undoing.league if "sheet" in undoing.before else _former_result(undoing)
 
 
-def _drop_sanction(league: models.League, taken: models.Decision) -> None:
-    _, after = _documents(taken)
-    league.sanctions.get(pk=after["sanction"]).delete()
+def _coloured(game: Game, white: str | None, starter: str | None) -> Game:
+    return replace(game, white=Side(white) if white else None, starter=Side(starter) if starter else None)
 
 
-def _put_sanction_back(league: models.League, taken: models.Decision) -> None:
-    _, after = _documents(taken)
-    league.sanctions.filter(pk=after["sanction"]).update(revoked=False)
+def _without_sanction(undoing: Undoing) -> League:
+    league, key = undoing.league, undoing.after["sanction"]
+    return replace(league, sanctions=tuple(each for each in league.sanctions if each.key != key))
 
 
-def _let_back(league: models.League, taken: models.Decision) -> None:
-    _, after = _documents(taken)
-    models.Withdrawal.objects.get(entry=entry_named(league, after["player"])).delete()
+def _with_sanction(undoing: Undoing) -> League:
+    league, key = undoing.league, undoing.after["sanction"]
+    sanctions = tuple(replace(each, revoked=False) if each.key == key else each for each in league.sanctions)
+    return replace(league, sanctions=sanctions)
 
 
-def _withdraw_again(league: models.League, taken: models.Decision) -> None:
-    before, _ = _documents(taken)
-    models.Withdrawal.objects.create(entry=entry_named(league, before["player"]), games=before["games"])
+def _not_withdrawn(undoing: Undoing) -> League:
+    league, player = undoing.league, undoing.after["player"]
+    return replace(league, withdrawn=tuple(gone for gone in league.withdrawn if gone.player != player))
 
 
-def _drop_latecomer(league: models.League, taken: models.Decision) -> None:
+def _withdrawn(undoing: Undoing) -> League:
+    league, before = undoing.league, undoing.before
+    gone = Withdrawal(before["player"], WithdrawnGames(before["games"]))
+    return replace(league, withdrawn=(*league.withdrawn, gone))
+
+
+def _without_latecomer(undoing: Undoing) -> League:
     """With the games that came with them, none of which has been touched."""
-    _, after = _documents(taken)
-    entry_named(league, after["player"]).delete()
+    league, late = undoing.league, undoing.after["player"]
+    return replace(
+        league,
+        players=tuple(player for player in league.players if player.name != late),
+        games=tuple(game for game in league.games if late not in game.pair),
+    )
 
 
-def _undo_play_off(league: models.League, taken: models.Decision) -> None:
+def _before_play_off(undoing: Undoing) -> League:
     """No tie-break game; one that was there before it was won by an absence waits to be played again."""
-    fixture = _fixture(league, taken)
-    if taken.before is None:
-        fixture.delete()
-    elif row := result_of(fixture):
-        row.delete()
+    league, game = undoing.league, undoing.game
+    if undoing.taken.before is not None:
+        return with_result(league, game, None)
+    return replace(league, tiebreak_games=tuple(each for each in league.tiebreak_games if each is not game))
 
 
-def _drop_ruling(league: models.League, taken: models.Decision) -> None:
-    league.rulings.get(pk=int(taken.subject.split()[1])).delete()
+def _without_ruling(undoing: Undoing) -> League:
+    league, key = undoing.league, int(undoing.taken.subject.split()[1])
+    return replace(league, rulings=tuple(ruling for ruling in league.rulings if ruling.key != key))
 
 
 _INVERSES: Mapping[str, Inverse] = {
-    "record_result": _take_result_back,
-    "correct_result": _put_result_back,
-    "confirm_result": _put_result_back,
-    "choose_colours": _put_colours_back,
-    "submit_sheet": _withdraw_sheet,
-    "accept_sheet": _take_result_back,
-    "settle_sheet": _unsettle_sheet,
-    "sanction": _drop_sanction,
-    "revoke_sanction": _put_sanction_back,
-    "withdraw": _let_back,
-    "readmit": _withdraw_again,
-    "add_latecomer": _drop_latecomer,
-    "play_off": _undo_play_off,
-    "rule": _drop_ruling,
+    "record_result": _without_result,
+    "correct_result": _former_result,
+    "confirm_result": _former_result,
+    "choose_colours": _former_colours,
+    "submit_sheet": _without_sheet,
+    "accept_sheet": _without_result,
+    "settle_sheet": _unsettled,
+    "sanction": _without_sanction,
+    "revoke_sanction": _with_sanction,
+    "withdraw": _not_withdrawn,
+    "readmit": _withdrawn,
+    "add_latecomer": _without_latecomer,
+    "play_off": _before_play_off,
+    "rule": _without_ruling,
 }
+
+
+def _put_sheets_back(taken: models.Decision) -> None:
+    """Make the sheet current that was so before one was submitted or set aside."""
+    before = taken.before or {}
+    if taken.verb in ("submit_sheet", "settle_sheet") and "sheet" in before:
+        sheets = models.FixtureSheet.objects.filter(fixture=int(taken.subject.split()[1]))
+        sheets.filter(current=True).update(current=False)
+        sheets.filter(sheet=before["sheet"]).update(current=True)

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.league import scores
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
-from tournaments.league_file.writing import result_in
+from tournaments.league_file.results import result_in
 from tournaments.wording.games import Json
 from tournaments.wording.terms import REASONS, listed
 

@@ -47,7 +47,6 @@ HALF_MOVE_SAID = (
 )
 HALF_MOVE = f"(?:{_PATH}|{_QUIET}|{_JOINED}|{_DOTTED}|{_NAMES}|{_FILE})"
 
-_NO = r"0(?:[.,']5)?"
 _BETWEEN = rf"{SPACE}*+(?:{DASH}|:){SPACE}*+"
 RESULT = (
     rf"(?:[123]{_BETWEEN}0|0{_BETWEEN}[0123]|1{_BETWEEN}1|1/2{_BETWEEN}1/2|½{_BETWEEN}½"

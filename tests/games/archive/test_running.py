@@ -10,7 +10,7 @@ import time
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +18,7 @@ from django.conf import settings
 from django.db import OperationalError
 from django.utils import timezone
 
+from games import background
 from games.archive import running, tasks, working
 from games.archive.receiving import receive
 from games.archive.working import take, work
@@ -86,12 +87,12 @@ def test_a_database_that_goes_away_is_waited_for(archive: Archive, monkeypatch: 
             raise OperationalError("away")
         ArchivePart.objects.update(valid=1)
 
-    monkeypatch.setattr(running, "work", failing_once)
-    monkeypatch.setattr(running, "LATER", 0)
-    monkeypatch.setattr(running, "connection", SimpleNamespace(close=lambda: None))
-    running._threads[archive.pk] = running.Thread()
-    running._work(archive.pk)
-    assert tried == [archive.pk] * 2 and archive.pk not in running._threads
+    monkeypatch.setattr(working, "work", failing_once)
+    monkeypatch.setattr(background, "RETRY_DELAY_SECONDS", 0)
+    monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
+    background._threads["archive", archive.pk] = Thread()
+    background._run(running.CHECKING, archive.pk)
+    assert tried == [archive.pk] * 2 and ("archive", archive.pk) not in background._threads
 
 
 def test_gone_on_with_as_its_thread_ends_it_is_worked_on(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,10 +104,10 @@ def test_gone_on_with_as_its_thread_ends_it_is_worked_on(archive: Archive, monke
         if len(tried) == 2:
             ArchivePart.objects.update(valid=1)
 
-    monkeypatch.setattr(running, "work", stopped_then_gone_on_with)
-    monkeypatch.setattr(running, "connection", SimpleNamespace(close=lambda: None))
-    running._threads[archive.pk] = running.Thread()
-    running._work(archive.pk)
+    monkeypatch.setattr(working, "work", stopped_then_gone_on_with)
+    monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
+    background._threads["archive", archive.pk] = Thread()
+    background._run(running.CHECKING, archive.pk)
     assert len(tried) == 2
 
 
@@ -114,9 +115,9 @@ def test_one_whose_processes_are_always_killed_is_stopped(archive: Archive, monk
     def killed(pk: int) -> None:
         raise BrokenProcessPool
 
-    monkeypatch.setattr(running, "work", killed)
-    monkeypatch.setattr(running, "connection", SimpleNamespace(close=lambda: None))
-    running._work(archive.pk)
+    monkeypatch.setattr(working, "work", killed)
+    monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
+    background._run(running.CHECKING, archive.pk)
     assert state(archive) == ArchiveState.STOPPED
 
 
@@ -124,7 +125,7 @@ def test_a_page_sees_that_one_left_by_a_dead_machine_is_worked_on(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started = Event()
-    monkeypatch.setattr(running, "start", lambda pk: started.set())
+    monkeypatch.setattr(background, "start", lambda work, pk: started.set())
     assert take(archive.pk)
     running.start_if_idle(archive.pk)
     assert not started.is_set()

@@ -17,6 +17,7 @@ from tests.organizing import decide, drawn, played_out, tied
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.demo.leagues import IN_PLAY
+from tournaments.league.values import Source
 from tournaments.league_file import read_league, write_league
 from tournaments.store.load import load_league
 
@@ -236,7 +237,7 @@ def test_the_demo_fills_an_empty_database_once(run: Run) -> None:
     for rules in RULES:
         kept = models.FixtureSheet.objects.filter(fixture__league__rules=rules)
         assert "valid" in kept.values_list("sheet__report__verdict", flat=True)
-        assert kept.filter(fixture__result__source=models.Source.SHEET).exists()
+        assert kept.filter(fixture__result__source=Source.SHEET).exists()
     refused(run("demo"), "vacía")
 
 

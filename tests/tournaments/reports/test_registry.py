@@ -76,6 +76,14 @@ def test_a_document_by_itself_is_the_same_as_in_the_dossier_and_names_itself(nam
     assert [drawn_on(page) for page in read(made(name)).pages] == alone
 
 
+def test_every_page_says_which_of_how_many_it_is() -> None:
+    pages = read(made("recorded", "calendar")).pages
+    for number, page in enumerate(pages, start=1):
+        [form] = page["/Resources"]["/XObject"].keys()
+        assert re.fullmatch(r"/[\w.-]+", form), "a name with a space is none"
+        assert f"Página {number} de {len(pages)}" in page.extract_text()
+
+
 def drawn_on(page: PageObject) -> list[str]:
     """What a page shows, but for its number."""
     return [line for line in page.extract_text().split("\n") if not line.startswith("Página ")]

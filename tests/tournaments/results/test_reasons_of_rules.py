@@ -26,7 +26,7 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.game_forms import reasons_under
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import Verb
-from tournaments.store.save import result_row
+from tournaments.store.result_rows import result_row
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def stored(result: Result) -> tuple[models.League, models.Fixture]:
     """A league with a result that an older version took."""
     league = drawn()
     game = fixture(league, "Ana", "Bea")
-    result_row(game, result, league.rules).save()
+    result_row(game.pk, result, league.rules).save()
     league.state = "playing"
     league.save()
     return league, game

@@ -21,7 +21,7 @@ from tests.people import Who, client_of
 from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.founding.import_league import import_league
-from tournaments.league.values import Side, Winner
+from tournaments.league.values import Side, Source, Winner
 from tournaments.results.colours import ChooseColours
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
@@ -199,7 +199,7 @@ def test_a_whole_game_under_each_system_gives_its_result(client: Client, rules: 
     game = fixture(league, "Ana", "Bea")
     text = next(t for t in play_out(RULES[rules], "view", 50) if check(RULES[rules], t).outcome)
     submit(league, game, text)
-    assert models.Result.objects.get(fixture=game).source == models.Source.SHEET
+    assert models.Result.objects.get(fixture=game).source == Source.SHEET
     assert "Planilla válida" in page(client, league, game)
 
 
@@ -244,7 +244,7 @@ def test_a_whole_sheet_says_the_result_it_gives_and_saves_what_was_seen(
     late = body(referee.post(where, {**saving, "text": sheets.BLACK_WINS}))
     assert f"Gana {game.two.name} con 1 peón" in late and not GameSheet.objects.exists()
     assert referee.post(where, {**saving, "text": sheets.WHITE_WINS}).status_code == 302
-    assert models.Result.objects.get(fixture=game).source == models.Source.SHEET
+    assert models.Result.objects.get(fixture=game).source == Source.SHEET
 
 
 @pytest.mark.parametrize("text", ["", "\0", "1. \ud800", "x" * 1_000_001, "{", '[FEN "x"]', "1. 22-18\x07"])

@@ -14,7 +14,7 @@ from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.contradictions import contradicted_games
 from tournaments.display.sheets import waiting_sheets
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Pieces, Reason, Result, Side, State, Throw, Winner
+from tournaments.league.values import Pieces, Reason, Result, Side, Source, State, Throw, Winner
 from tournaments.league_file import write_league
 from tournaments.results.colours import ChooseColours
 from tournaments.results.correct import CorrectResult
@@ -25,7 +25,8 @@ from tournaments.sheets.accept import AcceptSheet
 from tournaments.sheets.settle import SettleSheet
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import preview
-from tournaments.store.load import load_league, result_value
+from tournaments.store.load import load_league
+from tournaments.store.result_rows import result_value
 from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
 
@@ -60,7 +61,7 @@ def test_a_valid_sheet_gives_the_game_its_winner_reason_and_pieces(
 ) -> None:
     submit(league, game, text, white=white)
     row = models.Result.objects.get(fixture=game)
-    assert (result_value(row), row.source) == (expected, models.Source.SHEET)
+    assert (result_value(row), row.source) == (expected, Source.SHEET)
     assert league.state == State.PLAYING
 
 
@@ -252,7 +253,7 @@ def test_a_result_already_entered_stays_whatever_the_sheet_says(league: models.L
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
     row = models.Result.objects.get(fixture=game)
-    assert (result_value(row), row.source) == (ONE_WINS, models.Source.WORD)
+    assert (result_value(row), row.source) == (ONE_WINS, Source.WORD)
 
 
 def test_the_sheet_prevails_with_a_reason(league: models.League, game: models.Fixture) -> None:
@@ -263,7 +264,7 @@ def test_the_sheet_prevails_with_a_reason(league: models.League, game: models.Fi
     assert fault.value.code is Code.REASON_NEEDED
     decide(league, SettleSheet(game.pk, True), reason="se contó mal")
     row = models.Result.objects.get(fixture=game)
-    assert (result_value(row).winner, row.source) == (Winner.TWO, models.Source.SHEET)
+    assert (result_value(row).winner, row.source) == (Winner.TWO, Source.SHEET)
 
 
 def test_the_result_prevails_and_the_sheet_is_set_aside(league: models.League, game: models.Fixture) -> None:
@@ -335,7 +336,7 @@ def test_an_irregular_sheet_gives_the_result_of_its_board_once_a_referee_lets_it
     decision = decide(league, AcceptSheet(game.pk, Reason.AGREEMENT), reason="nadie reclamó")
     row = models.Result.objects.get(fixture=game)
     agreed = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(19), Pieces(20))
-    assert (result_value(row), row.source) == (agreed, models.Source.SHEET)
+    assert (result_value(row), row.source) == (agreed, Source.SHEET)
     assert not waiting(league) and league.state == State.PLAYING
     told = sentence("accept_sheet", decision.before, decision.after)
     assert "vale la planilla irregular." in told

@@ -18,7 +18,9 @@ from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixtur
 from tournaments import models
 from tournaments.calendar.move_games import MoveGame, SetHour, SwapGames
 from tournaments.calendar.reschedule import Reschedule
+from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
+from tournaments.closing.reopen import Reopen
 from tournaments.closing.rule import Rule
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
@@ -42,6 +44,7 @@ from tournaments.league.values import (
     WithdrawnGames,
 )
 from tournaments.results.colours import ChooseColours
+from tournaments.results.confirm import ConfirmResult
 from tournaments.results.correct import CorrectResult
 from tournaments.results.dice import DiceFor, ThrowDice
 from tournaments.results.record import RecordResult
@@ -213,6 +216,29 @@ def test_of_a_tie_break_game_taken_back_before_a_later_one() -> None:
     decide(league, RecordResult(second.pk, ONE_WINS))
     comes_about(league, CorrectResult(first.pk, None))
     assert comes_about(league, CorrectResult(first.pk, ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
+
+
+def test_of_the_end_of_a_league() -> None:
+    league = tied()
+    verbs = [
+        PlayOff("Ana", "Bea"),
+        PlayOff("Ana", "Carlos"),
+        Close(),
+        ConfirmResult(league.fixtures.first().pk, SOMEBODY),
+    ]
+    all_come_about(league, verbs)
+    decide(league, verbs[0])
+    all_come_about(league, verbs)
+    decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, ONE_WINS))
+    all_come_about(league, verbs)
+    decide(league, Close())
+    comes_about(league, Reopen())
+
+
+def test_of_a_tie_break_game_won_by_absence() -> None:
+    league = tied()
+    decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
+    comes_about(league, PlayOff("Ana", "Bea"))
 
 
 def test_a_preview_asks_nothing_of_the_database(django_assert_num_queries: Callable[..., object]) -> None:

@@ -1,0 +1,66 @@
+"""The result of a game in a league file and in the history: its keys, how it is read and how it is written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.league import checks
+from tournaments.league.faults import Code, within
+from tournaments.league.values import BOARD_ENDS, Pieces, Reason, Result, Side, Source, Winner
+from tournaments.league_file.cursor import Cursor
+
+Json = dict[str, Any]
+RESULT_KEYS = ("winner", "reason", "pieces")
+
+
+def read_result(place: Cursor, men: int) -> Result | None:
+    """The result of a game, None where it has none; `men` are those that each side begins with. Raises Fault."""
+    if not place.has("winner"):
+        for key in RESULT_KEYS:
+            if place.has(key):
+                place.get(key).refuse(Code.WINNER_MISSING)
+        return None
+    if not place.has("reason"):
+        place.get("reason").refuse(Code.REASON_MISSING)
+    pieces = place.get("pieces").read(lambda place: place.keys(tuple(Side)), Cursor({}, ""))
+    result = Result(
+        place.get("winner").choice(Winner),
+        place.get("reason").choice(Reason),
+        *(pieces.get(side).read(lambda place: _read_pieces(place, men), None) for side in Side),
+    )
+    with within(place.place):
+        # What an older version stored under these rules stays readable; `import_league` refuses it.
+        return checks.result(result, men, BOARD_ENDS)
+
+
+def result_document(result: Result) -> Json:
+    """A result as a game holds it; the pieces of a side are left out where nobody wrote them."""
+    known = {side: result.pieces(side) for side in Side}
+    pieces = {side.value: {"men": left.men, "kings": left.kings} for side, left in known.items() if left}
+    document = {"winner": result.winner, "reason": result.reason}
+    return {**document, "pieces": pieces} if pieces else document
+
+
+def kept_result(result: Result) -> Json:
+    """Everything that the history keeps of a result, for it to be put back."""
+    return {**result_document(result), "source": result.source, "confirmed": result.confirmed}
+
+
+def result_in(document: Json) -> Result | None:
+    """The result that a document of `result_document` or `kept_result` holds, None where it holds none."""
+    if "winner" not in document:
+        return None
+    pieces = document.get("pieces", {})
+    return Result(
+        Winner(document["winner"]),
+        Reason(document["reason"]),
+        *(Pieces(**pieces[side]) if side in pieces else None for side in Side),
+        source=Source(document.get("source", Source.WORD)),
+        confirmed=document.get("confirmed", False),
+    )
+
+
+def _read_pieces(place: Cursor, men: int) -> Pieces:
+    place.keys(("men", "kings"), ("men",))
+    kings = place.get("kings").read(lambda place: place.integer(0, men), 0)
+    return Pieces(place.get("men").integer(0, men), kings)

@@ -1,0 +1,25 @@
+"""What the pages of decisions on names share."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.deciding.reasons import SamePersonForm
+
+
+class NameDecision(DecisionPage):
+    """For leagues in any state; it leads back to the names."""
+
+    states = ANY_STATE
+
+    def after(self) -> str:
+        return reverse("tournaments:names", args=[self.desk.slug])
+
+
+class SamePersonDecision(NameDecision):
+    form_class = SamePersonForm
+    title = _("¿Es la misma persona?")
+    button = _("Responder")
+    confirms = False

@@ -1,0 +1,46 @@
+"""Results between values and rows: each field is a column of the same name, the pieces of a side are two."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from games.rules import RULES
+from tournaments import models
+from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
+
+_PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
+_PLAIN = tuple(field.name for field in fields(Result) if field.name not in list(Side))
+_TYPES = {"winner": Winner, "reason": Reason, "source": Source}
+"""Of the fields that are not what their column holds."""
+COLUMNS = (*_PIECES, *_PLAIN)
+
+
+def columns_of(result: Result) -> dict[str, Any]:
+    """The columns of a result by their names, in the order of `COLUMNS`."""
+    known = [result.pieces(side) for side in Side]
+    counts = (count for pieces in known for count in ((pieces.men, pieces.kings) if pieces else (None, None)))
+    return {**dict(zip(_PIECES, counts, strict=True)), **{name: getattr(result, name) for name in _PLAIN}}
+
+
+def result_in_columns(
+    one_men: int | None, one_kings: int | None, two_men: int | None, two_kings: int | None, *plain: Any
+) -> Result:
+    """The result that a row with these columns holds."""
+    known: dict[str, Any] = {
+        name: _TYPES[name](value) if name in _TYPES else value for name, value in zip(_PLAIN, plain, strict=True)
+    }
+    return Result(one=_pieces(one_men, one_kings), two=_pieces(two_men, two_kings), **known)
+
+
+def result_value(row: models.Result) -> Result:
+    return result_in_columns(*(getattr(row, column) for column in COLUMNS))
+
+
+def result_row(fixture: int, result: Result, rules: str) -> models.Result:
+    """A new row for the result of a fixture, given by its key."""
+    return models.Result(fixture_id=fixture, side_men=RULES[rules].men, **columns_of(result))
+
+
+def _pieces(men: int | None, kings: int | None) -> Pieces | None:
+    return None if men is None or kings is None else Pieces(men, kings)
