@@ -12,6 +12,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 from bench.site import clock, sender, site
@@ -19,6 +20,8 @@ from bench.site import clock, sender, site
 PLAYERS, LEGS, DECISIONS = 40, 2, 10_000
 MAX_SECONDS, MAX_BYTES = 2.0, 5_000_000
 BATCH_SIZE = 500
+SHEETS = 60
+"""Different ones: to play and to check one for each game would take longer than all the addresses."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ def enter_history(league: Any, count: int, actor: Any = None) -> None:
 
 
 def enter_sheets(league: Any) -> None:
-    """Give each game a sheet of its own, a random game that was checked before."""
+    """Give each game a sheet that was checked before: one of some random games, by turns."""
     from games.models import GameSheet
     from games.reports import summaries
     from games.rules import RULES
@@ -74,9 +77,13 @@ def enter_sheets(league: Any) -> None:
     from tournaments import models
 
     fixtures = list(league.fixtures.filter(result__isnull=False))
-    games = play_out(RULES[league.rules], "feria", len(fixtures))
-    sheets = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for text in games)
-    summaries(sheets)
+    games = play_out(RULES[league.rules], "feria", SHEETS)
+    played = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for text in games)
+    summaries(played)
+    sheets = GameSheet.objects.bulk_create(
+        GameSheet(text=sheet.text, rules=sheet.rules, report=sheet.report, engine=sheet.engine)
+        for _fixture, sheet in zip(fixtures, cycle(played), strict=False)
+    )
     models.FixtureSheet.objects.bulk_create(
         models.FixtureSheet(fixture=fixture, sheet=sheet) for fixture, sheet in zip(fixtures, sheets, strict=True)
     )

@@ -1,12 +1,14 @@
 """Gunicorn's worker with threads, none of which waits for ever for a client that says nothing, or too little.
 
-A thread of its own answers /healthz, so that whoever watches the site is answered while all the others wait.
+Threads of their own answer /healthz, so that a watcher of the site is answered while all the others wait; and others
+make documents and files, so that no page waits for one. A request whose client has hung up is not begun.
 """
 
 from __future__ import annotations
 
 import errno
 import socket
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic
@@ -14,15 +16,21 @@ from typing import Any
 
 from gunicorn.workers.gthread import _DEFER, ThreadWorker  # type: ignore[attr-defined]
 
+from config.beginnings import MAX_LINE_BYTES, is_document, is_probe, is_read
+from config.clients import answering, is_gone
+
 TO_BEGIN = 10.0
 """Seconds that a request has, of which each byte of it gives some more."""
 BYTES_A_SECOND = 8 * 1024
 """What an upload brings at least; a slower one is broken off."""
 TO_TAKE = 60.0
 """Seconds that a client has to take a piece of an answer."""
-PROBES = (b"GET /healthz ", b"HEAD /healthz ")
-"""How a request begins that never waits for a thread."""
 PROBE_THREADS = 2
+DOCUMENT_THREADS = 6
+"""More than may wait for their turn in `tournaments.web.costly`: the others are for officials, who take none."""
+SWITCH_SECONDS = 0.001
+"""After so long a thread that computes lets another go on. A page asks the database ten times, and at each answer would
+wait for Python's own five milliseconds beside a document that is being made."""
 
 
 class Client(socket.socket):
@@ -65,7 +73,9 @@ class Client(socket.socket):
 
 class Worker(ThreadWorker):
     def get_thread_pool(self) -> Any:
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.probes = ThreadPoolExecutor(PROBE_THREADS)
+        self.documents = ThreadPoolExecutor(DOCUMENT_THREADS)
         return super().get_thread_pool()
 
     def enqueue_req(self, conn: Any) -> None:
@@ -76,24 +86,31 @@ class Worker(ThreadWorker):
             nothing.set_result(_DEFER)
             self.finish_request(conn, nothing)
             return
-        threads = self.probes if begins.startswith(PROBES) else self.tpool
-        handled = threads.submit(self.handle, conn)
+        handled = self.threads_for(begins).submit(self.begin, conn, begins)
         handled.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
 
-    def handle(self, conn: Any) -> Any:
-        """In a thread."""
+    def threads_for(self, begins: bytes) -> Any:
+        if is_probe(begins):
+            return self.probes
+        return self.documents if is_document(begins) else self.tpool
+
+    def begin(self, conn: Any, begins: bytes) -> Any:
+        """In a thread. What would be read is for nobody where the client has hung up; what is sent is taken."""
         if not isinstance(conn.sock, Client):
             conn.sock = Client(fileno=conn.sock.detach())
-        conn.sock.begin()
-        return super().handle(conn)
+        with answering(conn.sock):
+            if is_read(begins) and is_gone():
+                return False
+            conn.sock.begin()
+            return self.handle(conn)
 
 
 def first_bytes(conn: Any) -> bytes | None:
     """The bytes that came, which stay to be read; none where the client hung up, None where nothing came yet."""
-    if conn.initialized and conn.parser.unreader.buf.getvalue():
-        return b""  # The next request was read with the last one.
+    if conn.initialized and (read := conn.parser.unreader.buf.getvalue()):
+        return bytes(read)  # The next request was read with the last one.
     try:
-        begins: bytes = conn.sock.recv(len(max(PROBES, key=len)), socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        begins: bytes = conn.sock.recv(MAX_LINE_BYTES, socket.MSG_PEEK | socket.MSG_DONTWAIT)
     except BlockingIOError:
         return None
     except OSError:

@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.display.championships import ChampionshipPage
+from tournaments.display.games import Status
 from tournaments.display.league import LeaguePage
 from tournaments.display.players import PlayerPage
 from tournaments.display.prospects import is_open
@@ -28,6 +29,10 @@ Page = TypeVar("Page")
 
 def course_size(page: LeaguePage) -> int:
     return page.header.played * len(page.entrants)
+
+
+def has_open_games(page: LeaguePage) -> bool:
+    return any(game.status is Status.OPEN for game in page.calendar)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +74,9 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
 TABLES: Mapping[str, PageTable[LeaguePage]] = MappingProxyType(
     {
         "standings": PageTable(_("Clasificación"), tables.standings),
-        "crosstable": PageTable(_("Cuadro de partidas"), tables.crosstable),
-        "games": PageTable(_("Partidas"), tables.games),
-        "results": PageTable(_("Resultados por anotar"), tables.results),
+        "crosstable": PageTable(_("Cuadro de partidas"), tables.crosstable, lambda page: bool(page.standings.rows)),
+        "games": PageTable(_("Partidas"), tables.games, lambda page: bool(page.calendar or page.tiebreaks)),
+        "results": PageTable(_("Resultados por anotar"), tables.results, has_open_games),
         "players": PageTable(_("Jugadores"), tables.players),
         "podium": PageTable(_("Podio"), tables.podium),
         "course": PageTable(

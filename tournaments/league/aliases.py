@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tournaments.league.names import alphabetical, folded, searchable
+from tournaments.league.names import alphabetical, folded, is_invisible, searchable, visible
 
 MOST_INITIALS = 8
 _BETWEEN = r"[\W_]{1,3}"
@@ -128,8 +128,7 @@ class Aliases:
 
 
 def _words(name: str) -> list[str]:
-    plain = searchable(name)
-    return re.findall(r"[^\W_]+", plain) or [plain]
+    return re.findall(r"[^\W_]+", searchable(visible(name))) or [searchable(name)]
 
 
 def _turned(words: list[str]) -> list[list[str]]:
@@ -142,12 +141,12 @@ def _in_order(words: Sequence[str]) -> str:
 
 
 def _plain(text: str) -> tuple[str, list[int]]:
-    """The text without case or accents, and where in the text each of its letters stands, and its end."""
+    """The text without case, accents or what is not seen, and where in it each of its letters stands, and its end."""
     letters: list[str] = []
     places: list[int] = []
     for place, letter in enumerate(text):
         for plain in unicodedata.normalize("NFD", letter.casefold()):
-            if not unicodedata.combining(plain):
+            if not unicodedata.combining(plain) and not is_invisible(plain):
                 letters.append(plain)
                 places.append(place)
     # A combining mark belongs to the letter before it: what ends there ends after the mark.

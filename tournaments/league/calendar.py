@@ -9,7 +9,7 @@ from itertools import groupby
 
 from tournaments.league.replan import replan
 from tournaments.league.schedule import schedule, usable_boards
-from tournaments.league.timetable import slot_times
+from tournaments.league.timetable import slot_times, slot_times_after
 from tournaments.league.values import Game, League, Side, Timetable
 
 
@@ -69,9 +69,8 @@ def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
     """The hours of so many turns after those of the calendar, where it has hours."""
     if league.timetable is None:
         return [None] * count
-    last = max((game.at for game in league.games if game.at), default=league.timetable.start)
-    later = (at for at in slot_times(league.timetable, len(league.games) + count + 1) if at > last)
-    return list(later)[:count]
+    timed = [game.at for game in league.games if game.at]
+    return slot_times_after(league.timetable, max(timed), count) if timed else slot_times(league.timetable, count)
 
 
 def left_to_play(league: League) -> tuple[Game, ...]:

@@ -64,10 +64,13 @@ _WRONG_REASON = {
 
 
 def name(text: str) -> str:
-    """A name as kept. Line breaks and tabs count as spaces; no other control character may stand in it."""
+    """A name as kept. Line breaks and tabs count as spaces; no other control character may stand in it.
+
+    Something of it must be seen: nobody could read or choose it.
+    """
     # Composing characters takes quadratic time on some texts, so not on one of any length.
     kept = names.written(text[:LONGEST_TEXT])
-    if not kept:
+    if not names.visible(kept).strip():
         raise Fault(Code.NAME_EMPTY)
     if len(kept) > names.LONGEST or len(text) > LONGEST_TEXT:
         raise Fault(Code.NAME_TOO_LONG, longest=names.LONGEST, length=len(text))
@@ -106,10 +109,10 @@ def player_of(league: League, name: str) -> None:
 
 
 def different_names(entrants: Iterable[Entrant]) -> None:
-    """Every name once, up to case."""
+    """Every name once, up to case and to what is not seen."""
     seen: dict[str, int] = {}
     for index, entrant in enumerate(entrants):
-        folded = names.folded(entrant.name)
+        folded = names.folded(names.visible(entrant.name))
         if folded in seen:
             raise Fault(Code.NAME_TWICE, f"[{index}]", name=entrant.name, first=seen[folded] + 1)
         seen[folded] = index

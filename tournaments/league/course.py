@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.league import scores
-from tournaments.league.table import Table, figures_of, playing, table_of
+from tournaments.league.table import Figures, alphabet_of, figures_of, order_midway, playing, table_of
 from tournaments.league.values import League, WithdrawnGames
 
 
@@ -34,7 +34,7 @@ def course(league: League) -> tuple[Stage, ...]:
 
 
 def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Stage]:
-    """The same one by one, of the games whose numbers are wanted: a table costs more than the game before it.
+    """The same one by one, of the games whose numbers are wanted: a stage costs more than the game before it.
 
     The figures are added up game by game: a table made anew after each would read all the games before it again.
     """
@@ -43,20 +43,21 @@ def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Sta
     last = last_result(league)
     complete = scores.is_complete(league)
     played: list[scores.Score] = []
-    figures = figures_of(playing(league), ())
+    figures, alphabet = figures_of(playing(league), ()), alphabet_of(league)
     for number, game in enumerate(games[:last], start=1):
         if game.result and not game.pair & annulled:
             for score in scores.scores(game, league.walkover_pieces):
                 played.append(score)
                 figures[score.player] = figures[score.player].with_score(score)
         if wanted is None or number in wanted:
-            yield _stage(number, table_of(league, played, figures, complete=complete and number == len(games)))
+            if complete and number == len(games):
+                rows = table_of(league, played, figures, complete=True).rows
+                order = [row.player for row in rows if not row.annulled]
+            else:
+                order = order_midway(figures, alphabet)
+            yield stage_of(number, order, figures)
 
 
-def _stage(number: int, standing: Table) -> Stage:
-    rows = [row for row in standing.rows if not row.annulled]
-    return Stage(
-        number,
-        {row.player: place for place, row in enumerate(rows, start=1)},
-        {row.player: row.figures.points for row in rows},
-    )
+def stage_of(number: int, order: Sequence[str], figures: Mapping[str, Figures]) -> Stage:
+    places = {player: place for place, player in enumerate(order, start=1)}
+    return Stage(number, places, {player: figures[player].points for player in order})

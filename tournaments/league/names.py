@@ -6,11 +6,22 @@ import re
 import unicodedata
 
 LONGEST = 200
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks, by their category, of which nothing is seen."""
 
 
 def written(text: str) -> str:
     """The name as kept: composed (NFC), trimmed, inner spaces single."""
     return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def visible(text: str) -> str:
+    """The text without the characters of which nothing is seen, as a joiner or a soft hyphen."""
+    return "".join(letter for letter in text if not is_invisible(letter))
+
+
+def is_invisible(letter: str) -> bool:
+    return letter in _BLANKS or "\ufe00" <= letter <= "\ufe0f" or unicodedata.category(letter) == "Cf"
 
 
 def folded(name: str) -> str:

@@ -33,7 +33,7 @@ def counted(league: League) -> list[Game]:
 
 def settled(game: Game, league: League) -> Game:
     """The game with its own result, or the one that a withdrawal gives it."""
-    return _settled(game, league.withdrew(WithdrawnGames.WALKOVERS))
+    return game if game.result else _settled(game, league.withdrew(WithdrawnGames.WALKOVERS))
 
 
 def is_complete(league: League) -> bool:

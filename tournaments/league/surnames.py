@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tournaments.league.names import searchable
+from tournaments.league.names import searchable, visible
 
 PARTICLES = frozenset(
     {
@@ -32,8 +32,8 @@ def surnames(name: str) -> frozenset[str]:
 
     Those before a comma ("Pérez, Ana"); otherwise all but the first, or the only one there is.
     """
-    before, comma, _ = name.partition(",")
-    words = _WORD.findall(searchable(before if comma and before.strip() else name))
+    before, comma, _ = visible(name).partition(",")
+    words = _WORD.findall(searchable(before if comma and before.strip() else visible(name)))
     told = words if comma or len(words) == 1 else words[1:]
     return _telling(told) or _telling(words)
 
@@ -44,7 +44,7 @@ def _telling(words: Iterable[str]) -> frozenset[str]:
 
 def mentions(text: str, names: Iterable[str]) -> tuple[Mention, ...]:
     """The surnames of these names that a text holds as whole words, each name once."""
-    composed = unicodedata.normalize("NFC", text)
+    composed = unicodedata.normalize("NFC", visible(text))
     written = {searchable(word): word for word in reversed(_WORD.findall(composed))}
     return tuple(_found(written, names)) if written else ()
 

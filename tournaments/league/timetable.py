@@ -30,17 +30,26 @@ def slot_times(timetable: Timetable, slots: int) -> list[datetime]:
     return list(islice(times, slots))
 
 
+def slot_times_after(timetable: Timetable, last: datetime, slots: int) -> list[datetime]:
+    """The first instants of so many slots that begin once a game is over that began at `last`."""
+    earliest = last + timedelta(minutes=timetable.minutes)
+    times = _by_sessions(timetable, last.date()) if _in_sessions(timetable) else _without_pause(timetable, last)
+    return list(islice((at for at in times if at >= earliest), slots))
+
+
 def _in_sessions(timetable: Timetable) -> bool:
     return bool(timetable.days or timetable.hours)
 
 
-def _without_pause(timetable: Timetable) -> Iterator[datetime]:
-    return (timetable.start + slot * timedelta(minutes=timetable.minutes) for slot in count())
-
-
-def _by_sessions(timetable: Timetable) -> Iterator[datetime]:
+def _without_pause(timetable: Timetable, after: datetime | None = None) -> Iterator[datetime]:
     length = timedelta(minutes=timetable.minutes)
-    day = timetable.start.date()
+    first = max(0, (after - timetable.start) // length) if after else 0
+    return (timetable.start + slot * length for slot in count(first))
+
+
+def _by_sessions(timetable: Timetable, since: date = date.min) -> Iterator[datetime]:
+    length = timedelta(minutes=timetable.minutes)
+    day = max(timetable.start.date(), since)
     while True:
         if not timetable.days or day.weekday() in timetable.days:
             opens, closes = _session(timetable, day)

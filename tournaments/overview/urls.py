@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.overview import views
+from tournaments.overview import own_files, views
 from tournaments.overview.undoing import Undoing
 
 LEAGUE = "ligas/<slug:slug>/"
@@ -16,5 +16,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}historial/<int:which>/deshacer/", Undoing.as_view(), name="undo"),
     path(ORGANIZE, views.organize, name="organize"),
     path(f"{ORGANIZE}en-juego/", views.playing_now, name="in_play"),
+    path(f"{ORGANIZE}ficheros/<slug:name>.<slug:extension>", own_files.own_file, name="own_file"),
     path(f"{ORGANIZE}partidas/", views.record, name="record"),
 ]

@@ -120,7 +120,7 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
     """A file of a league, or Http404 where there is none such."""
     whole = _OF_LEAGUE.get(f"{name}.{extension}")
     if whole:
-        return _attached(whole(slug, seen_by(request)), f"{slug}-{name}", extension)
+        return attached(whole(slug, seen_by(request)), f"{slug}-{name}", extension)
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
@@ -130,7 +130,7 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
         raise PermissionDenied
     if TABLES[name].is_for_officials(page):
         return _of_sheet(TABLES[name].sheet(page), f"{slug}-{name}", extension)
-    return _attached(league_table(name, extension, page), f"{slug}-{name}", extension)
+    return attached(league_table(name, extension, page), f"{slug}-{name}", extension)
 
 
 @require_safe
@@ -140,11 +140,11 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
     """The calendar, the games or a table of a player, or Http404."""
     of_player = _OF_PLAYER.get(f"{name}.{extension}")
     if of_player:
-        return _attached(of_player(pk, seen_by(request)), f"{pk}-{name}", extension)
+        return attached(of_player(pk, seen_by(request)), f"{pk}-{name}", extension)
     if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = PLAYER_TABLES[name].sheet(player_page(pk, seen_by(request), number=None))
-    return _attached(FORMATS[extension].write(sheet), f"{pk}-{name}", extension)
+    return attached(FORMATS[extension].write(sheet), f"{pk}-{name}", extension)
 
 
 @require_safe
@@ -155,7 +155,7 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     if extension not in FORMATS:
         raise Http404(extension)
     sheet = player_tables.registered(players_read(request), words(request))
-    return _attached(FORMATS[extension].write(sheet), "players", extension)
+    return attached(FORMATS[extension].write(sheet), "players", extension)
 
 
 @require_safe
@@ -165,7 +165,7 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request), request.user))
-    return _attached(FORMATS[extension].write(sheet), f"{slug}-{name}", extension)
+    return attached(FORMATS[extension].write(sheet), f"{slug}-{name}", extension)
 
 
 def _history(request: HttpRequest, slug: str) -> Sheet:
@@ -221,7 +221,7 @@ def _of_sheet(sheet: Sheet, name: str, extension: str) -> HttpResponse | FileRes
     """
     pieces = FORMATS[extension].pieces
     if pieces is None or len(sheet.rows) <= MAX_ROWS:
-        return _attached(FORMATS[extension].write(sheet), name, extension)
+        return attached(FORMATS[extension].write(sheet), name, extension)
     kept = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
         kept.writelines(pieces(sheet))
@@ -232,7 +232,7 @@ def _of_sheet(sheet: Sheet, name: str, extension: str) -> HttpResponse | FileRes
     return FileResponse(kept, as_attachment=True, filename=f"{name}.{extension}", content_type=CONTENT_TYPES[extension])
 
 
-def _attached(content: bytes, name: str, extension: str) -> HttpResponse:
+def attached(content: bytes, name: str, extension: str) -> HttpResponse:
     named = content_disposition_header(as_attachment=True, filename=f"{name}.{extension}")
     return HttpResponse(
         content, content_type=CONTENT_TYPES[extension], headers={"Content-Disposition": named or "attachment"}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -45,12 +46,16 @@ class _RivalColumn(Column):
         self.index = index
 
     def cell(self, name: str) -> Callable[[CrosstableRow], SafeString]:
-        return lambda row: format_html_join(
-            "", '<span class="cell cell-{}">{}</span>', ((cell.kind, _cell(cell)) for cell in row.cells[self.index])
-        )
+        return lambda row: SafeString("".join(map(_cell, row.cells[self.index])))
 
 
-def _cell(cell: Cell) -> SafeString | str:
+@lru_cache(maxsize=64)
+def _cell(cell: Cell) -> SafeString:
+    """Kept: a large table has thousands, of a few kinds."""
+    return format_html('<span class="cell cell-{}">{}</span>', cell.kind, _said(cell))
+
+
+def _said(cell: Cell) -> SafeString | str:
     if cell.kind == "annulled" and cell.text:
         return format_html("<s>{}</s>", cell.text)
     return cell.text or {"self": "", "open": "·"}.get(cell.kind, "–")

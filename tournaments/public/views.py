@@ -23,7 +23,7 @@ from tournaments.web.requests import chosen, page_number, seen_besides, seen_by,
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
-GAMES_A_PAGE = 1_000
+GAMES_A_PAGE = 200
 """Only leagues of more than 32 players, or of 23 who meet twice, need a second one."""
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, KeepTogether
+from reportlab.platypus import Flowable, KeepTogether, PageBreak
 
 from tournaments.charts.rest import turns_of
 from tournaments.display.course import RestLine, rests_of
@@ -23,6 +23,8 @@ from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
 from tournaments.wording import terms
 from tournaments.wording.terms import REASONS
 
+MAX_ROWS = 800
+"""Of a table of games."""
 GAMES = Look(size=9, leading=10.5, padding=0.7, ruled=False)
 _TICKET_DIGITS = 8
 _STRIP = 95 * mm
@@ -38,7 +40,7 @@ def calendar(page: LeaguePage, paper: Paper) -> Document:
     if not page.calendar:
         return Document([*story, *_draw(page, paper.width), *small(_("El calendario se hará con el sorteo."))])
     numbers = {entrant.name: entrant.number for entrant in page.entrants}
-    story += [*section(_("Partidas")), games_table(page.calendar, numbers, paper.width), *small(_legend(page))]
+    story += [*section(_("Partidas")), *games_tables(page.calendar, numbers, paper.width), *small(_legend(page))]
     story.append(KeepTogether(_draw(page, paper.width)))
     story.append(KeepTogether([*section(_("Descanso")), *_rests(page, paper.width)]))
     return Document(story)
@@ -90,8 +92,12 @@ def _entrant(entrant: Entrant) -> list[Cell]:
     return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
 
 
-def games_table(games: Sequence[GameLine], numbers: Mapping[str, int], width: float) -> Flowable:
-    """The games in order of play. Round, day and hour are written where they change."""
+def games_tables(games: Sequence[GameLine], numbers: Mapping[str, int], width: float) -> Iterator[Flowable]:
+    """The games in order of play. Round, day and hour are written where they change.
+
+    One table, or several where there are very many: the library goes through all that is left of a table at the foot
+    of each page.
+    """
     timed = any(game.at for game in games)
     boards = any((game.board or 1) > 1 for game in games)
     columns = [Column(_("N.º"), 8 * mm, "RIGHT"), Column(_("Ronda"), 12 * mm, "CENTER")]
@@ -106,8 +112,11 @@ def games_table(games: Sequence[GameLine], numbers: Mapping[str, int], width: fl
     ]
     room = (width - sum(column.width for column in columns)) / 2 - _CELL_PADDING
     short = {name: _shortened(name, number, room) for name, number in numbers.items()}
-    rows = [_row(game, before, short, timed=timed, boards=boards) for before, game in _with_one_before(games)]
-    return grid(columns, rows, width, GAMES, list(_rules(games)))
+    for first in range(0, len(games), MAX_ROWS):
+        some = games[first : first + MAX_ROWS]
+        rows = [_row(game, before, short, timed=timed, boards=boards) for before, game in _with_one_before(some)]
+        yield from [PageBreak()] if first else []
+        yield grid(columns, rows, width, GAMES, list(_rules(some)))
 
 
 def _shortened(name: str, number: int, room: float) -> str:

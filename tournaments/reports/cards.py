@@ -33,9 +33,13 @@ _TO_FILL_IN = "·····"
 def cards(league: Printed, paper: Paper) -> Document:
     page = league.page
     rows = {row.name: row for row in page.standings.rows}
+    games: dict[str, list[GameLine]] = {entrant.name: [] for entrant in page.entrants}
+    for game in page.calendar:
+        games[game.one].append(game)
+        games[game.two].append(game)
     story: list[Flowable] = []
     for entrant in page.entrants:
-        own = [game for game in page.calendar if entrant.name in (game.one, game.two)]
+        own = games[entrant.name]
         story += [_card(entrant, rows[entrant.name], own, league, paper.width), Spacer(0, 7 * mm)]
     return Document(story[:-1])
 
@@ -49,7 +53,7 @@ def _card(entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], league: 
             Words(_standing(row), SMALL),
             Spacer(0, 1.5 * mm),
             *([_moved(league.drawn_course, line, width), Spacer(0, 1 * mm)] if line else []),
-            _games(entrant.name, own, _after(league.course, entrant.number), width),
+            _games(entrant.name, own, _after(league.course, entrant.number, own), width),
         ]
     )
 
@@ -67,10 +71,12 @@ def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
     return grid(columns, [titles, [charts[0], "", charts[1]]], width, _PLAIN, [("LEFTPADDING", (0, 0), (-1, -1), 0)])
 
 
-def _after(course: Course, number: int) -> Mapping[int, tuple[int, int]]:
-    """The place and the points of a player after each game of the league, by the number of the game."""
-    line = course.line(number)
-    return dict(zip(course.games, line.figures, strict=True)) if line else {}
+def _after(course: Course, number: int, own: Sequence[GameLine]) -> Mapping[int, tuple[int, int]]:
+    """The place and the points of a player after each of their own games, by the number of the game."""
+    line, asked = course.line(number), {game.number for game in own}
+    if line is None:
+        return {}
+    return {game: (line.places[at], line.points[at]) for at, game in enumerate(course.games) if game in asked}
 
 
 def _standing(row: StandingsRow) -> str:

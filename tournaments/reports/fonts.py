@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -22,7 +23,8 @@ _NOT_DEFINED = 0
 
 @cache
 def register() -> None:
-    """Make both faces known to the PDF library, once a process."""
+    """Make both faces known to the PDF library, once a process; it writes bytes as they are, not in letters."""
+    rl_config.useA85 = 0
     for name, file in _FILES.items():
         pdfmetrics.registerFont(Face(name, _PLACE / file))
 

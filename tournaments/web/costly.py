@@ -16,6 +16,7 @@ from typing import Any
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from config.clients import is_gone
 from tournaments.access import link_session, permissions
 from tournaments.web.freshness import etag_of
 from tournaments.web.requests import is_official
@@ -23,8 +24,8 @@ from tournaments.web.requests import is_official
 MAX_WAITING = 3
 """Requests of a process that may wait for their turn."""
 MAX_WAIT_SECONDS = 4.0
-MAX_PAUSE_SECONDS = 0.5
-"""How long the others wait, in which many small documents are made."""
+MAX_PAUSE_SECONDS = 0.1
+"""How long the others wait, in which some small documents are made; an official's document may wait behind them."""
 MAX_OWN_WAIT_SECONDS = 4.0
 """How long an official waits for a document that the same official asked for before."""
 ASKED = ("hasta", "n", "papel")
@@ -41,7 +42,7 @@ Body = tuple[bytes, dict[str, str]]
 
 
 class Busy(Exception):
-    """As many requests as may wait do so already, or one has waited too long."""
+    """As many requests as may wait do so already, one has waited too long, or its client is gone."""
 
 
 class Bodies:
@@ -86,6 +87,8 @@ class Turns:
             if not self._one.acquire(timeout=MAX_WAIT_SECONDS):
                 raise Busy
             try:
+                if is_gone():
+                    raise Busy
                 yield
             finally:
                 self._one.release()
@@ -108,6 +111,8 @@ class OwnTurns:
                 raise Busy
             self._taken.add(key)
         try:
+            if is_gone():
+                raise Busy
             yield
         finally:
             with self._free:

@@ -137,6 +137,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "championship_file": [league.championship.slug, "standings", "csv"],
         "league_file": [league.slug, "standings", "csv"],
         "document": [league.slug, "calendar"],
+        "own_file": [league.slug, "league", "json"],
         "undo": [league.slug, league.version],
         "play_off": [league.slug, 1],
         "rule": [league.slug, 1],

@@ -168,6 +168,7 @@ PAGES = {
     "tournaments:accept_sheet": Page(REFEREES_OF_A_GAME, "irregular"),
     # to organize
     "tournaments:organize": Page(ORGANIZERS),
+    "tournaments:own_file": Page(ORGANIZERS),
     "tournaments:settings": Page(ORGANIZERS, "preparing"),
     "tournaments:livery": Page(ORGANIZERS),
     "tournaments:players_of": Page(ORGANIZERS, "preparing"),

@@ -108,14 +108,14 @@ def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.django_db
-def test_course_of_many_games_makes_few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_course_of_many_games_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chart has as many points as can be told apart, and a page of figures those of its own games."""
     monkeypatch.setattr("tournaments.display.course.MOST_DRAWN", 5)
     monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
     league = leagues.stored(leagues.finished(6))
     made: list[int] = []
-    table_of = course_stages.table_of
-    monkeypatch.setattr(course_stages, "table_of", lambda *all, **more: made.append(1) or table_of(*all, **more))
+    stage_of = course_stages.stage_of
+    monkeypatch.setattr(course_stages, "stage_of", lambda *all: made.append(1) or stage_of(*all))
     page = body(Client().get(at("course", league)))
     assert len(made) == len({3, 6, 9, 12, 15} | {1, 2, 3, 4})
     assert "se dibujan cada 3 partidas" in page
@@ -125,11 +125,11 @@ def test_course_of_many_games_makes_few_tables(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.django_db
-def test_course_in_print_makes_few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_course_in_print_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.display.course.MOST_DRAWN", 5)
     made: list[int] = []
-    table_of = course_stages.table_of
-    monkeypatch.setattr(course_stages, "table_of", lambda *all, **more: made.append(1) or table_of(*all, **more))
+    stage_of = course_stages.stage_of
+    monkeypatch.setattr(course_stages, "stage_of", lambda *all: made.append(1) or stage_of(*all))
     league = leagues.stored(leagues.finished(6))
     assert Client().get(f"/ligas/{league.slug}/documentos/course.pdf").status_code == 200
     assert len(made) == 5

@@ -123,3 +123,13 @@ def test_what_harms_no_game_is_changed_after_the_lots_once_its_effect_is_seen() 
     assert confirm(client, where, **fields).status_code == 302
     assert "caben" not in body(client.get(at("latecomer", league)))
     assert send(client, where, **fields | {"max_players": "2"}).status_code == 422
+
+
+@pytest.mark.django_db
+def test_refused_list_is_not_said_to_be_empty() -> None:
+    league = preparing(())
+    where, empty = at("players_of", league), "Aún no hay ningún nombre."
+    client = organizer_of(league)
+    assert empty in body(client.get(where))
+    refused = body(send(client, where, listed="Ana\nana\nBea"))
+    assert "Corrige lo que falla" in refused and empty not in refused

@@ -137,6 +137,7 @@ HIDDEN = Aliases({"Úrsula Quintáns": "Ú. Q.", "Ana": "A."}, ["Ana María", "B
         ('[White "Quintáns, Úrsula"]', '[White "Ú. Q."]'),
         ("ursula-quintans@example", "Ú. Q.@example"),
         ("U\u0301rsula  Quinta\u0301ns\ngana", "Ú. Q.\ngana"),
+        ("Úr\u200bsula Quin\u00adtáns\u2060 gana", "Ú. Q. gana"),
         ("Ana María gana a Ana", "Ana María gana a A."),
         ("Anabel y mañana", "Anabel y mañana"),
         ("Quintáns", "Quintáns"),

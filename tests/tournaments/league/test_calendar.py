@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, time, timedelta
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests import leagues as leagues_of
 from tests.builders import leagues
 from tournaments.league.calendar import (
     complete_calendar,
@@ -56,6 +59,17 @@ def test_planning_again_keeps_every_game_and_moves_only_those_still_to_be_played
     assert len({(game.at, game.board) for game in left}) == len(left)
     playing = [(game.at, player) for game in left for player in game.pair]
     assert len(set(playing)) == len(playing)
+
+
+@pytest.mark.parametrize("sessions", [{}, {"days": (5,)}, {"hours": (time(16), time(18))}])
+def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> None:
+    league = replace(leagues_of.league(4), timetable=Timetable(start=datetime(2026, 9, 5, 16), minutes=30, **sessions))
+    games = new_calendar(league, white_first=False)
+    moved = datetime(2031, 2, 1, 16, 10)
+    league = replace(league, games=(*games[:-1], replace(games[-1], at=moved)))
+    times = [game.at for game in games_of_latecomer(league, "Tarde", white_first=False)]
+    assert len(times) == 4 and times == sorted(times)
+    assert all(at and at >= moved + timedelta(minutes=30) for at in times)
 
 
 @given(leagues())

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from tournaments.league.checks import REASONS, decided, dice, result
+from tournaments.league.checks import REASONS, decided, dice, different_names, name, result
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.values import BOARD_ENDS, Dice, Pieces, Reason, Result, Side, Throw, Winner
+from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Pieces, Reason, Result, Side, Throw, Winner
 
 LEVEL, ONE_WINS, TWO_WINS = Throw((1, 2), (2, 1)), Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1))
 
@@ -58,3 +58,17 @@ def test_a_fault_is_told_from_the_outside_in() -> None:
     with pytest.raises(Fault) as fault, within("games[3]"), within("pieces"), within(""):
         raise Fault(Code.PIECES_MISSING, "[0]", side="one")
     assert (fault.value.place, fault.value.values) == ("games[3].pieces[0]", {"side": "one"})
+
+
+@pytest.mark.parametrize("blank", ["", " ", "\u200b", "\u3164", "\u2800 \u00ad", "\ufe0f"])
+def test_name_of_which_nothing_is_seen_is_refused(blank: str) -> None:
+    with pytest.raises(Fault) as fault:
+        name(blank)
+    assert fault.value.code is Code.NAME_EMPTY
+
+
+@pytest.mark.parametrize("other", ["Ana\u200b", "A\u00adna", "\u202eana"])
+def test_names_that_look_the_same_are_one(other: str) -> None:
+    with pytest.raises(Fault) as fault:
+        different_names([Entrant("Ana"), Entrant(other)])
+    assert fault.value.code is Code.NAME_TWICE

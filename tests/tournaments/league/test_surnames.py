@@ -22,7 +22,7 @@ def test_surnames_are_all_words_but_the_first(name: str, known_by: set[str]) -> 
     assert surnames(name) == known_by
 
 
-@pytest.mark.parametrize("word", ["Quintáns", "QUINTANS", "quinta\u0301ns"])
+@pytest.mark.parametrize("word", ["Quintáns", "QUINTANS", "quinta\u0301ns", "Quin\u00adt\u200báns"])
 def test_surname_is_found_in_any_spelling(word: str) -> None:
     found = mentions(f"Lo dijo {word}, y se anotó.", ["Úrsula Quintáns Veiga", "Bea Rey"])
     assert [mention.name for mention in found] == ["Úrsula Quintáns Veiga"]

@@ -1,0 +1,105 @@
+"""How long a page takes beside abandoned requests: `python -m bench.abandoned [--database URL] [WORD...]`.
+
+For each of the dearest addresses that anybody may read of a finished league of 40 players, two legs and 10,000
+decisions: thirty requests are sent to it, each other than the last so that nothing made before serves, and their
+connections closed at once. Meanwhile another reader opens the page of a small league again and again. Milliseconds of
+the clock, the page alone and beside them: the median and the worst, and how many times the time alone they are.
+"""
+
+from __future__ import annotations
+
+import socket
+import statistics
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from itertools import count
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+from bench.large_league import build
+from bench.site import site
+from bench.workers import served
+
+ABANDONED = 30
+PAGE_EVERY = 0.1
+"""Seconds from one request of the page to the next."""
+WATCHED_SECONDS = 5.0
+"""How long the page is asked for after the abandoned requests."""
+REST_SECONDS = 6.0
+"""Between two addresses, for whatever is still at work."""
+DEAREST = (
+    "datos/history.xlsx",
+    "datos/history.csv",
+    "datos/games.ods",
+    "documentos/calendar.pdf",
+    "documentos/standings.pdf",
+    "documentos/",
+    "marcha/",
+    "partidas/",
+    "calendario/",
+    "historial/",
+)
+_numbers = count()
+
+
+def times_of(page: str, seconds: float) -> list[float]:
+    """Ask for a page, each time with another query, for so many seconds; the times of all answers."""
+    taken, until = [], time.perf_counter() + seconds
+    while (began := time.perf_counter()) < until:
+        with urlopen(f"{page}?otra={next(_numbers)}", timeout=60) as answer:
+            assert answer.status == 200 and answer.read()
+        taken.append(time.perf_counter() - began)
+        time.sleep(max(0.0, PAGE_EVERY - taken[-1]))
+    return taken
+
+
+def abandon(address: str) -> None:
+    """Send requests to an address, of which a query makes each another one, and hang up."""
+    host = urlsplit(address)
+    languages = ("es", "gl", "it", "en")
+    opened = [socket.create_connection((host.hostname or "", host.port or 80)) for _ in range(ABANDONED)]
+    for each in opened:
+        number = next(_numbers)
+        asked = f"{host.path}?n={number % 1560}&hasta=game&otra={number}"
+        language = languages[number % len(languages)]
+        each.sendall(f"GET {asked} HTTP/1.1\r\nHost: {host.netloc}\r\nAccept-Language: {language}\r\n\r\n".encode())
+    for each in opened:
+        each.close()
+
+
+def lines(site_address: str, league: str, words: list[str]) -> Iterator[str]:
+    page = f"{site_address}/ligas/liga-6/"
+    times_of(page, 2)
+    yield f"{'alone':>8} {'median':>8} {'ratio':>6} {'worst':>8} {'ratio':>6}  address"
+    for each in DEAREST:
+        if words and not any(word in each for word in words):
+            continue
+        time.sleep(REST_SECONDS)
+        alone = statistics.median(times_of(page, WATCHED_SECONDS))
+        abandon(f"{site_address}/ligas/{league}/{each}")
+        beside = times_of(page, WATCHED_SECONDS)
+        median, worst = statistics.median(beside), max(beside)
+        figures = (1000 * alone, 1000 * median, median / alone, 1000 * worst, worst / alone)
+        yield "{:8.0f} {:8.0f} {:6.1f} {:8.0f} {:6.1f}  {}".format(*figures, each)
+
+
+def main() -> int:
+    parser = ArgumentParser(prog="python -m bench.abandoned")
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    parser.add_argument("--database", default="", metavar="URL")
+    options = parser.parse_args()
+    with site(options.database):
+        from bench import fill
+
+        fill.fill(10)
+        league = build()
+        with served(2) as (address, _pid):
+            for line in lines(address, league.slug, options.words):
+                print(line, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

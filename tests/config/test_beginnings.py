@@ -1,0 +1,49 @@
+"""A request is told by its first line: a page waits behind no document, however its address is written."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from bench.large_league import addresses
+from config.beginnings import is_document, is_probe, is_read
+from tests import leagues
+from tests.tournaments.every.test_large_league import full
+from tournaments.web import costly
+
+
+@pytest.mark.django_db
+def test_addresses_that_take_turns_are_documents(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.001)
+    league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
+    asked = list(addresses(league))
+    with full():
+        refused = [address for address in asked if Client().get(address).status_code == 503]
+    assert refused == [address for address in asked if is_document(f"GET {address} HTTP/1.1\r\n".encode())]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"GET /a.pdf HTTP/1.1\r\n",
+        b"HEAD /a.pdf?n=1 HTTP/1.1\r\n",
+        b"\r\nGET /a%2Epdf HTTP/1.1\r\n",
+        b"GET /a.%70df#b HTTP/1.1\r\n",
+        b"GET http://site/a.pdf HTTP/1.1\r\n",
+        b"GET /marcha%2f HTTP/1.1\r\n",
+        b"GET /a HT",
+        b"\n\nG",
+    ],
+)
+def test_document_is_told_however_it_is_written(line: bytes) -> None:
+    assert is_document(line)
+
+
+@pytest.mark.parametrize("line", [b"", b"\r\n", b"GET /?a=.pdf HTTP/1.1\r\n", b"GET /a.pdf/ HTTP/1.1\r\n", b"x\n"])
+def test_page_is_no_document(line: bytes) -> None:
+    assert not is_document(line)
+
+
+def test_probes_and_reads_are_told() -> None:
+    assert is_probe(b"GET /healthz HTTP/1.1") and not is_probe(b"GET /healthz.pdf HTTP/1.1")
+    assert is_read(b"HEAD / HTTP/1.1") and not is_read(b"POST / HTTP/1.1") and not is_read(b"")

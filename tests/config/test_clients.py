@@ -1,0 +1,37 @@
+"""What a reader asked for and no longer waits for is not made."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+from django.test import Client
+
+from config.clients import answering, is_gone
+from tests import leagues
+from tests.people import organizer_of
+from tests.tournaments.every.test_large_league import costly_render
+
+
+def test_client_is_gone_once_it_hangs_up() -> None:
+    here, there = socket.socketpair()
+    with answering(here):
+        assert not is_gone()
+        there.close()
+        assert is_gone()
+        here.close()
+        assert not is_gone()
+    assert not is_gone()
+
+
+@pytest.mark.django_db
+def test_document_for_a_client_that_has_gone_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = leagues.stored(leagues.league(4, played=5))
+    made: list[str] = []
+    costly_render(monkeypatch, made)
+    for client in (Client(), organizer_of(league)):
+        here, there = socket.socketpair()
+        with here, answering(here):
+            there.close()
+            assert client.get(f"/ligas/{league.slug}/documentos/standings.pdf").status_code == 503
+    assert made == []

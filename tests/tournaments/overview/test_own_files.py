@@ -1,0 +1,78 @@
+"""What an organizer takes from a league goes back in, and nobody else reads its names."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.organizing import SOMEBODY, beat, drawn
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import at, confirm
+from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA, hide
+from tournaments import models
+from tournaments.founding.import_league import import_league
+from tournaments.league_file import read_league, read_names
+from tournaments.overview.own_files import OWN_FILES
+from tournaments.store.load import load_league, load_leagues
+
+pytestmark = pytest.mark.django_db
+
+
+def own(client: Client, league: models.League, file: str) -> bytes:
+    name, extension = file.split(".")
+    answer = client.get(at("own_file", league, name, extension))
+    assert answer.status_code == 200 and "no-store" in answer["Cache-Control"] and "ETag" not in answer
+    return answer.content
+
+
+@pytest.fixture
+def league() -> models.League:
+    made = drawn((URSULA, *OTHERS))
+    beat(made, URSULA, OTHERS[0])
+    hide(made)
+    return made
+
+
+def test_league_file_of_an_organizer_goes_back_in(league: models.League) -> None:
+    before = load_league(league).league
+    again = import_league(read_league(own(organizer_of(league), league, "league.json")), by=SOMEBODY)
+    value, public = load_league(again).league, load_leagues(models.League.objects.filter(pk=again.pk), public=True)[0]
+    assert value.games == before.games and value.names == before.names and value.draw_seed == before.draw_seed
+    assert SHOWN in public.league.names and URSULA not in public.league.names
+
+
+def test_lists_of_an_organizer_go_back_in(league: models.League) -> None:
+    client = organizer_of(league)
+    names = load_league(league).league.names
+    assert tuple(player.name for player in read_names(own(client, league, "players.csv"))) == tuple(names)
+    lines = own(client, league, "results.csv").decode().splitlines()
+    (line,) = (line for line in lines if URSULA in line and OTHERS[1] in line)
+    filled = [*line.split(",")[:3], "one", "no_pieces", "3", "0", "0", "0"]
+    confirm(client, at("results_list", league), listed="\n".join((lines[0], ",".join(filled))))
+    assert league.fixtures.filter(result__isnull=False).count() == 2
+
+
+@pytest.mark.parametrize("file", OWN_FILES)
+def test_own_files_are_for_officials_alone(league: models.League, file: str) -> None:
+    name, extension = file.split(".")
+    for who in Who:
+        answer = client_of(who, league).get(at("own_file", league, name, extension))
+        assert (answer.status_code == 200) == (who in allowed(file)), who
+        assert answer.status_code == 200 or b"rsula" not in answer.content
+
+
+def allowed(file: str) -> frozenset[Who]:
+    organizers = frozenset({Who.ORGANIZER, Who.SUPERUSER})
+    return organizers | {Who.REFEREE, Who.LINK} if file == "results.csv" else organizers
+
+
+def test_public_files_are_the_same_for_the_organizer(league: models.League) -> None:
+    organizer = organizer_of(league)
+    for file in ("league.json", "players.csv", "results.csv"):
+        address = f"/ligas/{league.slug}/datos/{file}"
+        answers = [client.get(address).content.decode() for client in (organizer, Client())]
+        assert answers[0] == answers[1] and "rsula" not in answers[0]
+
+
+def test_unknown_own_file_is_not_found(league: models.League) -> None:
+    assert organizer_of(league).get(at("own_file", league, "players", "json")).status_code == 404

@@ -1,0 +1,70 @@
+"""Pages and files kept for the next reader are not sent once what they show is nobody's to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+
+from bench.large_league import addresses
+from tests.organizing import beat, decide, drawn
+from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
+from tournaments import models
+from tournaments.administration.withhold import Withhold
+from tournaments.officials.publish import Publish
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.show_as import ShowAs
+from tournaments.web import costly
+from tournaments.web.bodies import PAGES
+
+pytestmark = pytest.mark.django_db
+NOT_ASKED = (".pdf", ".ods", ".xlsx", "s.json")
+"""Made of the same as the pages and lists are."""
+TRACES = (b"rsula", b"Quint", b"Veiga")
+
+
+def hide_here(league: models.League) -> None:
+    decide(league, ShowAs(ursula().pk, True))
+
+
+def hide_everywhere(league: models.League) -> None:
+    hide(league)
+
+
+def erase(league: models.League) -> None:
+    decide(league, Anonymise(ursula().pk, (league.pk,)))
+
+
+def make_private(league: models.League) -> None:
+    decide(league, Publish(False))
+
+
+def withhold(league: models.League) -> None:
+    decide(league, Withhold(True))
+
+
+@pytest.mark.parametrize("change", [hide_here, hide_everywhere, erase, make_private, withhold])
+def test_kept_bodies_do_not_outlive_a_name(
+    change: Callable[[models.League], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+    caches[PAGES].clear()
+    leagues = [drawn((URSULA, *OTHERS), championship="Copa")]
+    if change is hide_everywhere:
+        leagues.append(drawn((URSULA, "Berta Gil", "Zoe Gil"), championship="Copa"))
+    for league in leagues:
+        beat(league, URSULA, league.entries.exclude(name=URSULA)[0].name)
+    asked = [address for league in leagues for address in addresses(league) if not address.endswith(NOT_ASKED)]
+    reader, told = Client(), {}
+    for address in asked:
+        answer = reader.get(address)
+        if any(trace in answer.content for trace in TRACES):
+            told[address] = answer.get("ETag", "")
+    assert told
+    change(leagues[0])
+    for address in asked:
+        again = reader.get(address, headers={"if-none-match": told.get(address, "")})
+        assert again.status_code != 304 or not told.get(address), address
+        assert not any(trace in again.content for trace in TRACES), address

@@ -1,0 +1,67 @@
+"""The files of a league for its own officials, as they go back in: with the names that the public does not read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.display.league import page_of
+from tournaments.exports import tables
+from tournaments.exports.csv_file import csv_file
+from tournaments.exports.sheet import Sheet, headings
+from tournaments.league_file.writing import write_league
+from tournaments.models.official import Role
+from tournaments.public.files import attached
+from tournaments.store.load import LoadedLeague, load_league
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    role: Role
+    write: Callable[[LoadedLeague], bytes]
+
+
+@for_officials
+@never_cache
+@require_safe
+def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
+    """A file of a league for its officials, or Http404 where there is none such."""
+    file = OWN_FILES.get(f"{name}.{extension}")
+    if file is None:
+        raise Http404(name)
+    desk = open_desk(request, slug, file.role)
+    return attached(file.write(load_league(desk.row, sheets=True)), f"{slug}-{name}", extension)
+
+
+def _league(loaded: LoadedLeague) -> bytes:
+    """The names with the mark of those that the public does not read, in this league or in any."""
+    players = tuple(
+        replace(player, initials=player.initials or player.name in loaded.by_initials)
+        for player in loaded.league.players
+    )
+    return write_league(replace(loaded.league, players=players)).encode()
+
+
+def _players(loaded: LoadedLeague) -> bytes:
+    """As a list of players is read: a name and a club a line."""
+    columns = headings(player=_("Jugador/a"), club=_("Club"))
+    rows = tuple((player.name, player.club) for player in loaded.league.players)
+    return csv_file(Sheet(_("Jugadores"), loaded.league.name, columns, rows))
+
+
+def _results(loaded: LoadedLeague) -> bytes:
+    """As a list of results is read."""
+    return csv_file(tables.results(page_of(loaded)))
+
+
+OWN_FILES: Mapping[str, OwnFile] = {
+    "league.json": OwnFile(Role.ORGANIZER, _league),
+    "players.csv": OwnFile(Role.ORGANIZER, _players),
+    "results.csv": OwnFile(Role.REFEREE, _results),
+}
