@@ -64,6 +64,8 @@ ON_POSTGRESQL = (
     "fuzz/",
     "tournaments/public/test_anything.py",
 )
+# Their tests take every branch of the rules and of the leagues.
+COVERING = ("games/rules/", "tournaments/league/")
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
@@ -108,6 +110,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker("postgresql")
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+        if module_of(item).startswith(COVERING) and not item.get_closest_marker("many_examples"):
+            item.add_marker("covering")
 
 
 def touches_the_database(item: pytest.Item) -> bool:
@@ -120,8 +124,12 @@ def touches_the_database(item: pytest.Item) -> bool:
 
 
 def differs_by_database(item: pytest.Item) -> bool:
-    module = os.path.relpath(item.path, TESTS).replace(os.sep, "/")
-    return "transactional_db" in getattr(item, "fixturenames", ()) or module.startswith(ON_POSTGRESQL)
+    return "transactional_db" in getattr(item, "fixturenames", ()) or module_of(item).startswith(ON_POSTGRESQL)
+
+
+def module_of(item: pytest.Item) -> str:
+    """Return the path of its file below `tests`, as in `games/test_growing.py`."""
+    return item.path.relative_to(TESTS).as_posix()
 
 
 @pytest.fixture(scope="session")

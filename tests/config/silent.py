@@ -11,7 +11,10 @@ CHECK_SECONDS = 0.05
 
 
 class Relay:
-    """Stands before a server, or before none; while `silent` is set it takes what comes and passes nothing on."""
+    """Stands before a server, or before none; while `silent` is set it takes what comes and passes nothing on.
+
+    Before none it hangs up on everybody once it is not silent.
+    """
 
     def __init__(self, target: tuple[str, int] | None) -> None:
         self.target = target
@@ -45,7 +48,7 @@ class Relay:
 
     def _pass_on(self, source: socket.socket, target: socket.socket | None) -> None:
         source.settimeout(CHECK_SECONDS)
-        while not self.ended.is_set():
+        while not self.ended.is_set() and (target or self.silent.is_set()):
             try:
                 said = source.recv(1 << 16)
             except TimeoutError:

@@ -6,7 +6,6 @@ import json
 import logging
 import os
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -181,11 +180,10 @@ def test_without_being_asked_for_there_are_no_figures(client: Client) -> None:
 def test_silent_redis_is_asked_once_in_a_while(settings: object) -> None:
     with relay() as silent:
         use(settings, f"redis://127.0.0.1:{silent.port}/0")
-        began = time.monotonic()
         try:
             for number in range(20):
                 assert django_cache.get(f"key-{number}") is None
                 django_cache.set(f"key-{number}", number)
         finally:
             redis_cache.Absence.until = 0.0
-        assert time.monotonic() - began < 2 and silent.accepted == 1
+        assert silent.accepted == 1

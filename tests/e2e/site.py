@@ -84,7 +84,8 @@ def running_site(prepared: Path, var: Path, **more: str) -> Iterator[Site]:
 def environment(var: Path, **more: str) -> dict[str, str]:
     """What a site is told that keeps what it makes under `var`, and nothing that the tests are told."""
     inherited = {name: os.environ[name] for name in ("HOME", "LANG", "PATH", "TMPDIR") if name in os.environ}
-    return inherited | {"VAR_DIR": str(var), "PYTHONDONTWRITEBYTECODE": "1", **more}
+    own = {"VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "tests.e2e.settings", "PYTHONDONTWRITEBYTECODE": "1"}
+    return inherited | own | more
 
 
 @contextmanager

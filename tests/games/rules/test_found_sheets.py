@@ -246,6 +246,7 @@ def in_some_hand(report: SheetReport, result: str, random: Random) -> str:
     return (random.choice("\n ") if not semicolons else "\n").join((*pairs, result))
 
 
+@pytest.mark.many_examples
 @settings(max_examples=120, deadline=None)
 @given(st.sampled_from(list(RULES)), st.integers(1, 8), st.randoms(use_true_random=False))
 def test_a_game_is_the_same_in_every_hand(slug: str, seed: int, random: Random) -> None:

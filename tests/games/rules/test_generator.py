@@ -52,6 +52,7 @@ def test_conformance_positions_have_the_same_moves(slug: str) -> None:
         assert list(position.huffable) == case["huffable"], case["fen"]
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_random_positions_have_the_moves_paths_and_all_of_a_literal_reading(slug: str) -> None:
     random = Random(slug)
@@ -92,6 +93,7 @@ def test_a_step_on_the_board_is_one_of_those_listed(slug: str) -> None:
         assert {pair for pair in product(squares, squares) if position.is_step(pair)} == listed, position.fen
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_whether_a_player_can_move_is_whether_there_is_a_step_or_a_capture(slug: str) -> None:
     rules, random, told = RULES[slug], Random(f"stuck {slug}"), set()
@@ -123,6 +125,7 @@ def _crowded(rules: RuleSystem, random: Random) -> Position:
     return Position(rules, men, kings, foe_men, foe_kings, turn)
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_turning_the_board_and_swapping_colours_changes_nothing(slug: str) -> None:
     random = Random(f"turned {slug}")

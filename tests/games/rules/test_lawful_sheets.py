@@ -196,6 +196,7 @@ def played(slug: str, seed: int) -> SheetReport:
     return check(RULES[slug], next(play_out(RULES[slug], f"lawful {seed}", 1)))
 
 
+@pytest.mark.many_examples
 @settings(max_examples=400, deadline=None)
 @given(
     st.sampled_from(list(RULES)), st.sampled_from(sorted(WAYS)), st.integers(1, 40), st.randoms(use_true_random=False)

@@ -31,6 +31,7 @@ def meant(position: Position, start: int, end: int, *, takes: bool) -> list[Move
     return captures or steps if takes else steps
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_a_run_plays_no_move_but_the_one_a_word_means(slug: str) -> None:
     rules, random, played = RULES[slug], Random(f"run {slug}"), 0

@@ -115,6 +115,7 @@ def test_played_out_games_read_the_same_both_ways(slug: str) -> None:
         same_both_ways(RULES[slug], text)
 
 
+@pytest.mark.many_examples
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(list(RULES)), st.integers(1, 6), st.randoms(use_true_random=False), st.integers(1, 4))
 def test_damaged_games_read_the_same_both_ways(slug: str, seed: int, random: Random, damages: int) -> None:
@@ -125,12 +126,14 @@ def test_damaged_games_read_the_same_both_ways(slug: str, seed: int, random: Ran
     same_both_ways(rules, random.choice((" ", "\n", "\r\n")).join(words))
 
 
+@pytest.mark.many_examples
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(list(RULES)), st.randoms(use_true_random=False))
 def test_games_from_any_position_read_the_same_both_ways(slug: str, random: Random) -> None:
     same_both_ways(RULES[slug], random_sheet(RULES[slug], random))
 
 
+@pytest.mark.many_examples
 @settings(max_examples=150, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_games_with_soplo_read_the_same_both_ways(random: Random) -> None:
@@ -159,6 +162,7 @@ def test_hardly_a_word_needs_thought(slug: str) -> None:
     assert careful <= 2 * len(games)
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_a_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
     game = next(play_out(RULES[slug], "garbage", 1))

@@ -107,6 +107,7 @@ def figures(found: Document, aliases: dict[str, str]) -> Document:
     return standing
 
 
+@pytest.mark.many_examples
 @given(documents(), st.randoms(use_true_random=False))
 def test_no_table_changes_whoever_is_shown_by_initials(found: Document, random: Random) -> None:
     everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
@@ -115,6 +116,7 @@ def test_no_table_changes_whoever_is_shown_by_initials(found: Document, random: 
     assert figures(renamed(found, shown), shown) == figures(found, {})
 
 
+@pytest.mark.many_examples
 def test_among_them_are_tables_that_the_alphabet_decides() -> None:
     met = 0
     for number in range(200):

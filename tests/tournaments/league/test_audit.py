@@ -45,6 +45,7 @@ def test_the_printed_example_cannot_come_from_real_games() -> None:
     assert breaches(*printed) == {Breach.DRAWS_ODD: (11, 10), Breach.LOSSES_AND_WINS: (46, 45)}
 
 
+@pytest.mark.many_examples
 @given(leagues())
 def test_the_table_of_any_league_adds_up(league: League) -> None:
     assert audit(league) == []

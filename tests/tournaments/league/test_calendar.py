@@ -38,6 +38,7 @@ def test_a_new_calendar_gives_every_turn_its_hour_and_every_game_its_board(
     assert {(game.white, game.starter) for game in games} == {("one", "one") if white_first else (None, None)}
 
 
+@pytest.mark.many_examples
 @given(leagues())
 def test_a_calendar_that_is_whole_stays_as_it_is(league: League) -> None:
     assert complete_calendar(league) == league

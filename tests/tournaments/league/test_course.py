@@ -21,6 +21,7 @@ def test_each_stage_is_the_table_after_its_game(league: League) -> None:
         assert list(stage.places) == [row.player for row in rows]
         assert list(stage.places.values()) == list(range(1, len(rows) + 1))
         assert list(stage.points.values()) == [row.figures.points for row in rows]
+    assert list(stages(league, wanted := {2, 3})) == [stage for stage in found if stage.game in wanted]
 
 
 @given(leagues())

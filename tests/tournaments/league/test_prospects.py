@@ -60,6 +60,7 @@ def places(league: League) -> Iterator[tuple[str, range]]:
             yield row.player, range(row.pos, row.pos + shared[row.pos])
 
 
+@pytest.mark.many_examples
 @given(documents(), st.integers(0, FEW + 3), st.randoms(use_true_random=False))
 def test_no_end_of_a_league_is_outside_what_was_said_to_be_possible(
     found: Document, open_games: int, random: Random
@@ -71,6 +72,7 @@ def test_no_end_of_a_league_is_outside_what_was_said_to_be_possible(
             assert set(final) <= set(said[player].places), (player, final, said[player])
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("seed", range(60))
 def test_what_is_said_to_be_exact_can_all_happen(seed: int) -> None:
     random = Random(seed)

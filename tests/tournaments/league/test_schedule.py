@@ -53,6 +53,7 @@ def test_two_legs_on_one_board_are_as_good_across_the_seam(players: int) -> None
     assert found.min_rematch is not None and found.min_rematch >= apart
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("legs", [1, 2])
 @pytest.mark.parametrize("players", SIZES)
 def test_several_boards_need_the_fewest_slots_and_leave_the_promised_rest(players: int, legs: int) -> None:

@@ -37,6 +37,7 @@ def of_chance(number: int) -> tuple[Document, Table]:
     return found, table(league_of(found))
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("seed", range(0, 400, 50))
 def test_random_leagues_agree_with_a_literal_reading_of_the_regulation(seed: int) -> None:
     for number in range(seed, seed + 50):
@@ -56,12 +57,14 @@ def test_the_random_leagues_meet_every_step_and_ties_left_open() -> None:
     assert {len(names) for standing in tables for names in standing.pending} >= {2, 3, 4}
 
 
+@pytest.mark.many_examples
 @given(documents(), st.randoms(use_true_random=False))
 def test_the_order_in_which_games_are_listed_changes_nothing(found: Document, random: Random) -> None:
     shuffled = found | {"games": random.sample(found["games"], len(found["games"]))}
     assert told(table(league_of(shuffled))) == told(table(league_of(found)))
 
 
+@pytest.mark.many_examples
 @given(documents(among=DIFFERENT_NAMES), st.randoms(use_true_random=False))
 def test_the_order_of_players_moves_none_but_those_of_equal_names_and_the_annulled(
     found: Document, random: Random

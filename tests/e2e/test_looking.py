@@ -1,0 +1,43 @@
+"""What `looking` finds wrong with a page, and that it finds nothing wrong with one that is well."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.looking import looked_at
+
+PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
+    body {{ color: #111; background: #fff; }}
+    button {{ min-height: 44px; min-width: 44px; }}
+    @media (prefers-color-scheme: dark) {{ .dark {{ color: #222; background: #000; }} }}
+    @media (min-width: 1000px) {{ .wide {{ background: #333; }} .far {{ width: 1400px; }} }}
+    </style><main><h1>Prueba</h1><details><summary>Más</summary>{}</details></main></html>"""
+
+
+@pytest.mark.parametrize(
+    ("part", "on_phone", "at_desk"),
+    [
+        ("<p>bien</p><button>Ir</button>", [], []),
+        (
+            "<p class=dark>mal</p><button style='min-height: 30px'>Ir</button><p style='width: 600px'>ancho</p>",
+            ["scrolls sideways", "too small to tap: Ir", "color-contrast"],
+            ["too small to tap: Ir"],
+        ),
+        (
+            "<p class=wide>mal</p><p class=far>ancho</p><button></button>",
+            ["button-name"],
+            ["scrolls sideways", "button-name", "color-contrast"],
+        ),
+    ],
+    ids=["well", "on a phone", "at a desk"],
+)
+def test_looking_finds_what_is_wrong(phone: Page, part: str, on_phone: list[str], at_desk: list[str]) -> None:
+    phone.goto("/healthz")
+    phone.set_content(PAGE.format(part))
+    found = looked_at(phone)
+    of_phone = [line for line in found if line.startswith("390, dark")]
+    of_desk = [line for line in found if line.startswith("1280, light")]
+    for lines, faults in ((of_phone, on_phone), (of_desk, at_desk)):
+        assert len(lines) == len(faults), found
+        assert all(fault in line for fault, line in zip(faults, lines, strict=True)), found
