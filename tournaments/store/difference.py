@@ -20,6 +20,7 @@ from tournaments.league_file.writing import dice_document, timetable_document
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import kept_of
 from tournaments.store.load import LoadedLeague, zone
+from tournaments.store.lookalikes import NO_ANSWERS, Answers
 from tournaments.store.save import OUT_OF_THE_WAY, instant, renumber, result_fields, write_entries, write_fixtures
 from tournaments.store.words import index_leagues
 
@@ -49,17 +50,18 @@ def save_difference(
     *,
     source: models.Source = models.Source.WORD,
     by: User | None = None,
+    answers: Answers = NO_ANSWERS,
 ) -> Saved:
     """Make a locked league what `after` says; its state is written with the decision.
 
     Of the league as it was, `loaded` may be a part: what is the same in both is left alone. `source` is where new
-    results come from, `by` the account that enters new players. Raises Fault where a tie-break game that would go has a
-    sheet.
+    results come from, `by` the account that enters new players, and `answers` what it said of who they are. Raises
+    Fault where a tie-break game that would go has a sheet.
     """
     before = loaded.league
     row.state = after.state
     _settings(row, before, after)
-    entries = _entries(row, before, after, by)
+    entries = _entries(row, before, after, by, answers)
     keys = {**loaded.entry_ids, **{name: entry.pk for name, entry in entries.items()}}
     _withdrawals(keys, before, after)
     return Saved(
@@ -86,7 +88,9 @@ def _settings(row: models.League, before: League, after: League) -> None:
         row.entries.update(initials=True, initials_asked=False)
 
 
-def _entries(row: models.League, before: League, after: League, by: User | None) -> Mapping[str, models.Entry]:
+def _entries(
+    row: models.League, before: League, after: League, by: User | None, answers: Answers
+) -> Mapping[str, models.Entry]:
     """The new entries: those of the whole list while the league is prepared, a latecomer's in one that is drawn.
 
     Whoever was on the list before is the same person, and new lots number the entries anew.
@@ -99,7 +103,7 @@ def _entries(row: models.League, before: League, after: League, by: User | None)
     if after.state is State.PREPARING:
         former = {entry.folded_name: entry for entry in row.entries.select_related("player", "proposed")}
         row.entries.all().delete()
-        return write_entries(row, after.players, by=by, former=former)
+        return write_entries(row, after.players, by=by, former=former, answers=answers)
     known = len(before.players)
     return write_entries(row, after.players[known:], by=by, first=known + 1)
 

@@ -13,6 +13,7 @@ from tournaments.league import values
 from tournaments.store.decide import Change, Verb
 from tournaments.store.difference import Saved, save_difference
 from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.lookalikes import NO_ANSWERS, Answers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,8 @@ class Outcome:
     """Where the results that it enters come from."""
     by: User | None = None
     """The account that enters new players."""
+    answers: Answers = NO_ANSWERS
+    """What that account said of names like those of registered players."""
     beside: Callable[[models.League], None] | None = None
     """What it writes that no value of a league holds, before the rest."""
 
@@ -49,7 +52,9 @@ class LeagueVerb(Verb):
         outcome = self.change(loaded)
         if outcome.beside:
             outcome.beside(league)
-        saved = save_difference(league, loaded, outcome.league, source=outcome.source, by=outcome.by)
+        saved = save_difference(
+            league, loaded, outcome.league, source=outcome.source, by=outcome.by, answers=outcome.answers
+        )
         return outcome.change(saved) if callable(outcome.change) else outcome.change
 
     def foreseen(self, loaded: LoadedLeague) -> values.League:

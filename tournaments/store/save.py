@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -19,7 +20,8 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant, Game, Pieces, Result, State
 from tournaments.league_file.writing import dice_document
 from tournaments.store.load import LoadedLeague, zone_of_row
-from tournaments.store.matching import matches
+from tournaments.store.lookalikes import NO_ANSWERS, Answers, Lookalike, lookalikes
+from tournaments.store.matching import Match, matches
 from tournaments.store.players import complete_clubs, register
 
 OUT_OF_THE_WAY = 100_000
@@ -36,6 +38,7 @@ def write_entries(
     by: User | None,
     first: int = 1,
     former: Mapping[str, models.Entry] | None = None,
+    answers: Answers = NO_ANSWERS,
 ) -> dict[str, models.Entry]:
     """New entries, numbered from `first`, by name.
 
@@ -46,7 +49,7 @@ def write_entries(
         _entry(league, entrant, number, (former or {}).get(names.folded(entrant.name)))
         for number, entrant in enumerate(entrants, start=first)
     ]
-    _link(rows, entrants, by)
+    _link(rows, entrants, by, answers)
     return {entry.name: entry for entry in models.Entry.objects.bulk_create(rows)}
 
 
@@ -70,16 +73,23 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
     return entry
 
 
-def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None) -> None:
-    """Give each entry without a player the registered one, or a new one and perhaps one to ask about."""
+def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None, answers: Answers) -> None:
+    """Give each entry without a player the registered one, or a new one and perhaps one to ask about.
+
+    `answers` count only of names that the account may know of: what a form sends is looked up again.
+    """
     new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
     linked, unknown = [], []
+    held = {row.player_id for row in rows}
+    alike = lookalikes([entrant for _, entrant in new], by, rows[0].league) if rows and answers.same else {}
+    alike = {name: like for name, like in alike.items() if like.player not in held}
     for (row, entrant), match in zip(new, matches([entrant for _, entrant in new], by), strict=True):
-        if match and match.own:
-            row.player = match.player
-            linked.append((match.player, entrant))
+        found = _said(entrant, match, answers, alike)
+        if found.linked:
+            row.player = found.linked
+            linked.append((found.linked, entrant))
         else:
-            row.proposed = match.player if match else None
+            row.proposed, row.proposal_sent = found.proposed, found.sent
             unknown.append((row, entrant))
     complete_clubs(linked)
     for (row, _), player in zip(unknown, register([entrant for _, entrant in unknown]), strict=True):
@@ -90,6 +100,31 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
         hidden = set(own.values_list("player", flat=True))
         for row, _ in new:
             row.initials = row.initials or row.player_id in hidden
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The registered player of a new entry, or the one to ask about and whether their league is asked already."""
+
+    linked: models.Player | None = None
+    proposed: models.Player | None = None
+    sent: bool = False
+
+
+def _said(entrant: Entrant, match: Match | None, answers: Answers, alike: Mapping[str, Lookalike]) -> _Found:
+    name = names.folded(entrant.name)
+    if match and match.own:
+        return _Found(linked=match.player)
+    if name in answers.different:
+        return _Found()
+    said = answers.same.get(name)
+    if match:
+        return _Found(proposed=match.player, sent=match.player.pk == said)
+    like = alike.get(name)
+    if like is None or like.player != said:
+        return _Found()
+    player = models.Player.objects.get(pk=like.player)
+    return _Found(linked=player) if like.own else _Found(proposed=player, sent=True)
 
 
 def hidden_in(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
