@@ -103,6 +103,7 @@ class Code(StrEnum):
     PLAYER_GONE = "player_gone"
     PLAYER_OF_OTHERS = "player_of_others"
     PLAYER_ALONE = "player_alone"
+    PLAYER_SAME = "player_same"
     PROPOSAL_GONE = "proposal_gone"
     PLAYER_ALREADY_THERE = "player_already_there"
     UNDO_NOT_POSSIBLE = "undo_not_possible"

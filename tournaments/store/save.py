@@ -64,6 +64,8 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
         initials=entrant.initials or league.initials,
         consent_by=entrant.consent.by if entrant.consent else "",
         consent_on=entrant.consent.on if entrant.consent else None,
+        drawn_as=entrant.drawn_as,
+        former_names=former.former_names if former else [],
     )
     if former and names.folded(former.club) in ("", names.folded(entry.club)):
         entry.player, entry.proposed = former.player, former.proposed
@@ -137,9 +139,9 @@ def hidden_in(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
 
 
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
-    """The entries of a league numbered in this order, by name."""
+    """The entries of a league numbered in this order, by name: that of new lots, drawn with the names of now."""
     entries = {entry.name: entry for entry in league.entries.all()}
-    league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10)
+    league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10, drawn_as="")
     for number, name in enumerate(order, start=1):
         entries[name].number = number
     models.Entry.objects.bulk_update(entries.values(), ["number"])
@@ -189,16 +191,17 @@ def entry_named(league: models.League, name: str) -> models.Entry:
 
 def player_subject(loaded: LoadedLeague, name: str) -> str:
     """How decisions name a player of the league."""
-    return _subject(loaded.entry_ids[name])
+    return subject_of_entry(loaded.entry_ids[name])
+
+
+def subject_of_entry(entry: int) -> str:
+    """How decisions name a player of a league, by the key of their entry."""
+    return f"entry {entry}"
 
 
 def on_player(league: models.League, **which: object) -> Q:
     """The decisions on the player of the league whose entry it is, none where there is no such entry."""
-    return Q(subject__in=[_subject(entry.pk) for entry in league.entries.filter(**which)])
-
-
-def _subject(entry: int) -> str:
-    return f"entry {entry}"
+    return Q(subject__in=[subject_of_entry(entry.pk) for entry in league.entries.filter(**which)])
 
 
 def _pieces(side: str, pieces: Pieces | None) -> dict[str, int | None]:

@@ -19,13 +19,15 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.league_file.writing import result_in
+from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
 from tournaments.store.fixtures import result_of
 from tournaments.store.load import load_league
 from tournaments.store.save import entry_named, result_row
 
 MINUTES = 10
-LOTS = "draw_lots"
+MADE_ANEW = ("draw_lots", "enrol")
+"""New lots make other games of all, a new list other entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def with_later(
         if _stands(row):
             last_on.setdefault(row.subject, row)
             last = last or row
-            last_lots = last_lots or (row if row.verb == LOTS else None)
+            last_lots = last_lots or (row if row.verb in MADE_ANEW else None)
             last_absence = last_absence or (row if _won_by_absence(row) else None)
     yield from reversed(found)
 
@@ -106,7 +108,7 @@ def _touches(other: models.Decision, taken: models.Decision) -> bool:
     """On the same thing; new lots make other games of all."""
     if taken.verb == "withdraw" and _won_by_absence(other):
         return True
-    return taken.subject in (other.subject, LEAGUE) or other.verb == LOTS
+    return taken.subject in (other.subject, LEAGUE) or other.verb in MADE_ANEW
 
 
 def _won_by_absence(decision: models.Decision) -> bool:
@@ -222,6 +224,12 @@ def _drop_ruling(league: models.League, taken: models.Decision) -> None:
     league.rulings.get(pk=int(taken.subject.split()[1])).delete()
 
 
+def _put_name_back(league: models.League, taken: models.Decision) -> None:
+    entry = league.entries.select_related("player").get(pk=int(taken.subject.split()[1]))
+    before, _ = _documents(taken)
+    correct_entry(league, entry, before["player"], before["club"])
+
+
 _INVERSES: Mapping[str, Inverse] = {
     "record_result": _take_result_back,
     "correct_result": _put_result_back,
@@ -237,4 +245,5 @@ _INVERSES: Mapping[str, Inverse] = {
     "add_latecomer": _drop_latecomer,
     "play_off": _undo_play_off,
     "rule": _drop_ruling,
+    "correct_player": _put_name_back,
 }

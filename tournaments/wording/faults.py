@@ -142,6 +142,7 @@ SENTENCES = {
     Code.PLAYER_OF_OTHERS: gettext_lazy(
         "juega también en ligas o campeonatos que no organizas; puede hacerlo quien administra el sitio"
     ),
+    Code.PLAYER_SAME: gettext_lazy("ya pone eso: no hay nada que corregir"),
     Code.PLAYER_ALONE: gettext_lazy("la ficha de %(name)s no tiene nada de otra liga"),
     Code.PROPOSAL_GONE: gettext_lazy("ya no hay nada que responder: la propuesta se respondió o se retiró"),
     Code.PLAYER_ALREADY_THERE: gettext_lazy(

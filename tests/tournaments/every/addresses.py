@@ -349,6 +349,7 @@ MADE = {
     "join_players": lambda league: [league.slug, *a_player(league)],
     "part_players": lambda league: [league.slug, an_entry_of_two_leagues(league)],
     "consent": lambda league: [league.slug, *a_player(league)],
+    "correct_player": lambda league: [league.slug, league.entries.order_by("number")[0].pk],
     "anonymise": lambda league: [league.slug, *a_player(league)],
     "personal_file": a_player,
     "player_file": lambda league: [*a_player(league), "calendar", "ics"],

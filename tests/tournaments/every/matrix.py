@@ -213,6 +213,7 @@ PAGES = {
     "tournaments:propose_player": Page(ORGANIZERS),
     "tournaments:anonymise": Page(ORGANIZERS),
     "tournaments:consent": Page(ORGANIZERS),
+    "tournaments:correct_player": Page(ORGANIZERS),
     "tournaments:join_players": Page(ORGANIZERS),
     "tournaments:part_players": Page(ORGANIZERS),
 }

@@ -113,6 +113,7 @@ WRITES = {
     "part_players": Sent("part_players"),
     "consent": Sent("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
     "anonymise": Sent("anonymise"),
+    "correct_player": Sent("correct_player", {"name": "Ana Nueva", "club": "Casino"}),
     "results_list": Sent("record_result", {"listed": a_result}),
     "game": Sent("record_result", RESULT, query="?gana=one"),
     "correct": Sent("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
