@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league.names import folded
@@ -25,6 +26,14 @@ class Question:
     typed: str
     like: Lookalike
     answer: str
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (THEIRS, _("Sí, y se escribe %(name)s") % {"name": self.like.name}),
+            (AS_TYPED, _("Sí, pero aquí se escribe %(name)s") % {"name": self.typed}),
+            (NOBODY, _("No, es otra persona")),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def test_a_name_like_one_of_my_leagues_is_asked_about(typed: str, marta: User, a
     where, fields = at("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
     seen = body(send(client, where, **fields))
     if "ANA" not in typed:
-        assert "Ana Pérez, de" in seen and "Liga de Otoño" in seen
+        assert "Ana Pérez, de «Liga" in seen and "Liga de Otoño" in seen
     kept = confirm(client, where, **fields)
     if nearly(typed, ANA):
         assert kept.status_code == 200 and "Responde antes de guardar" in body(kept)
@@ -73,7 +73,7 @@ def test_a_player_of_a_published_league_is_proposed_by_the_answer(marta: User) -
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second, client = founded(marta, "Segunda"), logged_in(marta)
     where, listed = at("players_of", second), "Noa\nPerez, Ana\nUxía"
-    assert "Ana Pérez, de Liga de Otoño" in body(send(client, where, listed=listed)).replace("\n", " ")
+    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, where, listed=listed)).replace("\n", " ")
     assert confirm(client, where, listed=listed, same_1="typed").status_code == 302
     entry, person = second.entries.get(number=2), shown.entries.get(name=ANA).player
     assert entry.player != person and entry.proposed == person and entry.proposal_sent
