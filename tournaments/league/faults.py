@@ -94,6 +94,7 @@ class Code(StrEnum):
     CHAMPIONSHIP_DISMISSED = "championship_dismissed"
     CHAMPIONSHIP_ANSWERED = "championship_answered"
     CHAMPIONSHIP_LEFT = "championship_left"
+    PODIUM_GONE = "podium_gone"
     MEDALLIST_GONE = "medallist_gone"
     CHAMPIONSHIP_ORGANIZED = "championship_organized"
     CHAMPIONSHIP_ORGANIZER_UNKNOWN = "championship_organizer_unknown"

@@ -154,6 +154,7 @@ SENTENCES = {
         "has dejado de organizar este campeonato; pregunta a quien lo organiza ahora"
     ),
     Code.CHAMPIONSHIP_ANSWERED: gettext_lazy("esa petición ya no está: la liga la retiró o alguien la respondió"),
+    Code.PODIUM_GONE: gettext_lazy("ese podio ya no está"),
     Code.MEDALLIST_GONE: gettext_lazy("ese nombre ya no está en los podios de otros juegos"),
     Code.CHAMPIONSHIP_LEFT: gettext_lazy("esa liga ya no está en el campeonato"),
     Code.CHAMPIONSHIP_ORGANIZED: gettext_lazy("%(name)s ya organiza el campeonato"),
