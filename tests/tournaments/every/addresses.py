@@ -299,6 +299,12 @@ def a_medallist(league: models.League) -> list[object]:
     return [league.championship.slug, models.Player.objects.get(name="Xiana").pk]
 
 
+def a_podium(league: models.League) -> list[object]:
+    """The podium of another game in its championship."""
+    slug, _player = a_medallist(league)
+    return [slug, models.OtherPodium.objects.get(game="Tute").pk]
+
+
 MADE = {
     "account_page": an_account,
     "password_link": an_account,
@@ -321,6 +327,7 @@ MADE = {
         its_championships_key,
     ),
     "show_medallist": a_medallist,
+    "remove_other_podium": a_podium,
     "erase_medallist": a_medallist,
     "revoke": a_sanction,
     "strike_incident": an_incident,

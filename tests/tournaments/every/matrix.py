@@ -168,6 +168,7 @@ PAGES = {
     # to organize
     "tournaments:organize": Page(ORGANIZERS),
     "tournaments:settings": Page(ORGANIZERS, "preparing"),
+    "tournaments:copy_league": Page(ORGANIZERS),
     "tournaments:livery": Page(ORGANIZERS),
     "tournaments:players_of": Page(ORGANIZERS, "preparing"),
     "tournaments:lots": Page(ORGANIZERS),
@@ -190,6 +191,8 @@ PAGES = {
     # to organize a championship
     "tournaments:other_podium": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_livery": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:rename_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:remove_other_podium": Page(OF_CHAMPIONSHIP, of_league=False, of_championship=True),
     "tournaments:organize_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_names": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:show_medallist": Page(OF_CHAMPIONSHIP, of_league=False, of_championship=True),

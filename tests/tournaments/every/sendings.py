@@ -83,6 +83,7 @@ def last_game() -> str:
 
 WRITES = {
     "found": Sent("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
+    "copy_league": Sent("found", {"name": "La siguiente", "players": "on", "team": "on"}),
     "import": Sent("import_league", {"upload": league_file}),
     "settings": Sent("configure", {"name": "Con otro nombre"}),
     "livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
@@ -134,6 +135,8 @@ WRITES = {
     "dismiss_organizer": Sent("dismiss_organizer"),
     "show_medallist": Sent("show_as"),
     "erase_medallist": Sent("anonymise"),
+    "rename_championship": Sent("rename_championship", {"name": "Copa de Damas"}),
+    "remove_other_podium": Sent("remove_other_podium"),
     "championship_livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
     "other_podium": Sent("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
 }
