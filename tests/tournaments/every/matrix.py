@@ -169,6 +169,7 @@ PAGES = {
     "tournaments:organize": Page(ORGANIZERS),
     "tournaments:settings": Page(ORGANIZERS, "preparing"),
     "tournaments:copy_league": Page(ORGANIZERS),
+    "tournaments:delete_own_league": Page(ORGANIZERS),
     "tournaments:livery": Page(ORGANIZERS),
     "tournaments:players_of": Page(ORGANIZERS, "preparing"),
     "tournaments:lots": Page(ORGANIZERS),

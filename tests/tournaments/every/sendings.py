@@ -143,8 +143,10 @@ WRITES = {
 OF_CHAMPIONSHIP = {name for name in WRITES if PAGES[f"tournaments:{name}"].of_championship}
 SENT_BUT_NO_CHANGE = {
     *("invite", "revoke_team_invitation", "invite_organizer", "revoke_championship_invitation", "enter"),
+    "delete_own_league",
 }
-"""An invitation is no change of a league until it is accepted; a link opens the browser that follows it."""
+"""An invitation is no change of a league until it is accepted; a link opens the browser that follows it; a league
+that is deleted leaves no history."""
 
 
 def form_of(client: Client, where: str) -> Form:

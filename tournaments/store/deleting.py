@@ -1,4 +1,4 @@
-"""Delete a league or a championship for good, as the site's administrator decides: rows, texts, pictures and history.
+"""Delete a league or a championship for good: rows, texts, pictures and history.
 
 What other histories say of it loses its name. Players who are nowhere else go with it.
 """
