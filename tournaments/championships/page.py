@@ -47,7 +47,6 @@ class ChampionshipDesk:
     requests: tuple[LeagueLine, ...]
     leagues: tuple[LeagueLine, ...]
     organizers: tuple[OrganizerLine, ...]
-    podiums: tuple[models.OtherPodium, ...]
     history: tuple[DecisionLine, ...]
     more: bool
 
@@ -90,7 +89,6 @@ def championship_desk(
         requests=tuple(_league(row, row.readable, row.asked_at) for row in waiting),
         leagues=tuple(_league(row, row.readable) for row in entered),
         organizers=_organizers(championship),
-        podiums=tuple(championship.other_podiums.order_by("game", "pk")[:MAX_LISTED]),
         history=tuple(map(line, decisions[:PAGE_SIZE])),
         more=len(decisions) > PAGE_SIZE,
     )

@@ -13,6 +13,7 @@ from tournaments.accounts.way_in import signed_in
 from tournaments.championships.desk import READ_OR_SEND, decision_page
 from tournaments.championships.forms import OtherPodiumForm, RenameForm
 from tournaments.championships.other_podium import add_other_podium, remove_other_podium
+from tournaments.championships.page import MAX_LISTED
 from tournaments.deciding.championship import done, opened, version_of
 from tournaments.deciding.sending import send
 from tournaments.store.championships import rename_championship
@@ -28,6 +29,7 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
 
     def show(ticket: Ticket, status: int = 200) -> HttpResponse:
         context = {"championship": championship.name, "slug": slug, "form": form, "ticket": ticket}
+        context["podiums"] = list(championship.other_podiums.order_by("game", "pk")[:MAX_LISTED])
         return render(request, "championships/other_podium.html", context, status=status)
 
     def act(ticket: Ticket, key: str) -> HttpResponse:
@@ -50,11 +52,11 @@ def remove_podium(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
         return remove_other_podium(row, which, by=actor, request_key=key, seen=seen)
 
-    title = _("Quitar el podio")
+    title, back_to = _("Quitar el podio"), "tournaments:other_podium"
     explains = _(
         "Para un podio anotado por error: sus medallas dejan de sumar. Si hacía falta corregirlo, anótalo después."
     )
-    return decision_page(request, championship, by, title, explains, podium.game if podium else "", decide)
+    return decision_page(request, championship, by, title, explains, podium.game if podium else "", decide, back_to)
 
 
 @signed_in

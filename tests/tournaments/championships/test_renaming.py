@@ -47,7 +47,7 @@ def test_a_podium_typed_by_mistake_is_taken_out_with_its_medals(cup: models.Cham
     podium_of("Copa", OtherGame("Tute", 4, [Entrant("Xiana"), Entrant("Uxía"), Entrant("Noa")]))
     client, podium = organizer(cup), cup.other_podiums.get()
     where = at("remove_other_podium", cup, podium.pk)
-    assert where in body(client.get(at("organize_championship", cup)))
+    assert where in body(client.get(at("other_podium", cup)))
     assert "Xiana" in body(Client().get(at("championship", cup)))
     assert send(client, where).status_code == 302
     assert "Xiana" not in body(Client().get(at("championship", cup)))

@@ -130,6 +130,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "championship_document": [league.championship.slug],
         "other_podium": [league.championship.slug],
         "championship_livery": [league.championship.slug],
+        "rename_championship": [league.championship.slug],
         "organize_championship": [league.championship.slug],
         "invite_organizer": [league.championship.slug],
         "championship_names": [league.championship.slug],

@@ -38,6 +38,8 @@ class Sent:
     query: str = ""
     histories: int = 1
     """Of how many histories it is: that of a league and that of a championship tell some decisions both."""
+    also: tuple[str, ...] = ()
+    """The decisions that follow it."""
 
 
 def league_file() -> SimpleUploadedFile:
@@ -83,7 +85,7 @@ def last_game() -> str:
 
 WRITES = {
     "found": Sent("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
-    "copy_league": Sent("found", {"name": "La siguiente", "players": "on", "team": "on"}),
+    "copy_league": Sent("found", {"name": "La siguiente", "players": "on"}, also=("ask_entry", "enrol")),
     "import": Sent("import_league", {"upload": league_file}),
     "settings": Sent("configure", {"name": "Con otro nombre"}),
     "livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
