@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.deciding.page import DecisionPage, Words
+from tournaments.deciding.page import Words
+from tournaments.founding.asking_page import AskingPage
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.people_asked import Asked, asked_in
 from tournaments.founding.players_form import PlayersForm, as_lines
 from tournaments.founding.reading import count_warning, left_out_words, lines_read, to_be_answered
 from tournaments.league.values import MIN_PLAYERS, Entrant, State
@@ -20,7 +20,7 @@ from tournaments.league_file.names_list import NamesList
 from tournaments.web.forms import PlainForm
 
 
-class Players(DecisionPage):
+class Players(AskingPage):
     """The list is shown as it is read: while it is typed, and before it is kept.
 
     Whoever may be a registered player under a name written otherwise is asked about before it is kept.
@@ -43,15 +43,12 @@ class Players(DecisionPage):
         return as_lines(self.desk.league().players)
 
     def verb(self, form: PlayersForm) -> Enrol:
-        asked = self._asked(form)
+        asked = self.who(form)
         return Enrol(asked.entrants, self.desk.actor.user, form.cleaned_data["initials"], asked.answers)
 
-    def asked(self, form: PlayersForm) -> str:
-        """The list alone: who is who is answered beside the button that keeps it."""
-        return str(form.carried())
-
-    def confirmed(self, form: PlayersForm) -> bool:
-        return super().confirmed(form) and not self._asked(form).unanswered
+    def entrants(self, form: PlayersForm) -> Sequence[Entrant]:
+        read: NamesList = form.cleaned_data["read"]
+        return read.entrants
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if request.POST.get("step") != "read":
@@ -67,28 +64,16 @@ class Players(DecisionPage):
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
         """The list as it was read; the table has nothing to say yet."""
         self.foreseen(self.verb(form))
-        asked, sent = self._asked(form), self.request.POST.get("step") == "confirm"
-        questions = {"questions": asked.questions, "unanswered": sent and asked.unanswered}
-        return {**self._read(form.cleaned_data["read"]), **questions, "confirm_button": _("Guardar la lista")}
+        shown = {**self._read(form.cleaned_data["read"]), **self.questions(form)}
+        return {**shown, "confirm_button": _("Guardar la lista")}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         return to_be_answered(self.desk.row)
 
-    def _asked(self, form: PlayersForm) -> Asked:
-        return self._asked_of(form.cleaned_data["read"].entrants)
-
-    def _asked_of(self, entrants: Sequence[Entrant]) -> Asked:
-        """The questions about a list with the answers that came with it, looked up once."""
-        known: tuple[Sequence[Entrant], Asked] | None = getattr(self, "_looked_up", None)
-        if known is None or known[0] != entrants:
-            asked = asked_in(entrants, self.desk.actor.user, self.desk.row, self.request.POST)
-            known = self._looked_up = (entrants, asked)
-        return known[1]
-
     def _read(self, read: NamesList) -> dict[str, Any]:
         count, league = len(read.entrants), self.desk.row
         return {
-            "read": lines_read(read.entrants, self._asked_of(read.entrants)),
+            "read": lines_read(read.entrants, self.who_of(read.entrants)),
             "games": league.legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
             "left_out": left_out_words(read.left_out),
             "count_warning": count_warning(count, league.max_players),

@@ -15,6 +15,7 @@ from tournaments.checking.player_limits import most_players
 from tournaments.deciding.page import DecisionPage, Words, onward
 from tournaments.display.championships import championship_names
 from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.asking_page import AskingPage
 from tournaments.founding.configure import Configure
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
@@ -23,7 +24,7 @@ from tournaments.founding.latecomers import against_gone
 from tournaments.founding.players_form import LatecomerForm, LotsForm
 from tournaments.founding.reading import to_be_answered
 from tournaments.league.faults import Code
-from tournaments.league.values import State
+from tournaments.league.values import Entrant, State
 from tournaments.store.championship_entries import request_of, wanted_championship
 from tournaments.store.decide import Effect
 from tournaments.web.forms import PlainForm
@@ -98,7 +99,7 @@ class Lots(DecisionPage):
         return DrawLots(form.cleaned_data["seed"] or None)
 
 
-class Latecomer(DecisionPage):
+class Latecomer(AskingPage):
     form_class = LatecomerForm
     title = _("Incorporación tardía")
     explains = _(
@@ -106,8 +107,15 @@ class Latecomer(DecisionPage):
     )
     button = _("Ver qué cambia")
 
+    def entrants(self, form: LatecomerForm) -> Sequence[Entrant]:
+        return (form.entrant,)
+
     def verb(self, form: LatecomerForm) -> AddLatecomer:
-        return AddLatecomer(form.entrant, self.desk.actor.user)
+        who = self.who(form)
+        return AddLatecomer(who.entrants[0], self.desk.actor.user, who.answers)
+
+    def preview_context(self, form: LatecomerForm) -> Mapping[str, Any]:
+        return {**super().preview_context(form), **self.questions(form)}
 
     def blocked(self) -> str:
         most = self.desk.row.max_players

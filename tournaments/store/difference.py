@@ -105,7 +105,7 @@ def _entries(
         row.entries.all().delete()
         return write_entries(row, after.players, by=by, former=former, answers=answers)
     known = len(before.players)
-    return write_entries(row, after.players[known:], by=by, first=known + 1)
+    return write_entries(row, after.players[known:], by=by, first=known + 1, answers=answers)
 
 
 def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:

@@ -10,6 +10,7 @@ from tests.organizing import decide, drawn
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.found import Setup, found
 from tournaments.league.names import nearly
 from tournaments.officials.publish import Publish
@@ -128,3 +129,15 @@ def test_too_many_and_too_few_names_are_said_at_once(marta: User) -> None:
 )
 def test_names_are_near_by_accents_order_or_one_letter(one: str, other: str, near: bool) -> None:
     assert nearly(one, other) is nearly(other, one) is near
+
+
+def test_who_comes_late_is_asked_about_too(marta: User, autumn: models.League) -> None:
+    second, client = founded(marta, "Segunda"), logged_in(marta)
+    confirm(client, at("players_of", second), listed="Noa\nUxía\nXoel")
+    decide(second, DrawLots("7f3a"))
+    where = at("latecomer", second)
+    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, where, name="Ana Perez")).replace("\n", " ")
+    kept = confirm(client, where, name="Ana Perez")
+    assert kept.status_code == 200 and "Responde antes de guardar" in body(kept) and second.entries.count() == 3
+    assert confirm(client, where, name="Ana Perez", same_0="theirs").status_code == 302
+    assert second.entries.get(name=ANA).player == autumn.entries.get(name=ANA).player
