@@ -74,6 +74,9 @@ def test_the_lots_are_repeated_with_the_name_that_was_drawn() -> None:
     assert list(league.entries.order_by("number").values_list("pk", flat=True)) == numbers
     page = public(league, "drawing")
     assert lots.ticket("7f3a", WRONG) in page and "no van todos en el orden" not in page
+    assert "se sorteó como «Ana Péres»" in page
+    table = body(Client().get(at("league_file", league, "players", "csv")))
+    assert "Nombre sorteado" in table and WRONG in table and RIGHT in table
     assert load_league(league).league.names == tuple(
         RIGHT if name == WRONG else name for name in lots.draw("7f3a", [WRONG, "Bea", "Carlos"])
     )
