@@ -11,6 +11,7 @@ FEATURES = (
     "links",
     "branding",
     "privacy",
+    "players",
     "overview",
     "calendar",
     "results",

@@ -19,12 +19,13 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from tournaments import models
-from tournaments.administration.acts import act_with, actor_of, begin, write_act
+from tournaments.administration.acts import actor_of, begin
 from tournaments.display.links import MAKING_LINKS, handed_out_by
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink
+from tournaments.store.site_acts import act_with, write_act
 
 BATCH = 500
 

@@ -15,8 +15,9 @@ from games.archive.working import remove
 from games.models import Archive
 from games.names import NAMES
 from tournaments.access.people import signed_by
-from tournaments.administration.acts import act_with, begin, write_act
+from tournaments.administration.acts import begin
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.store.site_acts import act_with, write_act
 
 PAGE_SIZE = 30
 

@@ -9,17 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views import defaults
 
-from tournaments import models
 from tournaments.models.administration import ActSubject, SiteAct, address_digest
 
 GONE = 410
 PREFIXES = {"ligas": ActSubject.LEAGUE, "campeonatos": ActSubject.CHAMPIONSHIP}
 ADDRESS = re.compile(r"/(ligas|campeonatos)/([-\w]{1,80})/")
-
-
-def note_deleted(act: SiteAct, slug: str) -> None:
-    """From now on the address says that what was there was deleted."""
-    models.DeletedAddress.objects.create(digest=address_digest(act.subject_kind, slug), act=act)
 
 
 def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:

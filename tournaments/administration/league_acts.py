@@ -8,15 +8,15 @@ from django.db import transaction
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint
-from tournaments.administration import delete as deleting
-from tournaments.administration.acts import act_with, actor_of, begin, write_act
-from tournaments.administration.deleted import note_deleted
+from tournaments.administration.acts import actor_of, begin
 from tournaments.administration.withhold import Withhold, withhold_championship
 from tournaments.branding.verbs import TakeCrestOff, take_championship_crest_off
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.models.official import Role
+from tournaments.store import deleting
 from tournaments.store.championships import appoint_organizer
 from tournaments.store.decide import take
+from tournaments.store.site_acts import act_with, note_deleted, write_act
 from tournaments.store.strike_text import StrikeText, strike_in_championship
 
 Held = models.League | models.Championship

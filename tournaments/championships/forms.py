@@ -17,6 +17,10 @@ MOST_PLAYERS = 1_000
 MEDALS = tuple(medal.value for medal in Medal)
 
 
+class RenameForm(PlainForm):
+    name = TextField(label=_("Nombre del campeonato"), help_text=_("Lo leerá cualquiera. Su dirección no cambia."))
+
+
 class OtherPodiumForm(PlainForm):
     game = TextField(label=_("Juego"), help_text=_("Como lo leerá cualquiera en el campeonato: «Parchís», «Ajedrez»."))
     players = number_field(

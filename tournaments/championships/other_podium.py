@@ -17,9 +17,9 @@ from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
 from tournaments.store.championships import hold
 from tournaments.store.decide import Change, record, refuse_overtaken, taken_with
-from tournaments.store.players import registered
+from tournaments.store.players import forget_unused, registered
 
-VERB = "other_podium"
+VERB, REMOVE = "other_podium", "remove_other_podium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,32 @@ def add_other_podium(
     after = {"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]}
     change = Change(None, after, f"other_podium {other.pk}")
     return record(row, VERB, change, by=by, request_key=request_key)
+
+
+@transaction.atomic
+def remove_other_podium(
+    championship: models.Championship,
+    which: int,
+    *,
+    by: Actor,
+    request_key: str | None = None,
+    seen: int | None = None,
+) -> models.Decision:
+    """Take out a podium that was typed by mistake: its medals count no more. Raises Fault where it is gone already."""
+    if taken := taken_with(request_key, REMOVE):
+        return taken
+    row, subject = hold(championship.pk, by=by), f"other_podium {which}"
+    refuse_overtaken(row, lambda decision: decision.subject == subject, seen)
+    other = row.other_podiums.filter(pk=which).first()
+    if other is None:
+        raise Fault(Code.PODIUM_GONE)
+    players = list(other.placings.values_list("player", flat=True))
+    other.placings.all().delete()
+    other.delete()
+    for player in players:
+        forget_unused(player)
+    change = Change({"game": other.game}, None, subject)
+    return record(row, REMOVE, change, by=by, request_key=request_key)
 
 
 def _of_game(game: str) -> Callable[[models.Decision], bool]:

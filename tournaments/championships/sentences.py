@@ -17,6 +17,19 @@ def _other_podium(before: Json, after: Json, walkover: int) -> str:
     }
 
 
+@sentence_of("remove_other_podium")
+def _remove_other_podium(before: Json, after: Json, walkover: int) -> str:
+    return _("Se quita el podio de %(game)s: sus medallas ya no suman.") % {"game": before["game"]}
+
+
+@sentence_of("rename_championship")
+def _rename_championship(before: Json, after: Json, walkover: int) -> str:
+    return _("El campeonato «%(was)s» pasa a llamarse «%(name)s».") % {
+        "was": before["championship"],
+        "name": after["championship"],
+    }
+
+
 @sentence_of("found_championship")
 def _found_championship(before: Json, after: Json, walkover: int) -> str:
     return _("Campeonato fundado: «%(championship)s».") % after

@@ -24,4 +24,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{CHAMPIONSHIP}nombres/<int:which>/", names.show, name="show_medallist"),
     path(f"{CHAMPIONSHIP}nombres/<int:which>/borrar/", names.erase, name="erase_medallist"),
     path(f"{CHAMPIONSHIP}podio/", views.other_podium, name="other_podium"),
+    path(f"{CHAMPIONSHIP}podio/<int:which>/quitar/", views.remove_podium, name="remove_other_podium"),
+    path(f"{CHAMPIONSHIP}nombre/", views.rename, name="rename_championship"),
 ]

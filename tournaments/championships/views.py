@@ -1,16 +1,22 @@
-"""The podium of another game in a championship, typed in."""
+"""A championship renamed, and the podiums of other games typed into it and taken out."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments import models
+from tournaments.access.actor import Actor
 from tournaments.accounts.way_in import signed_in
-from tournaments.championships.forms import OtherPodiumForm
-from tournaments.championships.other_podium import add_other_podium
+from tournaments.championships.desk import READ_OR_SEND, decision_page
+from tournaments.championships.forms import OtherPodiumForm, RenameForm
+from tournaments.championships.other_podium import add_other_podium, remove_other_podium
+from tournaments.championships.page import MAX_LISTED
 from tournaments.deciding.championship import done, opened, version_of
 from tournaments.deciding.sending import send
+from tournaments.store.championships import rename_championship
 from tournaments.web.ticket import Ticket, new_ticket
 
 
@@ -23,11 +29,51 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
 
     def show(ticket: Ticket, status: int = 200) -> HttpResponse:
         context = {"championship": championship.name, "slug": slug, "form": form, "ticket": ticket}
+        context["podiums"] = list(championship.other_podiums.order_by("game", "pk")[:MAX_LISTED])
         return render(request, "championships/other_podium.html", context, status=status)
 
     def act(ticket: Ticket, key: str) -> HttpResponse:
         decision = add_other_podium(championship, form.played, by=by, request_key=key, seen=ticket.seen)
         return done(request, decision, "other_podium", slug)
+
+    if not sent:
+        return show(new_ticket(championship.version))
+    return send(request, form, act=act, show=show, version=lambda: version_of(championship))
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def remove_podium(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    championship, by = opened(request, slug)
+    podium = championship.other_podiums.filter(pk=which).first()
+    if podium is None and request.method != "POST":
+        raise Http404(which)
+
+    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
+        return remove_other_podium(row, which, by=actor, request_key=key, seen=seen)
+
+    title, back_to = _("Quitar el podio"), "tournaments:other_podium"
+    explains = _(
+        "Para un podio anotado por error: sus medallas dejan de sumar. Si hacía falta corregirlo, anótalo después."
+    )
+    return decision_page(request, championship, by, title, explains, podium.game if podium else "", decide, back_to)
+
+
+@signed_in
+@require_http_methods(READ_OR_SEND)
+def rename(request: HttpRequest, slug: str) -> HttpResponse:
+    championship, by = opened(request, slug)
+    sent = request.method == "POST"
+    form = RenameForm(request.POST) if sent else RenameForm(initial={"name": championship.name})
+
+    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
+        context = {"championship": championship, "form": form, "ticket": ticket}
+        return render(request, "championships/rename.html", context, status=status)
+
+    def act(ticket: Ticket, key: str) -> HttpResponse:
+        name = form.cleaned_data["name"]
+        decision = rename_championship(championship, name, by=by, request_key=key, seen=ticket.seen)
+        return done(request, decision, "organize_championship", slug)
 
     if not sent:
         return show(new_ticket(championship.version))

@@ -19,6 +19,7 @@ from tournaments.access.actor import signer
 from tournaments.access.permissions import leagues_seen_by
 from tournaments.league.aliases import Aliases
 from tournaments.store.aliases import NOBODY, aliases_of
+from tournaments.store.championships import names_of
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row
 from tournaments.store.strike_text import is_struck, struck_by
@@ -196,7 +197,7 @@ def _withhold_championships(rows: Iterable[models.Decision]) -> None:
     telling = [row for row in rows if _tells(row.before, "championship") or _tells(row.after, "championship")]
     if not telling:
         return
-    hidden = frozenset(models.Championship.objects.filter(withheld=True).values_list("name", flat=True))
+    hidden = names_of(models.Championship.objects.filter(withheld=True))
     for row in telling:
         row.before, row.after = _nameless(row.before, hidden), _nameless(row.after, hidden)
 

@@ -69,6 +69,12 @@ class Entrant:
     club: str | None
     player_id: int | None
     ticket: str | None
+    drawn_as: str = ""
+    """The name that was drawn, where it was corrected since; empty otherwise."""
+
+    @property
+    def drawn_name(self) -> str:
+        return self.drawn_as or self.name
 
 
 @dataclass(frozen=True)
@@ -98,7 +104,8 @@ class LeaguePage:
                 player.name,
                 player.club,
                 self.loaded.player_ids.get(player.name),
-                None if seed is None or player.sorted_as else lots.ticket(seed, player.name),
+                None if seed is None or player.sorted_as else lots.ticket(seed, player.drawn_name),
+                player.drawn_as,
             )
             for number, player in enumerate(self.loaded.league.players, start=1)
         )
@@ -107,7 +114,7 @@ class LeaguePage:
     def lots_hold(self) -> bool:
         """Whether the draw numbers are in the order of the tickets, as the seed alone gives them, of those known."""
         league = self.loaded.league
-        names = [name for name in league.names if name not in league.stand_ins]
+        names = [player.drawn_name for player in league.players if not player.sorted_as]
         return league.draw_seed is not None and lots.draw(league.draw_seed, names) == names
 
     @property

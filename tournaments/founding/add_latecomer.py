@@ -15,6 +15,7 @@ from tournaments.league.values import Entrant, State
 from tournaments.store.decide import Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.lookalikes import NO_ANSWERS, Answers
 from tournaments.store.save import hidden_in
 
 
@@ -23,6 +24,8 @@ class AddLatecomer(LeagueVerb):
     entrant: Entrant
     by: User | None = None
     """The account that enters the player."""
+    answers: Answers = NO_ANSWERS
+    """What it said of a name like that of a registered player."""
 
     name = "add_latecomer"
 
@@ -39,4 +42,5 @@ class AddLatecomer(LeagueVerb):
             league=replace(league, players=players, games=(*league.games, *games)),
             change=lambda saved: Change(None, {**entered, **hidden_in(saved.entries)}),
             by=self.by,
+            answers=self.answers,
         )

@@ -36,7 +36,7 @@ class DrawLots(LeagueVerb):
 
 def _drawn(league: League, seed: str) -> League:
     by_name = {player.name: player for player in league.players}
-    players = tuple(by_name[name] for name in lots.draw(seed, league.names))
+    players = tuple(replace(by_name[name], drawn_as="") for name in lots.draw(seed, league.names))
     drawn = replace(league, players=players, draw_seed=seed, state=State.DRAWN)
     return replace(drawn, games=new_calendar(drawn, white_first=RULES[league.rules].first is not None))
 

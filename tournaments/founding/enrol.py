@@ -15,6 +15,7 @@ from tournaments.league.values import Entrant, State
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.lookalikes import NO_ANSWERS, Answers
 from tournaments.store.save import hidden_in
 
 
@@ -30,6 +31,8 @@ class Enrol(LeagueVerb):
     entrants: Sequence[Entrant]
     by: User | None = None
     initials: bool = False
+    answers: Answers = NO_ANSWERS
+    """What the account said of names like those of registered players."""
 
     name = "enrol"
 
@@ -50,6 +53,7 @@ class Enrol(LeagueVerb):
             league=replace(league, players=players),
             change=lambda saved: Change(before, {**after, **hidden_in(saved.entries)}),
             by=self.by,
+            answers=self.answers,
         )
 
 

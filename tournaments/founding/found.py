@@ -17,6 +17,7 @@ from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import MAX_PLAYERS, League, Timetable
 from tournaments.league_file.writing import timetable_document
+from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.official import Role
 from tournaments.store.championship_entries import place
 from tournaments.store.decide import Change, Json, record, taken_with
@@ -126,5 +127,8 @@ def _refuse_too_many(by: Actor) -> None:
         return
     since = timezone.now() - timedelta(days=1)
     made = models.Decision.objects.filter(actor=by.user, verb__in=("found", "import_league"), taken_at__gt=since)
-    if made.count() >= MAX_A_DAY:
+    deleted = models.SiteAct.objects.filter(
+        actor=by.user, kind=ActKind.DELETE, subject_kind=ActSubject.LEAGUE, taken_at__gt=since
+    )
+    if made.count() + deleted.count() >= MAX_A_DAY:
         raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_A_DAY)

@@ -12,31 +12,42 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.founding.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, listed_in
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
-from tournaments.league_file.names_list import HEADINGS, SEPARATORS, read_lines
-from tournaments.web.forms import PlainForm, TextField
+from tournaments.league_file.names_list import Comma, read_list
+from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.lists import pasted_field, uploaded_field
 from tournaments.wording.faults import standing_alone
 
-LONGEST_LIST = 50_000
-"""A hundred names and clubs of the longest fit."""
-
-_ZIP = b"PK\x03\x04"
-"""What XLSX and ODS files begin with."""
-_HEADING = "nombre"
+_HEADING = "nombre;club"
+_COMMAS = (
+    ("", _("lo que parezca")),
+    (Comma.CLUB, _("el club")),
+    (Comma.NAME, _("parte del nombre")),
+)
 
 
 class PlayersForm(PlainForm):
-    """A list pasted or uploaded. Once valid, `cleaned_data["entrants"]` is what was read."""
+    """A list pasted or uploaded. Once valid, `cleaned_data["read"]` is what was understood of it."""
 
-    listed = pasted_field(_("Jugadores"), _("Un nombre por línea. Con club: nombre; club."), max_length=LONGEST_LIST)
-    upload = uploaded_field(_("O un fichero de texto o CSV"), ".txt,.csv,text/plain,text/csv")
-    whole_lines = forms.BooleanField(
-        label=_("Cada línea es un nombre entero, sin club"),
+    listed = pasted_field(
+        _("Jugadores"),
+        _("Como la tengas: un nombre por línea o todos seguidos, con números o sin ellos, con «; club» o sin él."),
+        max_length=MAX_TEXT_BYTES,
+    )
+    upload = uploaded_field(
+        _("O un fichero"),
+        ".txt,.csv,.xlsx,.ods,text/plain,text/csv",
+        _("Texto, CSV, XLSX u ODS. Sustituye a lo escrito arriba."),
+    )
+    comma = forms.ChoiceField(
+        label=_("Lo que va tras una coma es"),
+        choices=_COMMAS,
         required=False,
-        help_text=_("Para nombres que llevan coma, como «Pérez, Ana»."),
+        help_text=_("«Ana Pérez, Uriandia» lleva el club; «Pérez, Ana» es un nombre entero."),
+        error_messages=choose_one(),
     )
 
     initials = forms.BooleanField(
@@ -50,35 +61,22 @@ class PlayersForm(PlainForm):
         upload: UploadedFile[bytes] | None = self.cleaned_data["upload"]
         if not upload:
             return None
-        if (upload.size or 0) > LONGEST_LIST:
+        if (upload.size or 0) > MAX_WORKBOOK_BYTES:
             raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
-        content = upload.read()
-        if content.startswith(_ZIP):
-            raise ValidationError(
-                _("Parece una hoja de cálculo. Copia sus celdas y pégalas arriba, o guárdala como CSV.")
-            )
-        try:
-            text: str = content.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise ValidationError(
-                _("No está en UTF-8 (byte %(byte)d). Guárdalo como texto UTF-8, o pega la lista.")
-                % {"byte": error.start + 1}
-            ) from None
-        return text
+        return listed_in(upload.read())
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
         if self.errors:
             return data
         where = "listed" if data["upload"] is None else "upload"
-        text = data[where]
         try:
-            data["entrants"] = read_lines(text, is_csv=False if data["whole_lines"] else None)
+            data["read"] = read_list(data[where], comma=Comma(data["comma"]) if data["comma"] else None)
         except Fault as fault:
             self.add_error(where, _on_line(fault))
             return data
         try:
-            checks.different_names(data["entrants"])
+            checks.different_names(data["read"].entrants)
         except Fault as fault:
             self.add_error(where, standing_alone(fault))
         return data
@@ -87,7 +85,8 @@ class PlayersForm(PlainForm):
         """The text that was read, wherever it came from."""
         data = self.cleaned_data
         listed = data["listed"] if data["upload"] is None else data["upload"]
-        return [("listed", listed), *([("whole_lines", "on")] if data["whole_lines"] else [])]
+        kept = [("listed", listed), ("comma", data["comma"])]
+        return [*kept, *([("initials", "on")] if data["initials"] else [])]
 
 
 def _on_line(fault: Fault) -> str:
@@ -97,17 +96,32 @@ def _on_line(fault: Fault) -> str:
     return str(_("Línea %(number)s: %(sentence)s") % {"number": number, "sentence": standing_alone(fault)})
 
 
-def as_lines(entrants: Sequence[Entrant]) -> dict[str, Any]:
-    """What the form shows of a list: read again, it gives the same players."""
-    # A player called as a heading would be read as one, unless a heading stands before.
-    headed = [Entrant(_HEADING)] if entrants and entrants[0].name.casefold() in HEADINGS else []
-    listed = [*headed, *entrants]
-    if not any(entrant.club for entrant in listed):
-        whole = any(mark in entrant.name for entrant in listed for mark in SEPARATORS)
-        return {"listed": "\n".join(entrant.name for entrant in listed), "whole_lines": whole}
+def as_lines(entrants: Sequence[Entrant]) -> dict[str, str]:
+    """What the form shows of a list: read again, it gives the same players.
+
+    Names that would be taken for something else (a heading, a number before a name) stand below headings.
+    """
+    plain = "\n".join(entrant.name for entrant in entrants)
+    with_clubs = _as_csv(entrants)
+    ways = [with_clubs] if any(entrant.club for entrant in entrants) else [plain]
+    for listed in ways:
+        if _reads_as(listed, entrants):
+            return {"listed": listed, "comma": ""}
+    return {"listed": f"{_HEADING}\n{with_clubs}", "comma": ""}
+
+
+def _as_csv(entrants: Sequence[Entrant]) -> str:
     lines = io.StringIO()
-    csv.writer(lines, delimiter=";", lineterminator="\n").writerows((e.name, e.club or "") for e in listed)
-    return {"listed": lines.getvalue(), "whole_lines": False}
+    csv.writer(lines, delimiter=";", lineterminator="\n").writerows((e.name, e.club or "") for e in entrants)
+    return lines.getvalue()
+
+
+def _reads_as(listed: str, entrants: Sequence[Entrant]) -> bool:
+    try:
+        read = read_list(listed).entrants
+    except Fault:
+        return False
+    return [(one.name, one.club) for one in read] == [(one.name, one.club) for one in entrants]
 
 
 class LotsForm(PlainForm):

@@ -6,28 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.http import HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.checking.player_limits import most_players
 from tournaments.deciding.page import DecisionPage, Words, onward
 from tournaments.display.championships import championship_names
-from tournaments.display.names import lookalikes_in
 from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.asking_page import AskingPage
 from tournaments.founding.configure import Configure
 from tournaments.founding.draw_lots import DrawLots
-from tournaments.founding.enrol import Enrol
 from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.founding.found import setup_of
 from tournaments.founding.latecomers import against_gone
-from tournaments.founding.players_form import LatecomerForm, LotsForm, PlayersForm, as_lines
-from tournaments.founding.reading import lines_read
+from tournaments.founding.players_form import LatecomerForm, LotsForm
+from tournaments.founding.reading import to_be_answered
 from tournaments.league.faults import Code
-from tournaments.league.values import MIN_PLAYERS, Entrant, State
+from tournaments.league.values import Entrant, State
 from tournaments.store.championship_entries import request_of, wanted_championship
 from tournaments.store.decide import Effect
 from tournaments.web.forms import PlainForm
@@ -84,73 +81,6 @@ class Settings(DecisionPage):
         return [asked_words(asked.championship.name)] if asked else ()
 
 
-class Players(DecisionPage):
-    """The list is shown as it is read: while it is typed, and before it is kept."""
-
-    form_class = PlayersForm
-    template = "founding/players.html"
-    title = _("Jugadores")
-    button = _("Leer la lista")
-    states = PREPARING
-
-    @property
-    def explains(self) -> Words:  # type: ignore[override]
-        return _(
-            "La lista entera, de %(least)d a %(most)d nombres: pégala o sube un fichero. Antes de guardarla verás cómo "
-            "se ha leído."
-        ) % {"least": MIN_PLAYERS, "most": self.desk.row.max_players}
-
-    def initial(self) -> Mapping[str, Any]:
-        return as_lines(self.desk.league().players)
-
-    def verb(self, form: PlayersForm) -> Enrol:
-        return Enrol(tuple(form.cleaned_data["entrants"]), self.desk.actor.user, form.cleaned_data["initials"])
-
-    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        if request.POST.get("step") != "read":
-            return super().post(request, **kwargs)
-        form = PlayersForm(request.POST, request.FILES)
-        form.full_clean()
-        shown = {**self._read(form.cleaned_data.get("entrants", ())), "errors": said(form)}
-        return render(request, "founding/read.html", shown)
-
-    def context(self) -> Mapping[str, Any]:
-        return self._read(self.desk.league().players)
-
-    def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
-        """The list as it was read; the table has nothing to say yet."""
-        self.foreseen(self.verb(form))
-        return {**self._read(form.cleaned_data["entrants"]), "confirm_button": _("Guardar la lista")}
-
-    def consequences(self, decision: models.Decision) -> Sequence[str]:
-        return to_be_answered(self.desk.row)
-
-    def _read(self, entrants: Sequence[Entrant]) -> dict[str, Any]:
-        count, legs = len(entrants), self.desk.row.legs
-        return {
-            "read": lines_read(entrants, self.desk.actor.user, self.desk.row),
-            "games": legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
-        }
-
-
-def to_be_answered(league: models.League) -> list[str]:
-    """That somebody in the list may be a player of another league, where its organizers have not said so yet."""
-    count = lookalikes_in(league).filter(proposal_sent=False).count()
-    if not count:
-        return []
-    words = ngettext(
-        "%(count)d nombre es también de alguien de otra liga: di en «Nombres» si es la misma persona.",
-        "%(count)d nombres son también de gente de otras ligas: di en «Nombres» si son las mismas personas.",
-        count,
-    )
-    return [words % {"count": count}]
-
-
-def said(form: PlainForm) -> list[str]:
-    """Everything that is wrong with a form, in order."""
-    return [str(error) for errors in form.errors.values() for error in errors]
-
-
 class Lots(DecisionPage):
     form_class = LotsForm
     title = _("Sorteo y calendario")
@@ -169,7 +99,7 @@ class Lots(DecisionPage):
         return DrawLots(form.cleaned_data["seed"] or None)
 
 
-class Latecomer(DecisionPage):
+class Latecomer(AskingPage):
     form_class = LatecomerForm
     title = _("Incorporación tardía")
     explains = _(
@@ -177,8 +107,15 @@ class Latecomer(DecisionPage):
     )
     button = _("Ver qué cambia")
 
+    def entrants(self, form: LatecomerForm) -> Sequence[Entrant]:
+        return (form.entrant,)
+
     def verb(self, form: LatecomerForm) -> AddLatecomer:
-        return AddLatecomer(form.entrant, self.desk.actor.user)
+        who = self.who(form)
+        return AddLatecomer(who.entrants[0], self.desk.actor.user, who.answers)
+
+    def preview_context(self, form: LatecomerForm) -> Mapping[str, Any]:
+        return {**super().preview_context(form), **self.questions(form)}
 
     def blocked(self) -> str:
         most = self.desk.row.max_players

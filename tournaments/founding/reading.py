@@ -6,28 +6,82 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import models
+from tournaments.display.names import lookalikes_in
+from tournaments.founding.people_asked import Asked
 from tournaments.league.names import folded
-from tournaments.league.values import Entrant
-from tournaments.store.matching import Match, matches
+from tournaments.league.values import MIN_PLAYERS, Entrant
+from tournaments.league_file.names_list import LeftOut, Why
+from tournaments.store.lookalikes import Lookalike
+from tournaments.store.matching import Match
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """`match` is the registered player that the name may be, None for a new one."""
+    """`match` is the registered player of that very name, `lookalike` one of a name like it; None without any."""
 
     name: str
     club: str
     match: Match | None
+    lookalike: Lookalike | None
     twice: bool
 
 
-def lines_read(entrants: Sequence[Entrant], by: User | None, league: models.League) -> list[ReadLine]:
+def lines_read(entrants: Sequence[Entrant], asked: Asked) -> list[ReadLine]:
     """The list of a league in order, with the people that the account that pastes it may know of."""
     times = Counter(folded(entrant.name) for entrant in entrants)
     return [
-        ReadLine(entrant.name, entrant.club or "", match, times[folded(entrant.name)] > 1)
-        for entrant, match in zip(entrants, matches(entrants, by, league=league), strict=True)
+        ReadLine(
+            entrant.name,
+            entrant.club or "",
+            match,
+            asked.alike.get(folded(entrant.name)),
+            times[folded(entrant.name)] > 1,
+        )
+        for entrant, match in zip(entrants, asked.matches, strict=True)
     ]
+
+
+def count_warning(count: int, most: int) -> str:
+    """What to know of so many names, of which a league takes MIN_PLAYERS to `most`; empty where they fit."""
+    if not count or MIN_PLAYERS <= count <= most:
+        return ""
+    said = {"count": count, "least": MIN_PLAYERS, "most": most}
+    if count < MIN_PLAYERS:
+        words = ngettext(
+            "Es %(count)d nombre, y en esta liga caben de %(least)d a %(most)d: puedes guardarlo y seguir después.",
+            "Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d: puedes guardarlos y seguir después.",
+            count,
+        )
+        return words % said
+    return _("Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d.") % said
+
+
+def left_out_words(left_out: Sequence[LeftOut]) -> list[str]:
+    """What of a list was not taken for a player, and why."""
+    return [_left_out(one) for one in left_out]
+
+
+def _left_out(one: LeftOut) -> str:
+    said = {"line": one.line, "text": one.text}
+    if one.why is Why.COLUMN:
+        return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % said
+    if one.why is Why.HEADING:
+        return _("Línea %(line)d, «%(text)s»: es un título.") % said
+    return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % said
+
+
+def to_be_answered(league: models.League) -> list[str]:
+    """That somebody in the list may be a player of another league, where its organizers have not said so yet."""
+    count = lookalikes_in(league).filter(proposal_sent=False).count()
+    if not count:
+        return []
+    words = ngettext(
+        "%(count)d nombre es también de alguien de otra liga: di en «Nombres» si es la misma persona.",
+        "%(count)d nombres son también de gente de otras ligas: di en «Nombres» si son las mismas personas.",
+        count,
+    )
+    return [words % {"count": count}]

@@ -5,14 +5,19 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournaments.founding import preparing, views
+from tournaments.founding.copy_page import copy
+from tournaments.founding.delete_league import delete
+from tournaments.founding.players_page import Players
 
 ORGANIZE = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
     path("ligas/nueva/", views.new_league, name="found"),
     path("ligas/importar/", views.import_file, name="import"),
+    path(f"{ORGANIZE}copiar/", copy, name="copy_league"),
+    path(f"{ORGANIZE}borrar/", delete, name="delete_own_league"),
     path(f"{ORGANIZE}ajustes/", preparing.Settings.as_view(), name="settings"),
-    path(f"{ORGANIZE}jugadores/", preparing.Players.as_view(), name="players_of"),
+    path(f"{ORGANIZE}jugadores/", Players.as_view(), name="players_of"),
     path(f"{ORGANIZE}sorteo/", preparing.Lots.as_view(), name="lots"),
     path(f"{ORGANIZE}incorporacion/", preparing.Latecomer.as_view(), name="latecomer"),
 ]

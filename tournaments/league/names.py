@@ -8,6 +8,8 @@ import unicodedata
 LONGEST = 200
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks, by their category, of which nothing is seen."""
+MIN_LETTERS_TO_COMPARE = 4
+"""Of shorter names ("Ana", "Eva") another letter makes another name."""
 
 
 def written(text: str) -> str:
@@ -43,6 +45,17 @@ def words(text: str) -> tuple[str, ...]:
 def alike(one: str, other: str) -> bool:
     """Whether two names differ at most by case, accents, signs and the order of their words ("Pérez, Ana")."""
     return _sorted_words(one) == _sorted_words(other)
+
+
+def nearly(one: str, other: str) -> bool:
+    """Whether two names are alike, or one letter more, less or other apart; names of under four letters never are."""
+    if alike(one, other):
+        return True
+    a, b = sorted((searchable(one), searchable(other)), key=len)
+    if len(a) < MIN_LETTERS_TO_COMPARE or len(b) - len(a) > 1:
+        return False
+    same = next((place for place, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(a))
+    return a[same + (len(a) == len(b)) :] == b[same + 1 :]
 
 
 def _sorted_words(name: str) -> list[str]:

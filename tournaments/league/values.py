@@ -164,6 +164,12 @@ class Entrant:
     """Whether the public reads initials in the place of the name. What is made for the public does not say it."""
     consent: Consent | None = None
     """None where none was noted, and in what is made for the public."""
+    drawn_as: str = ""
+    """The name that the lots were drawn with, where it was corrected since; empty otherwise."""
+
+    @property
+    def drawn_name(self) -> str:
+        return self.drawn_as or self.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,54 +1,214 @@
-"""A plain list of players: one name a line, or CSV with the club."""
+"""A list of players as people write it: what was understood of it, and what was left out and why.
+
+One name a line, numbered or not; with the club after a semicolon, a tab or a comma; all in one line; or the rows of a
+spreadsheet with or without headings.
+"""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Collection, Iterable
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.names import searchable
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
+from tournaments.league_file.list_columns import NAMES, Columns, headed, of_figures
+from tournaments.league_file.list_marks import holds_no_name, numbered_inline, without_mark, without_marks
 
-MOST_BYTES = 1_000_000
-SEPARATORS = ";\t,"
-COMMA = ","
-"""The one separator that a name may hold too."""
-HEADINGS = frozenset(
-    ["nombre", "jugador", "jugadora", "jugador/a", "name", "player", "nome", "xogador", "xogador/a", "giocatore"]
-)
+MAX_BYTES = 1_000_000
+MAX_OTHER_LINES = 20
+"""Titles, rules and headings of a list, beside the lines that hold a name."""
+MAX_TITLES = 5
+"""Rows of a spreadsheet above its headings."""
+SEPARATORS = ";\t"
+_AND = re.compile(r"\s+(?:y|e|and|&)\s+", re.IGNORECASE)
+_LEAST_IN_ONE_LINE = 3
+
+
+class Comma(StrEnum):
+    """What stands after a comma, where somebody says so."""
+
+    CLUB = "club"
+    NAME = "name"
+    """Each line is a whole name, whatever marks stand in it."""
+
+
+class Why(StrEnum):
+    """Why something of a list is no player."""
+
+    HEADING = "heading"
+    NO_NAME = "no_name"
+    COLUMN = "column"
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What was not taken for a player. `line` counts from 1; 0 for a column, whose heading or number `text` is."""
+
+    line: int
+    text: str
+    why: Why
+
+
+@dataclass(slots=True)
+class NamesList:
+    """The players of a list in order. `comma_kept`: some names keep a comma after which a club might stand."""
+
+    entrants: list[Entrant] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
+    comma_kept: bool = False
+
+
+Lines = dict[int, str]
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
-    """The players listed, blank lines left out; every Fault names the line.
+    """The players listed in a file; every Fault names the line.
 
-    `is_csv` None: it is CSV where some line has `;` or a tab, or every line a comma without a space; True: where some
-    line has any of them.
+    `is_csv` None: what separates the club is found out; True: a comma does too; False: each line is a whole name.
     """
-    return read_lines(decoded(content, MOST_BYTES), is_csv=is_csv)
+    comma = None if is_csv is None else Comma.CLUB if is_csv else Comma.NAME
+    return read_list(decoded(content, MAX_BYTES), comma=comma).entrants
 
 
-def read_lines(text: str, *, is_csv: bool | None = None) -> list[Entrant]:
-    """The same from text that is already decoded, as a form gives it."""
+def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
+    """What a list says. Raises Fault, with the line as its place, where a player cannot be read."""
     lines = {number: line for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
-    if len(lines) > HIGHEST_MAX_PLAYERS + 1:
+    if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
-    separator = None if is_csv is False else _separator(lines.values(), commas=any if is_csv else all)
-    entrants = []
-    for number, line in lines.items():
-        cells = _cells(line, separator)
-        if number == min(lines) and cells[0].strip().casefold() in HEADINGS:
+    read = NamesList()
+    if comma is not Comma.NAME and (found := _table(lines, read)):
+        _read_rows(*found, read)
+    else:
+        _read_lines(_without_titles(lines, read), read, comma)
+    return read
+
+
+def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns] | None:
+    """The rows below headings that name two columns at least, and the columns; None without such headings."""
+    for above, (number, line) in enumerate(list(lines.items())[: MAX_TITLES + 1]):
+        for separator in (*SEPARATORS, ","):
+            cells = _cells(line, separator)
+            columns = headed(cells) if len(cells) > 1 else None
+            if columns is None or (separator == "," and columns.club is None and len(columns.name) == 1):
+                continue
+            before = dict(list(lines.items())[: above + 1])
+            read.left_out += [LeftOut(at, _shown(title), Why.HEADING) for at, title in before.items()]
+            named = [cells[index].strip() for index in columns.other]
+            read.left_out += [LeftOut(0, name, Why.COLUMN) for name in named if name]
+            return {at: _cells(row, separator) for at, row in lines.items() if at > number}, columns
+    return None
+
+
+def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesList) -> None:
+    """Rows below headings: what stands in a cell is the name, whatever it looks like."""
+    for number, cells in rows.items():
+        name = columns.name_in(cells)
+        if not name:
+            if any(cell.strip() for cell in cells):
+                read.left_out.append(LeftOut(number, _shown(" ".join(filter(None, cells))), Why.NO_NAME))
             continue
-        with within(f"[{number}]"):
-            entrants.append(_entrant(cells))
-    return entrants
+        _add(read, number, name, columns.club_in(cells))
 
 
-def _separator(lines: Collection[str], commas: Callable[[Iterable[bool]], bool]) -> str | None:
+def _without_titles(lines: Lines, read: NamesList) -> Lines:
+    """The lines that may hold a name: not a heading, nor a title that ends in a colon, nor a rule."""
+    kept: Lines = {}
+    for number, line in lines.items():
+        first = number == min(lines)
+        if first and (searchable(_first_cell(line)).rstrip(":") in NAMES or (len(lines) > 1 and _is_title(line))):
+            read.left_out.append(LeftOut(number, _shown(line), Why.HEADING))
+        elif holds_no_name(line):
+            read.left_out.append(LeftOut(number, _shown(line), Why.NO_NAME))
+        else:
+            kept[number] = line
+    return kept
+
+
+def _first_cell(line: str) -> str:
+    return re.split(r"[;\t,]", line, maxsplit=1)[0].strip().strip('"')
+
+
+def _is_title(line: str) -> bool:
+    return line.rstrip().endswith(":")
+
+
+def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
+    if comma is None and len(lines) == 1 and (pieces := _in_one_line(next(iter(lines.values())))):
+        for piece in pieces:
+            _add(read, next(iter(lines)), without_mark(piece))
+        return
+    lines = _without_last_marks(without_marks(lines))
+    separator = None if comma is Comma.NAME else _separator(lines.values(), comma)
+    rows = {number: _cells(line, separator) for number, line in lines.items()}
+    figures = of_figures(list(rows.values())) if separator else ()
+    if figures and len(figures) < max(map(len, rows.values())):
+        read.left_out += [LeftOut(0, str(index + 1), Why.COLUMN) for index in figures]
+        rows = {at: [cell for index, cell in enumerate(row) if index not in figures] for at, row in rows.items()}
+    for number, cells in rows.items():
+        if len(cells) > 2 and any(cell.strip() for cell in cells[2:]):
+            raise Fault(Code.NOT_A_NAME_LIST, f"[{number}]", found=len(cells))
+        _add(read, number, cells[0], cells[1] if len(cells) > 1 else "")
+    read.comma_kept = comma is None and any("," in entrant.name for entrant in read.entrants)
+
+
+def _in_one_line(line: str) -> list[str]:
+    """The names of a list written in one line; none where it is one name, perhaps with its club."""
+    if numbered := numbered_inline(line):
+        return [piece.strip().rstrip(",;.") for piece in numbered]
+    before, colon, after = line.partition(":")
+    listed = after if colon and searchable(before) in NAMES else line
+    for separator in (";", "\t", "|", ",", " / "):
+        pieces = [piece.strip() for piece in listed.strip().rstrip(".").split(separator)]
+        *firsts, last = pieces
+        pieces = [piece for piece in (*firsts, *(_AND.split(last) if firsts else [last])) if piece]
+        if len(pieces) >= _LEAST_IN_ONE_LINE:
+            return pieces
+    return []
+
+
+def _without_last_marks(lines: Lines) -> Lines:
+    """The lines without the comma or semicolon that ends each but perhaps the last."""
+    for mark in ",;":
+        ended = [line.rstrip().endswith(mark) for line in lines.values()]
+        if len(ended) > 1 and all(ended[:-1]) and not any(line.rstrip()[:-1].count(mark) for line in lines.values()):
+            return {number: line.rstrip().removesuffix(mark) for number, line in lines.items()}
+    return lines
+
+
+def _separator(lines: Iterable[str], comma: Comma | None) -> str | None:
+    listed = list(lines)
+    for mark in SEPARATORS:
+        if any(mark in line for line in listed):
+            return mark
+    if comma is Comma.CLUB:
+        return "," if any("," in line for line in listed) else None
+    return "," if listed and _club_after_comma(listed) else None
+
+
+def _club_after_comma(lines: Sequence[str]) -> bool:
+    """Whether what follows a comma looks like the club, and not like the first name after the surname.
+
+    It does where no space follows any comma; where few clubs repeat on many lines; and where only some lines have a
+    comma, always after two words.
+    """
     # "García, Ana" is one name.
-    bare = [line.replace(", ", "") for line in lines]
-    found = (mark for mark in SEPARATORS if bare and (commas if mark == COMMA else any)(mark in line for line in bare))
-    return next(found, None)
+    if all("," in line.replace(", ", "") for line in lines):
+        return True
+    pairs = [line.split(",") for line in lines if "," in line]
+    if not pairs or any(len(pair) != 2 for pair in pairs):
+        return False
+    if not any(", " in line for line in lines):
+        return True
+    clubs = {searchable(after) for _, after in pairs}
+    if len(pairs) < len(lines):
+        return all(len(before.split()) > 1 for before, _ in pairs)
+    return len(clubs) * 2 <= len(pairs)
 
 
 def _cells(line: str, separator: str | None) -> list[str]:
@@ -61,8 +221,14 @@ def _cells(line: str, separator: str | None) -> list[str]:
         return line.split(separator)
 
 
-def _entrant(cells: list[str]) -> Entrant:
-    if len(cells) > 2 and any(cell.strip() for cell in cells[2:]):
-        raise Fault(Code.NOT_A_NAME_LIST, found=len(cells))
-    club = checks.name(cells[1]) if len(cells) > 1 and cells[1].strip() else None
-    return Entrant(checks.name(cells[0]), club)
+def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
+    if len(read.entrants) == HIGHEST_MAX_PLAYERS:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=HIGHEST_MAX_PLAYERS + 1, most=HIGHEST_MAX_PLAYERS)
+    with within(f"[{number}]"):
+        read.entrants.append(Entrant(checks.name(name), checks.name(club) if club.strip() else None))
+
+
+def _shown(text: str) -> str:
+    """The beginning of a text that was left out, on one line and without control characters."""
+    plain = " ".join("".join(c if c.isprintable() or c.isspace() else "·" for c in text[:200]).split())
+    return plain if len(plain) <= 60 else plain[:59] + "…"

@@ -128,13 +128,14 @@ def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
 def _player(place: Cursor) -> Entrant:
     if isinstance(place.value, str):
         return Entrant(_name(place))
-    place.keys(("name", "club", "sorted_as", "initials", "consent"), ("name",))
+    place.keys(("name", "club", "sorted_as", "initials", "consent", "drawn_as"), ("name",))
     return Entrant(
         _name(place.get("name")),
         place.get("club").read(_name, None),
         place.get("sorted_as").read(lambda place: place.text(LONGEST_LETTERS), ""),
         place.get("initials").flag(default=False),
         place.get("consent").read(_consent, None),
+        place.get("drawn_as").read(_name, ""),
     )
 
 

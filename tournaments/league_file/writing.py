@@ -82,6 +82,8 @@ def _player(player: Entrant) -> Json | str:
     known: Json = {key: value for key, value in more.items() if value}
     if player.initials:
         known["initials"] = True
+    if player.drawn_as:
+        known["drawn_as"] = player.drawn_as
     if player.consent:
         known["consent"] = {"by": player.consent.by, "on": player.consent.on.isoformat()}
     return {"name": player.name, **known} if known else player.name

@@ -40,7 +40,9 @@ class ActSubject(StrEnum):
 
 
 class SiteAct(models.Model):
-    """Something that the site's administrator did: who, when, to what and why. Only administrators read it.
+    """Something that the site's administrator did, or that an organizer deleted: who, when, to what and why.
+
+    Only administrators read it.
 
     It holds the key of its subject and never a name, so that nothing of what was deleted stays here.
     """

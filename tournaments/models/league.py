@@ -75,6 +75,10 @@ class Entry(models.Model):
     name = models.CharField(_("nombre"), max_length=200)
     folded_name = models.CharField(max_length=600, editable=False)
     club = models.CharField(_("club"), max_length=200, blank=True, default="")
+    drawn_as = models.CharField(max_length=200, editable=False, blank=True, default="")
+    """The name that the lots were drawn with, where it was corrected since; empty otherwise."""
+    former_names = models.JSONField(default=list, editable=False, blank=True)
+    """The other names that the entry had before it was corrected: texts and history may hold them."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
     """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
     initials = models.BooleanField(_("con iniciales"), default=False)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.store.corrections import print_player
 from tournaments.store.decide import Change, Verb
 
 VISIBILITY = "visibility"
@@ -30,4 +31,7 @@ class Publish(Verb):
             raise Fault(Code.VISIBILITY_SAME)
         league.published = self.published
         league.save(update_fields=["published"])
+        elsewhere = models.Entry.objects.filter(player=OuterRef("pk")).exclude(league=league)
+        for player in models.Player.objects.filter(Exists(elsewhere), entries__league=league).order_by("pk"):
+            print_player(player)
         return Change({"published": not self.published}, {"published": self.published}, VISIBILITY)

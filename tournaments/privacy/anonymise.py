@@ -81,7 +81,9 @@ class Anonymise(Verb):
         """In the league's texts, and in its list if the player still is in it."""
         entries = {entry.player_id: entry for entry in league.entries.all()}
         entry = entries.pop(self.player, None)
-        own = {player.name: name, **({entry.name: name} if entry else {})}
+        own = {player.name: name}
+        if entry:
+            own |= dict.fromkeys((entry.name, entry.drawn_as or entry.name, *entry.former_names), name)
         erase_in_league(league, Aliases(own, [other.name for other in entries.values()]))
         if entry is None:
             return
@@ -91,8 +93,9 @@ class Anonymise(Verb):
         entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
         entry.proposed, entry.proposal_sent = None, False  # it would tell whose the entry was
         entry.consent_by, entry.consent_on = "", None
+        entry.drawn_as, entry.former_names = "", []
         named = ["player", "name", "folded_name", "club", "sorted_as", "proposed", "proposal_sent"]
-        entry.save(update_fields=[*named, "consent_by", "consent_on"])
+        entry.save(update_fields=[*named, "consent_by", "consent_on", "drawn_as", "former_names"])
 
 
 def _placings(championship: models.Championship, player: models.Player) -> QuerySet[models.Placing]:

@@ -99,7 +99,8 @@ class _Parts:
 
     def _league(self, league: models.League, player: models.Player) -> Json:
         entry = self._entries.get(league.pk)
-        named = [row for row in self._decisions[league.pk] if _names(row, entry.name if entry else player.name)]
+        known = [entry.name, *entry.former_names] if entry else [player.name]
+        named = [row for row in self._decisions[league.pk] if any(_names(row, name) for name in known)]
         return {
             "league": league.name,
             "slug": league.slug,
@@ -115,6 +116,8 @@ class _Parts:
             "number": entry.number,
             "name": entry.name,
             "club": entry.club,
+            "drawn_as": entry.drawn_as,
+            "former_names": entry.former_names,
             "sorted_as": entry.sorted_as,
             "initials": entry.initials,
             "initials_asked": entry.initials_asked,

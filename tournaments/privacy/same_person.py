@@ -18,6 +18,7 @@ from tournaments.access.permissions import championships_organized_by, decides_i
 from tournaments.display.names import accepted_by
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
+from tournaments.store.corrections import print_player
 from tournaments.store.decide import LEAGUE, Change, Verb, record
 from tournaments.store.names import subject_of
 from tournaments.store.players import forget_unused, register
@@ -71,6 +72,7 @@ class JoinPlayers(Verb):
         models.Placing.objects.filter(player=other, league__isnull=False).update(player=entry.player)
         if other.initials and not entry.player.initials:
             models.Player.objects.filter(pk=entry.player_id).update(initials=True)
+        print_player(models.Player.objects.get(pk=entry.player_id))
         return Change(None, {"player": entry.name}, subject_of(self.player))
 
     def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
@@ -133,6 +135,7 @@ class PartPlayers(Verb):
         models.Player.objects.filter(pk=own.pk).update(initials=was.initials)
         models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=None, proposal_sent=False)
         models.Placing.objects.filter(league=entry.league_id, player=was).update(player=own)
+        print_player(was)
         return Change(None, {"player": entry.name}, subject_of(own.pk))
 
     def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:

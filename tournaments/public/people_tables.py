@@ -14,6 +14,7 @@ from tournaments.display.players import Participation, PlayerLine
 from tournaments.league.podium import ChampionshipRow
 from tournaments.web.markup import medal, who
 from tournaments.web.tables import Column, LetterColumn, Table, place
+from tournaments.wording.names import drawn_words
 
 
 class LotsTable(Table):
@@ -32,7 +33,8 @@ class LotsTable(Table):
         super().__init__(entrants, exclude=[name for name, shown in some.items() if not shown])
 
     def render_name(self, record: Entrant) -> SafeString:
-        return who(record.name, record.player_id)
+        name = who(record.name, record.player_id)
+        return format_html("{} <small>{}</small>", name, drawn_words(record.drawn_as)) if record.drawn_as else name
 
     def render_club(self, record: Entrant) -> str:
         return record.club or ""

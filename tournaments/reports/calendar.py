@@ -21,6 +21,7 @@ from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, gr
 from tournaments.reports.parts import day_column, paragraph, progress, section, short_day, small
 from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
 from tournaments.wording import terms
+from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import REASONS
 
 MAX_ROWS = 800
@@ -89,6 +90,8 @@ def _two_columns(entrants: Sequence[Entrant], width: float) -> Flowable:
 
 def _entrant(entrant: Entrant) -> list[Cell]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
+    if entrant.drawn_as:
+        named = f"{named} – {drawn_words(entrant.drawn_as)}"
     return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from games.rules.notation.pdn import without_players
@@ -20,12 +20,14 @@ def aliases_of(league: models.League, gone: Collection[str] = ()) -> Aliases:
 
     In one query, or two where somebody has gone.
     """
-    entries = league.entries.order_by("number").values_list("name", "initials", "player__initials")
-    rows = [(name, here or everywhere) for name, here, everywhere in entries]
-    if former := set(gone).difference(name for name, _ in rows):
+    columns = ("name", "initials", "player__initials", "former_names")
+    entries = list(league.entries.order_by("number").values_list(*columns))
+    rows = [(name, here or everywhere) for name, here, everywhere, _ in entries]
+    former = {name: old for name, _, _, old in entries if old}
+    if left := set(gone).difference((name for name, _ in rows), *former.values()):
         hidden = _hidden_by_decision(league)
-        rows += [(name, True) for name in sorted(former) if folded(name) in hidden]
-    return aliases_in([name for name, _ in rows], {name for name, hidden in rows if hidden})
+        rows += [(name, True) for name in sorted(left) if folded(name) in hidden]
+    return aliases_in([name for name, _ in rows], {name for name, hidden in rows if hidden}, former)
 
 
 def _hidden_by_decision(league: models.League) -> set[str]:
@@ -34,7 +36,9 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     Decisions, since who has left the league has no entry in it. Names hidden elsewhere are not looked for: a list
     typed by anybody would tell them.
     """
-    telling = models.Decision.objects.filter(league=league, verb__in=("show_as", "enrol", "add_latecomer"))
+    telling = models.Decision.objects.filter(
+        league=league, verb__in=("show_as", "enrol", "add_latecomer", "correct_player")
+    )
     hidden: set[str] = set()
     for told in telling.order_by("number").values_list("after", flat=True):
         after: dict[str, Any] = told or {}
@@ -46,11 +50,21 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     return hidden
 
 
-def aliases_in(names: Sequence[str], hidden: Collection[str]) -> Aliases:
-    """What the public reads in the place of the hidden names, of all those of a league in order."""
+def aliases_in(
+    names: Sequence[str], hidden: Collection[str], former: Mapping[str, Sequence[str]] | None = None
+) -> Aliases:
+    """What the public reads in the place of the hidden names, of all those of a league in order.
+
+    `former` are the names that each had before they were corrected, hidden with them.
+    """
     if not hidden:
         return Aliases()
-    return Aliases(by_initials(names, hidden), [name for name in names if name not in hidden])
+    shown = by_initials(names, hidden)
+    before = {old: shown[name] for name, olds in (former or {}).items() if name in hidden for old in olds}
+    return Aliases(
+        {**{old: alias for old, alias in before.items() if old not in names}, **shown},
+        [name for name in names if name not in hidden],
+    )
 
 
 def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> tuple[values.Entrant, ...]:
@@ -62,7 +76,15 @@ def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> 
     if ranked:
         own = ranks({name: kept or name for name, kept in own.items()})
     clubs = {entry.name: entry.club or None for entry in entries if entry.name not in aliases.shown}
-    return tuple(values.Entrant(aliases.of(entry.name), clubs.get(entry.name), own[entry.name]) for entry in entries)
+    return tuple(
+        values.Entrant(
+            aliases.of(entry.name),
+            clubs.get(entry.name),
+            own[entry.name],
+            drawn_as="" if ranked else entry.drawn_as,
+        )
+        for entry in entries
+    )
 
 
 def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
@@ -74,6 +96,7 @@ def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
             entry.sorted_as,
             entry.initials,
             values.Consent(entry.consent_by, entry.consent_on) if entry.consent_by else None,
+            entry.drawn_as,
         )
         for entry in entries
     )

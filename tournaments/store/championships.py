@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -18,7 +19,8 @@ from tournaments.league.names import folded
 from tournaments.store.decide import Change, record, refuse_overtaken, taken_with
 from tournaments.store.players import slug_for
 
-FOUND, APPOINT, DISMISS = "found_championship", "appoint_organizer", "dismiss_organizer"
+FOUND, RENAME = "found_championship", "rename_championship"
+APPOINT, DISMISS = "appoint_organizer", "dismiss_organizer"
 Held = dict[int, models.Championship]
 """Locked championships by key."""
 
@@ -41,6 +43,35 @@ def found_championship(name: str, *, by: Actor) -> models.Championship:
         models.ChampionshipOrganizer.objects.create(championship=row, user=by.user)
     record(row, FOUND, Change(None, {"championship": row.name}, "championship"), by=by)
     return row
+
+
+@transaction.atomic
+def rename_championship(
+    championship: models.Championship,
+    name: str,
+    *,
+    by: Actor,
+    request_key: str | None = None,
+    seen: int | None = None,
+) -> models.Decision:
+    """Call a championship otherwise; its address stays. Raises Fault where it is called so already."""
+    if taken := taken_with(request_key, RENAME):
+        return taken
+    held, kept = hold(championship.pk, by=by), checks.name(name)
+    refuse_overtaken(held, lambda decision: decision.verb == RENAME, seen)
+    if held.name == kept:
+        raise Fault(Code.PLAYER_SAME, "name")
+    change = Change({"championship": held.name}, {"championship": kept}, "championship")
+    held.name, held.folded_name = kept, folded(kept)
+    held.save(update_fields=["name", "folded_name"])
+    return record(held, RENAME, change, by=by, request_key=request_key)
+
+
+def names_of(championships: QuerySet[models.Championship]) -> frozenset[str]:
+    """What championships are called, and what they were called before."""
+    renamed = models.Decision.objects.filter(championship__in=championships, verb=RENAME)
+    former = (before["championship"] for before in renamed.values_list("before", flat=True) if before)
+    return frozenset((*championships.values_list("name", flat=True), *former))
 
 
 def lock(*championships: int | None) -> Held:

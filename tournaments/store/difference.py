@@ -18,6 +18,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, League, Result, State
 from tournaments.league_file.writing import dice_document, timetable_document
 from tournaments.store.load import LoadedLeague, zone
+from tournaments.store.lookalikes import NO_ANSWERS, Answers
 from tournaments.store.result_rows import columns_of, result_row
 from tournaments.store.save import OUT_OF_THE_WAY, instant, renumber, write_entries, write_fixtures
 from tournaments.store.words import index_leagues
@@ -46,17 +47,18 @@ def save_difference(
     after: League,
     *,
     by: User | None = None,
+    answers: Answers = NO_ANSWERS,
 ) -> Saved:
     """Make a locked league what `after` says; its state is written with the decision.
 
     Of the league as it was, `loaded` may be a part: what is the same in both is left alone. `by` is the account that
-    enters new players. Raises Fault where a tie-break game that would go has a
-    sheet.
+    enters new players, and `answers` what it said of who they are. Raises Fault where a tie-break game that would go
+    has a sheet.
     """
     before = loaded.league
     row.state = after.state
     _settings(row, before, after)
-    entries = _entries(row, loaded.entry_ids, before, after, by)
+    entries = _entries(row, loaded.entry_ids, before, after, by, answers)
     keys = {**loaded.entry_ids, **{name: entry.pk for name, entry in entries.items()}}
     _withdrawals(keys, before, after)
     return Saved(
@@ -84,7 +86,7 @@ def _settings(row: models.League, before: League, after: League) -> None:
 
 
 def _entries(
-    row: models.League, keys: Mapping[str, int], before: League, after: League, by: User | None
+    row: models.League, keys: Mapping[str, int], before: League, after: League, by: User | None, answers: Answers
 ) -> Mapping[str, models.Entry]:
     """The new entries: those of the whole list while the league is prepared, a latecomer's in one that is drawn.
 
@@ -98,13 +100,13 @@ def _entries(
     if after.state is State.PREPARING:
         former = {entry.folded_name: entry for entry in row.entries.select_related("player", "proposed")}
         row.entries.all().delete()
-        return write_entries(row, after.players, by=by, former=former)
+        return write_entries(row, after.players, by=by, former=former, answers=answers)
     gone = [keys[name] for name in before.names if name not in after.names]
     if gone:
         row.entries.filter(pk__in=gone).delete()
     known = len(before.players) - len(gone)
     new = after.players[known:]
-    return write_entries(row, new, by=by, first=known + 1) if new else {}
+    return write_entries(row, new, by=by, first=known + 1, answers=answers) if new else {}
 
 
 def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:

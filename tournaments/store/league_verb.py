@@ -13,6 +13,7 @@ from tournaments.league import values
 from tournaments.store.decide import Change, Verb
 from tournaments.store.difference import Saved, save_difference
 from tournaments.store.load import LoadedLeague, load_row
+from tournaments.store.lookalikes import NO_ANSWERS, Answers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +27,8 @@ class Outcome:
     change: Change | Callable[[Saved], Change]
     by: User | None = None
     """The account that enters new players."""
+    answers: Answers = NO_ANSWERS
+    """What that account said of names like those of registered players."""
     beside: Callable[[models.League], None] | None = None
     """What it writes that no value of a league holds, before the rest."""
 
@@ -46,7 +49,7 @@ class LeagueVerb(Verb):
         outcome = self.change(loaded)
         if outcome.beside:
             outcome.beside(league)
-        saved = save_difference(league, loaded, outcome.league, by=outcome.by)
+        saved = save_difference(league, loaded, outcome.league, by=outcome.by, answers=outcome.answers)
         return outcome.change(saved) if callable(outcome.change) else outcome.change
 
     def foreseen(self, loaded: LoadedLeague) -> values.League:

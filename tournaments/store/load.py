@@ -143,7 +143,7 @@ class _Parts:
 
 ENTRY = (
     *("pk", "player_id", "name", "club", "sorted_as", "initials", "player__initials"),
-    *("consent_by", "consent_on"),
+    *("consent_by", "consent_on", "drawn_as", "former_names"),
     *("withdrawal__pk", "withdrawal__games"),
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
 )
@@ -183,7 +183,8 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
     entries = parts.entries.get(row.pk, [])
     by_initials = frozenset(entry.name for entry in entries if entry.initials or entry.player__initials)
     hidden = by_initials if public else frozenset()
-    aliases = aliases_in([entry.name for entry in entries], hidden)
+    former = {entry.name: entry.former_names for entry in entries if entry.former_names}
+    aliases = aliases_in([entry.name for entry in entries], hidden, former)
     # With the seed anybody could try names until their digests fit the order of the draw.
     lots_withheld = public and any(entry.name in hidden or entry.sorted_as for entry in entries)
     names = {entry.pk: aliases.of(entry.name) for entry in entries}

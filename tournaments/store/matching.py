@@ -47,13 +47,13 @@ def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.Leag
         everybody = _by_name(named)
         return [_match(entrant, everybody, own=True) for entrant in entrants]
     entries = models.Entry.objects.exclude(league=league) if league else models.Entry.objects.all()
-    entered = entries.filter(player=OuterRef("pk"), league__in=_taken_up(by))
+    entered = entries.filter(player=OuterRef("pk"), league__in=leagues_taken_up(by))
     own = _by_name(named.filter(some(entered)))
     public = _by_name(_shown_in_public(named, entries))
     return [_match(entrant, own, own=True) or _match(entrant, public, own=False) for entrant in entrants]
 
 
-def _taken_up(by: User) -> QuerySet[models.League]:
+def leagues_taken_up(by: User) -> QuerySet[models.League]:
     """The leagues that the account organizes of its own will: it decided something there, or accepted an invitation.
 
     Anybody may name any account organizer of a league of theirs, whose players would be taken for its own.

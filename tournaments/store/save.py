@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -16,7 +17,8 @@ from tournaments.league import names
 from tournaments.league.values import Entrant, Game, State
 from tournaments.league_file.writing import dice_document
 from tournaments.store.load import LoadedLeague, zone_of_row
-from tournaments.store.matching import matches
+from tournaments.store.lookalikes import NO_ANSWERS, Answers, Lookalike, lookalikes
+from tournaments.store.matching import Match, matches
 from tournaments.store.players import complete_clubs, register
 from tournaments.store.result_rows import result_row
 
@@ -34,6 +36,7 @@ def write_entries(
     by: User | None,
     first: int = 1,
     former: Mapping[str, models.Entry] | None = None,
+    answers: Answers = NO_ANSWERS,
 ) -> dict[str, models.Entry]:
     """New entries, numbered from `first`, by name.
 
@@ -44,7 +47,7 @@ def write_entries(
         _entry(league, entrant, number, (former or {}).get(names.folded(entrant.name)))
         for number, entrant in enumerate(entrants, start=first)
     ]
-    _link(rows, entrants, by)
+    _link(rows, entrants, by, answers)
     return {entry.name: entry for entry in models.Entry.objects.bulk_create(rows)}
 
 
@@ -59,6 +62,8 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
         initials=entrant.initials or league.initials,
         consent_by=entrant.consent.by if entrant.consent else "",
         consent_on=entrant.consent.on if entrant.consent else None,
+        drawn_as=entrant.drawn_as,
+        former_names=former.former_names if former else [],
     )
     if former and names.folded(former.club) in ("", names.folded(entry.club)):
         entry.player, entry.proposed = former.player, former.proposed
@@ -68,16 +73,23 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
     return entry
 
 
-def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None) -> None:
-    """Give each entry without a player the registered one, or a new one and perhaps one to ask about."""
+def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None, answers: Answers) -> None:
+    """Give each entry without a player the registered one, or a new one and perhaps one to ask about.
+
+    `answers` count only of names that the account may know of: what a form sends is looked up again.
+    """
     new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
     linked, unknown = [], []
+    held = {row.player_id for row in rows}
+    alike = lookalikes([entrant for _, entrant in new], by, rows[0].league) if rows and answers.same else {}
+    alike = {name: like for name, like in alike.items() if like.player not in held}
     for (row, entrant), match in zip(new, matches([entrant for _, entrant in new], by), strict=True):
-        if match and match.own:
-            row.player = match.player
-            linked.append((match.player, entrant))
+        found = _said(entrant, match, answers, alike)
+        if found.linked:
+            row.player = found.linked
+            linked.append((found.linked, entrant))
         else:
-            row.proposed = match.player if match else None
+            row.proposed, row.proposal_sent = found.proposed, found.sent
             unknown.append((row, entrant))
     complete_clubs(linked)
     for (row, _), player in zip(unknown, register([entrant for _, entrant in unknown]), strict=True):
@@ -90,6 +102,31 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
             row.initials = row.initials or row.player_id in hidden
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The registered player of a new entry, or the one to ask about and whether their league is asked already."""
+
+    linked: models.Player | None = None
+    proposed: models.Player | None = None
+    sent: bool = False
+
+
+def _said(entrant: Entrant, match: Match | None, answers: Answers, alike: Mapping[str, Lookalike]) -> _Found:
+    name = names.folded(entrant.name)
+    if match and match.own:
+        return _Found(linked=match.player)
+    if name in answers.different:
+        return _Found()
+    said = answers.same.get(name)
+    if match:
+        return _Found(proposed=match.player, sent=match.player.pk == said)
+    like = alike.get(name)
+    if like is None or like.player != said:
+        return _Found()
+    player = models.Player.objects.get(pk=like.player)
+    return _Found(linked=player) if like.own else _Found(proposed=player, sent=True)
+
+
 def hidden_in(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
     """The entered names that the public does not read, for the decision that enters them; empty without any.
 
@@ -100,9 +137,9 @@ def hidden_in(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
 
 
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
-    """The entries of a league numbered in this order, by name."""
+    """The entries of a league numbered in this order, by name: that of new lots, drawn with the names of now."""
     entries = {entry.name: entry for entry in league.entries.all()}
-    league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10)
+    league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10, drawn_as="")
     for number, name in enumerate(order, start=1):
         entries[name].number = number
     models.Entry.objects.bulk_update(entries.values(), ["number"])
@@ -131,16 +168,17 @@ def write_fixtures(
 
 def player_subject(loaded: LoadedLeague, name: str) -> str:
     """How decisions name a player of the league."""
-    return _subject(loaded.entry_ids[name])
+    return subject_of_entry(loaded.entry_ids[name])
+
+
+def subject_of_entry(entry: int) -> str:
+    """How decisions name a player of a league, by the key of their entry."""
+    return f"entry {entry}"
 
 
 def on_player(league: models.League, **which: object) -> Q:
     """The decisions on the player of the league whose entry it is, none where there is no such entry."""
-    return Q(subject__in=[_subject(entry.pk) for entry in league.entries.filter(**which)])
-
-
-def _subject(entry: int) -> str:
-    return f"entry {entry}"
+    return Q(subject__in=[subject_of_entry(entry.pk) for entry in league.entries.filter(**which)])
 
 
 def _fixture(

@@ -19,12 +19,14 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
 from tournaments.league_file.results import result_in
+from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 
 MINUTES = 10
-LOTS = "draw_lots"
+MADE_ANEW = ("draw_lots", "enrol")
+"""New lots make other games of all, a new list other entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Undo(LeagueVerb):
         return Outcome(
             league=_INVERSES[taken.verb](Undoing(taken, loaded)),
             change=Change(kept, None, taken.subject, undoes=taken),
-            beside=lambda _: _put_sheets_back(taken),
+            beside=lambda row: _put_rows_back(row, taken),
         )
 
 
@@ -95,7 +97,7 @@ def with_later(
         if _stands(row):
             last_on.setdefault(row.subject, row)
             last = last or row
-            last_lots = last_lots or (row if row.verb == LOTS else None)
+            last_lots = last_lots or (row if row.verb in MADE_ANEW else None)
             last_absence = last_absence or (row if _won_by_absence(row) else None)
     yield from reversed(found)
 
@@ -109,7 +111,7 @@ def _touches(other: models.Decision, taken: models.Decision) -> bool:
     """On the same thing; new lots make other games of all."""
     if taken.verb == "withdraw" and _won_by_absence(other):
         return True
-    return taken.subject in (other.subject, LEAGUE) or other.verb == LOTS
+    return taken.subject in (other.subject, LEAGUE) or other.verb in MADE_ANEW
 
 
 def _won_by_absence(decision: models.Decision) -> bool:
@@ -231,6 +233,11 @@ def _without_ruling(undoing: Undoing) -> League:
     return replace(league, rulings=tuple(ruling for ruling in league.rulings if ruling.key != key))
 
 
+def _unchanged(undoing: Undoing) -> League:
+    """The league as it is: the rows are put back beside it."""
+    return undoing.league
+
+
 _INVERSES: Mapping[str, Inverse] = {
     "record_result": _without_result,
     "correct_result": _former_result,
@@ -246,6 +253,7 @@ _INVERSES: Mapping[str, Inverse] = {
     "add_latecomer": _without_latecomer,
     "play_off": _before_play_off,
     "rule": _without_ruling,
+    "correct_player": _unchanged,
 }
 
 
@@ -256,3 +264,17 @@ def _put_sheets_back(taken: models.Decision) -> None:
         sheets = models.FixtureSheet.objects.filter(fixture=int(taken.subject.split()[1]))
         sheets.filter(current=True).update(current=False)
         sheets.filter(sheet=before["sheet"]).update(current=True)
+
+
+def _put_name_back(league: models.League, taken: models.Decision) -> None:
+    """Give an entry the name and club that it had before they were corrected."""
+    before = taken.before or {}
+    if taken.verb == "correct_player":
+        entry = league.entries.select_related("player").get(pk=int(taken.subject.split()[1]))
+        correct_entry(league, entry, before["player"], before["club"])
+
+
+def _put_rows_back(league: models.League, taken: models.Decision) -> None:
+    """Put back what a decision changed and no value of a league holds."""
+    _put_sheets_back(taken)
+    _put_name_back(league, taken)

@@ -13,12 +13,12 @@ def pasted_field(label: Any, help_text: Any, **options: Any) -> forms.CharField:
     return forms.CharField(label=label, help_text=help_text, required=False, strip=False, widget=widget, **options)
 
 
-def uploaded_field(label: Any, accept: str) -> forms.FileField:
-    """A file of text, of the kinds that `accept` names; an empty one is for the form to refuse."""
+def uploaded_field(label: Any, accept: str, help_text: Any = None) -> forms.FileField:
+    """A file of the kinds that `accept` names; an empty one is for the form to refuse."""
     return forms.FileField(
         label=label,
         required=False,
         allow_empty_file=True,
-        help_text=_("En UTF-8. Sustituye a lo escrito arriba."),
+        help_text=help_text or _("En UTF-8. Sustituye a lo escrito arriba."),
         widget=forms.FileInput(attrs={"accept": accept}),
     )

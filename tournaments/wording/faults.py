@@ -142,6 +142,7 @@ SENTENCES = {
     Code.PLAYER_OF_OTHERS: gettext_lazy(
         "juega también en ligas o campeonatos que no organizas; puede hacerlo quien administra el sitio"
     ),
+    Code.PLAYER_SAME: gettext_lazy("ya pone eso: no hay nada que corregir"),
     Code.PLAYER_ALONE: gettext_lazy("la ficha de %(name)s no tiene nada de otra liga"),
     Code.PROPOSAL_GONE: gettext_lazy("ya no hay nada que responder: la propuesta se respondió o se retiró"),
     Code.PLAYER_ALREADY_THERE: gettext_lazy(
@@ -153,6 +154,7 @@ SENTENCES = {
         "has dejado de organizar este campeonato; pregunta a quien lo organiza ahora"
     ),
     Code.CHAMPIONSHIP_ANSWERED: gettext_lazy("esa petición ya no está: la liga la retiró o alguien la respondió"),
+    Code.PODIUM_GONE: gettext_lazy("ese podio ya no está"),
     Code.MEDALLIST_GONE: gettext_lazy("ese nombre ya no está en los podios de otros juegos"),
     Code.CHAMPIONSHIP_LEFT: gettext_lazy("esa liga ya no está en el campeonato"),
     Code.CHAMPIONSHIP_ORGANIZED: gettext_lazy("%(name)s ya organiza el campeonato"),

@@ -130,6 +130,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "championship_document": [league.championship.slug],
         "other_podium": [league.championship.slug],
         "championship_livery": [league.championship.slug],
+        "rename_championship": [league.championship.slug],
         "organize_championship": [league.championship.slug],
         "invite_organizer": [league.championship.slug],
         "championship_names": [league.championship.slug],
@@ -300,6 +301,12 @@ def a_medallist(league: models.League) -> list[object]:
     return [league.championship.slug, models.Player.objects.get(name="Xiana").pk]
 
 
+def a_podium(league: models.League) -> list[object]:
+    """The podium of another game in its championship."""
+    slug, _player = a_medallist(league)
+    return [slug, models.OtherPodium.objects.get(game="Tute").pk]
+
+
 MADE = {
     "account_page": an_account,
     "password_link": an_account,
@@ -322,6 +329,7 @@ MADE = {
         its_championships_key,
     ),
     "show_medallist": a_medallist,
+    "remove_other_podium": a_podium,
     "erase_medallist": a_medallist,
     "revoke": a_sanction,
     "strike_incident": an_incident,
@@ -350,6 +358,7 @@ MADE = {
     "join_players": lambda league: [league.slug, *a_player(league)],
     "part_players": lambda league: [league.slug, an_entry_of_two_leagues(league)],
     "consent": lambda league: [league.slug, *a_player(league)],
+    "correct_player": lambda league: [league.slug, league.entries.order_by("number")[0].pk],
     "anonymise": lambda league: [league.slug, *a_player(league)],
     "personal_file": a_player,
     "player_file": lambda league: [*a_player(league), "calendar", "ics"],

@@ -170,6 +170,8 @@ PAGES = {
     "tournaments:organize": Page(ORGANIZERS),
     "tournaments:own_file": Page(ORGANIZERS),
     "tournaments:settings": Page(ORGANIZERS, "preparing"),
+    "tournaments:copy_league": Page(ORGANIZERS),
+    "tournaments:delete_own_league": Page(ORGANIZERS),
     "tournaments:livery": Page(ORGANIZERS),
     "tournaments:players_of": Page(ORGANIZERS, "preparing"),
     "tournaments:lots": Page(ORGANIZERS),
@@ -192,6 +194,8 @@ PAGES = {
     # to organize a championship
     "tournaments:other_podium": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_livery": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:rename_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
+    "tournaments:remove_other_podium": Page(OF_CHAMPIONSHIP, of_league=False, of_championship=True),
     "tournaments:organize_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_names": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:show_medallist": Page(OF_CHAMPIONSHIP, of_league=False, of_championship=True),
@@ -215,6 +219,7 @@ PAGES = {
     "tournaments:propose_player": Page(ORGANIZERS),
     "tournaments:anonymise": Page(ORGANIZERS),
     "tournaments:consent": Page(ORGANIZERS),
+    "tournaments:correct_player": Page(ORGANIZERS),
     "tournaments:join_players": Page(ORGANIZERS),
     "tournaments:part_players": Page(ORGANIZERS),
 }

@@ -40,6 +40,8 @@ class Sent:
     """Fields whose names depend on the league."""
     histories: int = 1
     """Of how many histories it is: that of a league and that of a championship tell some decisions both."""
+    also: tuple[str, ...] = ()
+    """The decisions that follow it."""
 
 
 def league_file() -> SimpleUploadedFile:
@@ -90,6 +92,7 @@ def last_game() -> str:
 
 WRITES = {
     "found": Sent("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
+    "copy_league": Sent("found", {"name": "La siguiente", "players": "on"}, also=("ask_entry", "enrol")),
     "import": Sent("import_league", {"upload": league_file}),
     "settings": Sent("configure", {"name": "Con otro nombre"}),
     "livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
@@ -120,6 +123,7 @@ WRITES = {
     "part_players": Sent("part_players"),
     "consent": Sent("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
     "anonymise": Sent("anonymise"),
+    "correct_player": Sent("correct_player", {"name": "Ana Nueva", "club": "Casino"}),
     "results_list": Sent("record_result", {"listed": a_result}),
     "round": Sent("record_result", {"wins": "no_pieces"}, named=a_row),
     "game": Sent("record_result", RESULT, query="?gana=one"),
@@ -141,14 +145,18 @@ WRITES = {
     "dismiss_organizer": Sent("dismiss_organizer"),
     "show_medallist": Sent("show_as"),
     "erase_medallist": Sent("anonymise"),
+    "rename_championship": Sent("rename_championship", {"name": "Copa de Damas"}),
+    "remove_other_podium": Sent("remove_other_podium"),
     "championship_livery": Sent("dress", {"first": "#112233", "second": "#445566"}),
     "other_podium": Sent("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
 }
 OF_CHAMPIONSHIP = {name for name in WRITES if PAGES[f"tournaments:{name}"].of_championship}
 SENT_BUT_NO_CHANGE = {
     *("invite", "revoke_team_invitation", "invite_organizer", "revoke_championship_invitation", "enter"),
+    "delete_own_league",
 }
-"""An invitation is no change of a league until it is accepted; a link opens the browser that follows it."""
+"""An invitation is no change of a league until it is accepted; a link opens the browser that follows it; a league
+that is deleted leaves no history."""
 
 
 def form_of(client: Client, where: str) -> Form:

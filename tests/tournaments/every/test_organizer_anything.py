@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 FIELDS = {
     "settings": "name rules championship legs boards max_players walkover_pieces day hour minutes days timezone",
-    "players_of": "listed whole_lines upload",
+    "players_of": "listed comma upload same_0",
     "lots": "seed",
     "replan": "boards day hour minutes days opens closes timezone",
     "move": "game how other day hour board quick",

@@ -28,7 +28,7 @@ def test_a_list_is_seen_as_it_was_read_before_it_is_kept() -> None:
     assert "Ñoño;Uriandia" in body(client.get(where))
 
 
-def test_a_spreadsheet_instead_of_a_list_is_told_what_to_do_with_it() -> None:
+def test_a_damaged_workbook_is_told_what_to_do_instead() -> None:
     league = preparing(())
     sent = SimpleUploadedFile("lista.xlsx", b"PK\x03\x04\x14\x00")
     answer = send(organizer_of(league), at("players_of", league), upload=sent)
@@ -53,7 +53,7 @@ def test_a_list_may_be_uploaded_and_whole_lines_are_whole_names() -> None:
     league = preparing(())
     client = organizer_of(league)
     upload = SimpleUploadedFile("lista.txt", "\ufeffPérez, Ana\r\nLópez, Bea\r\n".encode())
-    seen = body(send(client, at("players_of", league), upload=upload, whole_lines="on"))
+    seen = body(send(client, at("players_of", league), upload=upload, comma="name"))
     assert "Pérez, Ana" in seen
     assert 'name="listed" value="Pérez, Ana\r\nLópez, Bea' in seen
 
@@ -63,7 +63,7 @@ def test_a_list_may_be_uploaded_and_whole_lines_are_whole_names() -> None:
     [
         (b"Ana\nBea\nAna", "ya está en el puesto 1"),
         (b"Ana;x;y;z\nBea;;;", "Línea 1"),
-        (b"\xd1o\xf1o\n", "UTF-8"),
+        (b"\xff\xfe\xd1", "UTF-8"),
         (b"Ana\n" + b"x" * 300, "Línea 2"),
         (b"Ana\nB\x00b", "Línea 2"),
         (b"x" * 5_000_000, "demasiado grande"),

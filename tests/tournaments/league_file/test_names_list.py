@@ -32,10 +32,10 @@ def test_of_a_list_only_some_may_have_a_club(mark: str) -> None:
     assert names(f"Ñoño{mark}Uriandia", is_csv=False) == [(f"Ñoño{mark}Uriandia".replace("\t", " "), None)]
 
 
-def test_a_comma_on_some_lines_counts_only_where_it_is_said_to_be_csv() -> None:
+def test_a_comma_without_a_space_is_before_the_club() -> None:
     some = "Ñoño,Uriandia\nÁvila"
-    assert names(some) == [("Ñoño,Uriandia", None), ("Ávila", None)]
-    assert names(some, is_csv=True) == [("Ñoño", "Uriandia"), ("Ávila", None)]
+    assert names(some) == names(some, is_csv=True) == [("Ñoño", "Uriandia"), ("Ávila", None)]
+    assert names(some, is_csv=False) == [("Ñoño,Uriandia", None), ("Ávila", None)]
 
 
 def test_a_surname_before_a_comma_is_no_club() -> None:

@@ -108,7 +108,7 @@ def test_a_plain_list_makes_a_league(
         ("a.json", json.dumps(MINIMAL).encode("utf-16"), "UTF-8"),
         ("a.txt", "Ana\nBea\n", "players: hay 2"),
         ("a.txt", "Ana\nBea\nana\n", "players[2]"),
-        ("a.csv", "Ana;x\nBea;y\nCarlos;z;1990\n", "[3]"),
+        ("a.csv", "Ana;x\nBea;y\nCarlos;z;socio\n", "[3]"),
         ("a.txt", "Ana\nBea\nCarlos\n".encode("utf-16"), "UTF-8"),
     ],
 )

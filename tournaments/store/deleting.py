@@ -1,4 +1,4 @@
-"""Delete a league or a championship for good, as the site's administrator decides: rows, texts, pictures and history.
+"""Delete a league or a championship for good: rows, texts, pictures and history.
 
 What other histories say of it loses its name. Players who are nowhere else go with it.
 """
@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 from games.models import GameSheet
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.store.championships import names_of
 from tournaments.store.decide import Change, record
 from tournaments.store.erasing import rewrite_decisions
 
@@ -49,7 +50,8 @@ def delete_championship(championship: models.Championship, *, by: Actor) -> None
         record(league, DELETE_CHAMPIONSHIP, Change(None, {}, "championship"), by=by)
     subjects = championship.decisions.filter(subject__startswith="league ").values_list("subject", flat=True)
     leagues = {int(subject.split()[1]) for subject in subjects}
-    _take_out(models.Decision.objects.filter(league__in=leagues), "championship", championship.name)
+    for name in names_of(models.Championship.objects.filter(pk=championship.pk)):
+        _take_out(models.Decision.objects.filter(league__in=leagues), "championship", name)
     players = set(championship.placings.values_list("player", flat=True))
     crest = championship.crest_id
     championship.placings.all().delete()

@@ -1,0 +1,135 @@
+"""From an empty site to the first result, and a second league with one of the same people: how many taps it takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.e2e.looking import OTHER_SHAPES, looked_at
+from tests.e2e.site import PASSWORD, Site, running_site
+
+NAMES = ("Ana Pérez", "Bea Lomba", "Carlos Ruiz", "Duarte Rey", "Eva Souto", "Fiz Vila", "Iria Bouzas", "Xoan Peres")
+EIGHT = "\n".join(f"{number}. {name}" for number, name in enumerate(NAMES, start=1))
+TYPO, RIGHT = "Xoan Peres", "Xoán Pérez"
+SECOND = "- Ana Perez\n- Noa Gil\n- Uxía Paz"
+MAX_TAPS, MAX_MORE = 25, 2
+
+
+@dataclass
+class Hand:
+    """A hand on a screen: what it touches is counted; typing and pasting in what it touched is not."""
+
+    page: Page
+    taps: int = 0
+
+    def tap(self, what: Locator) -> None:
+        self.taps += 1
+        what.click()
+
+    def link(self, name: str) -> None:
+        self.tap(self.page.get_by_role("main").get_by_role("link", name=name).first)
+
+    def button(self, name: str) -> None:
+        self.tap(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
+
+    def label(self, name: str) -> None:
+        self.tap(self.page.locator("main label", has_text=re.compile(f"^{re.escape(name)}$")).first)
+
+    def write(self, field: str, text: str) -> None:
+        self.tap(self.page.locator(field))
+        self.page.fill(field, text)
+
+
+@pytest.fixture
+def empty_site(prepared: Path, tmp_path: Path) -> Iterator[Site]:
+    with running_site(prepared, tmp_path) as site:
+        yield site
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_an_empty_site_has_its_first_result_in_few_taps(
+    browser: Browser, empty_site: Site, width: int, height: int
+) -> None:
+    context = browser.new_context(base_url=empty_site.url, viewport={"width": width, "height": height})
+    hand = Hand(context.new_page())
+    wrong: list[str] = []
+    hand.page.goto("/")
+    first_account(hand)
+    found_league(hand, "Liga de Otoño")
+    read_list(hand, EIGHT)
+    expect(hand.page.locator("#leido")).to_contain_text("Se han leído 8 jugadores", timeout=20_000)
+    hand.write("#id_listed", EIGHT.replace(TYPO, RIGHT))
+    expect(hand.page.locator("#leido")).to_contain_text(RIGHT)
+    hand.button("Leer la lista")
+    expect(hand.page.get_by_role("button", name="Guardar la lista")).to_be_visible()
+    expect(hand.page.locator("table.read tbody tr")).to_have_count(8)
+    wrong += looked_at(hand.page, OTHER_SHAPES)
+    hand.page.set_viewport_size({"width": width, "height": height})
+    hand.button("Guardar la lista")
+    draw_lots(hand)
+    first_result(hand)
+    assert hand.taps <= MAX_TAPS, hand.taps
+    first = hand.taps
+
+    hand.page.goto("/ligas/nueva/")
+    found_league(hand, "Liga de Invierno")
+    read_list(hand, SECOND)
+    hand.button("Leer la lista")
+    expect(hand.page.locator(".same-people legend")).to_contain_text("¿es Ana Pérez, de «Liga de Otoño»?")
+    wrong += looked_at(hand.page, OTHER_SHAPES)
+    hand.page.set_viewport_size({"width": width, "height": height})
+    before = hand.taps
+    hand.label("Sí, y se escribe Ana Pérez")
+    hand.button("Guardar la lista")
+    expect(hand.page.locator("[aria-current=step] h2")).to_contain_text("Sorteo")
+    assert hand.taps - before <= MAX_MORE
+    hand.page.goto("/jugadores/")
+    expect(hand.page.get_by_role("link", name="Ana Pérez")).to_have_count(1)
+    expect(hand.page.get_by_text("Ana Perez")).to_have_count(0)
+    print(f"{width} px: {first} taps to the first result, {hand.taps - before} more for who is who")
+    context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def first_account(hand: Hand) -> None:
+    hand.link("Empezar")
+    hand.write("#id_name", "Carme Pérez")
+    hand.write("#id_username", "carme")
+    hand.write("#id_password", PASSWORD)
+    hand.write("#id_again", PASSWORD)
+    hand.tap(hand.page.locator("main form button[type=submit]").first)
+
+
+def found_league(hand: Hand, name: str) -> None:
+    if "/ligas/nueva" not in hand.page.url:
+        hand.link("Fundar")
+    hand.write("#id_name", name)
+    hand.button("Fundar la liga")
+
+
+def read_list(hand: Hand, listed: str) -> None:
+    hand.link("Inscribir jugadores")
+    hand.write("#id_listed", listed)
+
+
+def draw_lots(hand: Hand) -> None:
+    hand.link("Sortear")
+    hand.button("Sortear")
+    hand.link("Seguir con la liga")
+
+
+def first_result(hand: Hand) -> None:
+    hand.tap(hand.page.locator("[aria-current=step] .games a").first)
+    winner = hand.page.locator(":is(.won-by-one, .won-by-two) label").first
+    hand.tap(winner)
+    for kind, number in (("Peones que le quedan", 3), ("Damas", 1)):
+        pad = hand.page.get_by_role("group", name=re.compile(f"^{kind}")).first
+        hand.tap(pad.locator("label", has_text=re.compile(f"^{number}$")))
+    hand.label("Sin fichas")
+    hand.button("Anotar")
+    expect(hand.page.get_by_role("status").first).to_contain_text("Gana")

@@ -1,0 +1,64 @@
+"""A championship is renamed, and a podium typed by mistake is taken out: by its organizers, with history."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import podium_of, preparing
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import body, send
+from tournaments import models
+from tournaments.championships.other_podium import OtherGame
+from tournaments.league.values import Entrant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup() -> models.Championship:
+    preparing(championship="Copa")
+    return models.Championship.objects.get()
+
+
+def organizer(cup: models.Championship) -> Client:
+    return client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, cup.leagues.get())
+
+
+def at(name: str, cup: models.Championship, *more: object) -> str:
+    return reverse(f"tournaments:{name}", args=[cup.slug, *more])
+
+
+def test_a_championship_is_renamed_and_keeps_its_address(cup: models.Championship) -> None:
+    client, where = organizer(cup), at("rename_championship", cup)
+    assert where in body(client.get(at("organize_championship", cup)))
+    assert send(client, where, name="Copa").status_code == 422
+    assert send(client, where, name=" ").status_code == 422
+    assert send(client, where, name="Copa de Damas").status_code == 302
+    page = body(client.get(at("organize_championship", cup)))
+    assert "<h1><bdi>Copa de Damas</bdi></h1>" in page and "«Copa» pasa a llamarse «Copa de Damas»" in page
+    assert "Copa de Damas" in body(Client().get(at("championship", cup)))
+    league = cup.leagues.get()
+    assert "Copa de Damas" in body(Client().get(reverse("tournaments:standings", args=[league.slug])))
+
+
+def test_a_podium_typed_by_mistake_is_taken_out_with_its_medals(cup: models.Championship) -> None:
+    podium_of("Copa", OtherGame("Tute", 4, [Entrant("Xiana"), Entrant("Uxía"), Entrant("Noa")]))
+    client, podium = organizer(cup), cup.other_podiums.get()
+    where = at("remove_other_podium", cup, podium.pk)
+    assert where in body(client.get(at("other_podium", cup)))
+    assert "Xiana" in body(Client().get(at("championship", cup)))
+    assert send(client, where).status_code == 302
+    assert "Xiana" not in body(Client().get(at("championship", cup)))
+    assert not models.Player.objects.filter(name="Xiana").exists() and not models.Placing.objects.exists()
+    assert "Se quita el podio de Tute" in body(client.get(at("organize_championship", cup)))
+    assert client.get(where).status_code == 404
+
+
+def test_nobody_else_renames_or_takes_out(cup: models.Championship) -> None:
+    podium_of("Copa", OtherGame("Tute", 3, [Entrant("Xiana"), Entrant("Uxía")]))
+    podium, stranger = cup.other_podiums.get(), client_of(Who.ORGANIZER, cup.leagues.get())
+    for where in (at("rename_championship", cup), at("remove_other_podium", cup, podium.pk)):
+        assert stranger.post(where, {"name": "Otra"}).status_code == 403
+    assert models.Championship.objects.get().name == "Copa" and cup.other_podiums.exists()

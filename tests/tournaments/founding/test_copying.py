@@ -1,0 +1,83 @@
+"""A league copied as the next season: its players, settings and team, and nothing that was played."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import decide, played_out
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import at, body, send
+from tournaments import models
+from tournaments.accounts.appoint import Appoint
+from tournaments.founding.copy_league import next_name
+from tournaments.models.official import Role
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.show_as import ShowAs
+
+pytestmark = pytest.mark.django_db
+ALL = {"players": "on", "team": "on"}
+
+
+@pytest.fixture
+def league() -> models.League:
+    made = played_out(("Ana Pérez", "Bea", "Carlos", "Duarte"), name="Liga 2026", rules="spanish", boards=2)
+    referee = User.objects.create_user("referee")
+    decide(made, Appoint(referee.pk, Role.REFEREE))
+    return made
+
+
+def copied(client: Client, league: models.League, **fields: str) -> models.League:
+    assert send(client, at("copy_league", league), name="Liga 2027", **fields).status_code == 302
+    return models.League.objects.get(name="Liga 2027")
+
+
+def test_the_next_season_has_the_same_people_settings_and_team(league: models.League) -> None:
+    client = organizer_of(league)
+    shown = body(client.get(at("copy_league", league)))
+    assert 'value="Liga 2027"' in shown and at("copy_league", league) in body(client.get(at("organize", league)))
+    new = copied(client, league, **ALL)
+    assert (new.state, new.rules, new.boards, new.published) == ("preparing", "spanish", 2, True)
+    assert list(new.entries.order_by("number").values_list("player", "name")) == list(
+        league.entries.order_by("number").values_list("player", "name")
+    )
+    assert set(new.officials.values_list("user", "role")) == set(league.officials.values_list("user", "role"))
+    assert not new.fixtures.exists()
+    ana = league.entries.get(name="Ana Pérez").player
+    page = body(Client().get(reverse("tournaments:player", args=[ana.pk])))
+    assert "Liga 2026" in page and "Liga 2027" in page
+
+
+def test_only_what_is_asked_for_is_copied(league: models.League) -> None:
+    new = copied(organizer_of(league), league)
+    assert not new.entries.exists() and new.officials.count() == 1
+
+
+def test_who_is_hidden_stays_hidden_and_who_was_erased_stays_behind(league: models.League) -> None:
+    decide(league, ShowAs(league.entries.get(name="Ana Pérez").player_id, True, (league.pk,)))
+    decide(league, Anonymise(league.entries.get(name="Bea").player_id, (league.pk,)))
+    new = copied(organizer_of(league), league, **ALL)
+    assert set(new.entries.values_list("name", flat=True)) == {"Ana Pérez", "Carlos", "Duarte"}
+    for page in ("history", "standings"):
+        assert "Pérez" not in body(Client().get(at(page, new)))
+
+
+def test_a_private_league_has_a_private_copy_and_a_referee_makes_none(league: models.League) -> None:
+    models.League.objects.update(published=False)
+    assert client_of(Who.REFEREE, league).get(at("copy_league", league)).status_code == 403
+    assert not copied(organizer_of(league), league, **ALL).published
+
+
+@pytest.mark.parametrize(
+    ("name", "following"),
+    [
+        ("Liga 2026", "Liga 2027"),
+        ("Liga 2026-27 B", "Liga 2027-28 B"),
+        ("Liga 2026/2027", "Liga 2027/2028"),
+        ("Liga de Otoño", "Liga de Otoño 2"),
+    ],
+)
+def test_the_name_of_the_next_season_has_the_next_year(name: str, following: str) -> None:
+    assert next_name(name) == following

@@ -1,0 +1,63 @@
+"""A league without results is deleted by its organizer, and leaves a line in the site's log and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.organizing import beat, drawn
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.privacy.ursula import rows_with_traces
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.founding import found as founding
+from tournaments.founding.delete_league import delete_without_results
+from tournaments.founding.found import Setup, found
+from tournaments.league.faults import Code, Fault
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nothing_is_left_but_a_line_in_the_log() -> None:
+    league = drawn(("Úrsula Quintáns Veiga", "Bea", "Carlos"), name="Liga de prueba", championship="Copa")
+    client, where = organizer_of(league), at("delete_own_league", league)
+    assert where in body(client.get(at("organize", league)))
+    assert send(client, where).status_code == 302
+    assert not models.League.objects.exists() and not models.Player.objects.exists() and not rows_with_traces()
+    act = models.SiteAct.objects.get()
+    assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
+    assert Client().get(at("standings", league)).status_code == 410
+    assert client.post(where, {}).status_code == 410, "twice is once"
+
+
+def test_a_league_with_a_result_stays() -> None:
+    league = drawn()
+    client, where = organizer_of(league), at("delete_own_league", league)
+    fields = dict.fromkeys(("request_key", "seen"), "1")
+    shown = body(client.get(where))
+    assert "Borrar la liga para siempre" in shown
+    beat(league, "Ana", "Bea")
+    assert "Ya hay resultados" in body(client.get(where)) and where not in body(client.get(at("organize", league)))
+    assert client.post(where, fields).status_code == 422
+    with pytest.raises(Fault) as fault:
+        delete_without_results(league, by=Actor("x", User.objects.create_superuser("x")))
+    assert fault.value.code is Code.RESULTS_EXIST and models.League.objects.exists()
+
+
+def test_only_an_organizer_deletes_it() -> None:
+    league = drawn()
+    for who in (Who.REFEREE, Who.STRANGER, Who.LINK):
+        assert client_of(who, league).post(at("delete_own_league", league), {}).status_code in (302, 403)
+    assert models.League.objects.exists()
+
+
+def test_deleting_gives_no_more_leagues_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(founding, "MAX_A_DAY", 2)
+    by = Actor("marta", User.objects.create_user("marta"))
+    for name in ("Una", "Dos"):
+        delete_without_results(found(Setup(name=name), by=by), by=by)
+    with pytest.raises(Fault) as fault:
+        found(Setup(name="Tres"), by=by)
+    assert fault.value.code is Code.LEAGUES_TOO_MANY

@@ -1,0 +1,143 @@
+"""Before one person becomes two: names like those of known players are asked about when a list is kept."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.organizing import decide, drawn
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.found import Setup, found
+from tournaments.league.names import nearly
+from tournaments.officials.publish import Publish
+from tournaments.privacy.show_as import ShowAs
+
+pytestmark = pytest.mark.django_db
+ANA = "Ana Pérez"
+
+
+@pytest.fixture
+def marta() -> User:
+    return User.objects.create_user("marta")
+
+
+def founded(user: User, name: str) -> models.League:
+    return found(Setup(name=name), by=Actor("Marta", user))
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def autumn(marta: User) -> models.League:
+    """A league of Marta's with Ana Pérez."""
+    league = founded(marta, "Liga de Otoño")
+    confirm(logged_in(marta), at("players_of", league), listed=f"{ANA}\nZoe\nIria")
+    return league
+
+
+@pytest.mark.parametrize("typed", ["Ana Perez", "ANA PÉREZ,", "Pérez, Ana", "Ana Pèrez", "Ana Pérec", "Anna Pérez"])
+def test_a_name_like_one_of_my_leagues_is_asked_about(typed: str, marta: User, autumn: models.League) -> None:
+    second, client = founded(marta, "Segunda"), logged_in(marta)
+    where, fields = at("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
+    seen = body(send(client, where, **fields))
+    if "ANA" not in typed:
+        assert "Ana Pérez, de «Liga" in seen and "Liga de Otoño" in seen
+    kept = confirm(client, where, **fields)
+    if nearly(typed, ANA):
+        assert kept.status_code == 200 and "Responde antes de guardar" in body(kept)
+        assert not second.entries.exists(), "nobody becomes two people unasked"
+
+
+@pytest.mark.parametrize(("answer", "name"), [("theirs", ANA), ("typed", "Ana Perez"), ("no", "Ana Perez")])
+def test_the_answer_says_who_it_is_and_how_it_is_written(
+    answer: str, name: str, marta: User, autumn: models.League
+) -> None:
+    second, client = founded(marta, "Segunda"), logged_in(marta)
+    listed = "Noa\nAna Perez\nUxía"
+    assert confirm(client, at("players_of", second), listed=listed, same_1=answer).status_code == 302
+    entry = second.entries.get(number=2)
+    assert entry.name == name
+    assert (entry.player == autumn.entries.get(name=ANA).player) is (answer != "no")
+    again = body(send(client, at("players_of", second), listed=f"{name}\nNoa\nUxía"))
+    assert "¿Son la misma persona?" not in again, "nobody is asked twice"
+
+
+def test_a_player_of_a_published_league_is_proposed_by_the_answer(marta: User) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    second, client = founded(marta, "Segunda"), logged_in(marta)
+    where, listed = at("players_of", second), "Noa\nPerez, Ana\nUxía"
+    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, where, listed=listed)).replace("\n", " ")
+    assert confirm(client, where, listed=listed, same_1="typed").status_code == 302
+    entry, person = second.entries.get(number=2), shown.entries.get(name=ANA).player
+    assert entry.player != person and entry.proposed == person and entry.proposal_sent
+
+
+@pytest.mark.parametrize("how", ["private", "hidden"])
+def test_no_question_tells_of_people_of_others_who_are_not_shown(how: str, marta: User) -> None:
+    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    person = shown.entries.get(name=ANA).player
+    decide(shown, Publish(False) if how == "private" else ShowAs(person.pk, True))
+    second, client = founded(marta, "Segunda"), logged_in(marta)
+    seen = body(send(client, at("players_of", second), listed="Noa\nAna Perez\nUxía"))
+    assert "Otoño" not in seen and "misma persona" not in seen
+    confirm(client, at("players_of", second), listed="Noa\nAna Perez\nUxía", same_1="typed")
+    assert second.entries.get(number=2).player != person, "an answer to no question counts for nothing"
+
+
+def test_of_others_one_letter_more_is_another_name(marta: User) -> None:
+    drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    second = founded(marta, "Segunda")
+    assert "Otoño" not in body(send(logged_in(marta), at("players_of", second), listed="Noa\nAna Péres\nUxía"))
+
+
+def test_too_many_and_too_few_names_are_said_at_once(marta: User) -> None:
+    league, client = founded(marta, "Liga"), logged_in(marta)
+    where = at("players_of", league)
+    two = body(client.post(where, {"listed": "Ana\nBea", "step": "read"}))
+    assert "Son 2 nombres, y en esta liga caben de 3 a 10" in two
+    twelve = ", ".join(f"Persona {chr(65 + n)}" for n in range(12))
+    assert "Son 12 nombres, y en esta liga caben de 3 a 10" in body(
+        client.post(where, {"listed": twelve, "step": "read"})
+    )
+    league.rules, league.max_players = "spanish", 16
+    league.save()
+    assert "caben de 3 a 16" in body(client.post(where, {"listed": "Ana\nBea", "step": "read"}))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [
+        ("Ana Pérez", "Ana Perez", True),
+        ("Ana Pérez", "Ana Péres", True),
+        ("Ana Pérez", "Ana Prez", True),
+        ("Ana Pérez", "Ana Péreez", True),
+        ("Ana Pérez", "Pérez, Ana", True),
+        ("Ana Pérez", "Ana Gómez", False),
+        ("Ana", "Eva", False),
+        ("Ana", "Ane", False),
+        ("Hortera", "Hortara", True),
+        ("Hortera", "Hoartar", False),
+    ],
+)
+def test_names_are_near_by_accents_order_or_one_letter(one: str, other: str, near: bool) -> None:
+    assert nearly(one, other) is nearly(other, one) is near
+
+
+def test_who_comes_late_is_asked_about_too(marta: User, autumn: models.League) -> None:
+    second, client = founded(marta, "Segunda"), logged_in(marta)
+    confirm(client, at("players_of", second), listed="Noa\nUxía\nXoel")
+    decide(second, DrawLots("7f3a"))
+    where = at("latecomer", second)
+    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, where, name="Ana Perez")).replace("\n", " ")
+    kept = confirm(client, where, name="Ana Perez")
+    assert kept.status_code == 200 and "Responde antes de guardar" in body(kept) and second.entries.count() == 3
+    assert confirm(client, where, name="Ana Perez", same_0="theirs").status_code == 302
+    assert second.entries.get(name=ANA).player == autumn.entries.get(name=ANA).player

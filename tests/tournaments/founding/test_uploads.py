@@ -1,0 +1,101 @@
+"""Files with a list of players: workbooks made by other programs, text as they save it, and files made to harm."""
+
+from __future__ import annotations
+
+import io
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import SimpleUploadedFile
+from odfdo import Cell, Document, Row, Table
+from openpyxl import Workbook
+
+from tests.organizing import preparing
+from tests.people import organizer_of
+from tests.tournaments.deciding.desk import at, body, send
+from tournaments.founding.uploads import listed_in
+from tournaments.league_file.names_list import read_list
+
+ROWS = [["N.º", "Jugador/a", "Club"], [1, "Ana Pérez", "Casino"], [2.0, "Bea Ñ", None], [3, "Carlos", "C\nD"]]
+
+
+def xlsx(rows: list[list[object]]) -> bytes:
+    book = Workbook()
+    book.create_sheet("Vacía", 0)
+    assert book.worksheets[1]
+    for row in rows:
+        book.worksheets[1].append(["", *row])
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def ods(rows: list[list[object]]) -> bytes:
+    document, table = Document("spreadsheet"), Table("Lista")
+    for row in rows:
+        made = Row()
+        for value in row:
+            made.append(Cell(value))
+        table.append_row(made)
+    document.body.clear()
+    document.body.append(table)
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+def changed(content: bytes, was: bytes, becomes: bytes) -> bytes:
+    """The workbook with something else in its content."""
+    out = io.BytesIO()
+    with ZipFile(io.BytesIO(content)) as packed, ZipFile(out, "w", ZIP_DEFLATED) as made:
+        for name in packed.namelist():
+            made.writestr(name, packed.read(name).replace(was, becomes, 1))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("made", [xlsx, ods])
+def test_a_workbook_is_read_as_its_cells(made: object) -> None:
+    text = listed_in(made(ROWS))  # type: ignore[operator]
+    found = [(one.name, one.club) for one in read_list(text).entrants]
+    assert found == [("Ana Pérez", "Casino"), ("Bea Ñ", None), ("Carlos", "C D")]
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_text_is_read_as_spreadsheets_save_it(codec: str) -> None:
+    assert listed_in("Ñoño;Peña\r\nÁvila;".encode(codec)) == "Ñoño;Peña\r\nÁvila;"
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        changed(ods(ROWS), b"<table:table-row", b'<table:table-row table:number-rows-repeated="2000000000"'),
+        changed(ods(ROWS), b"<table:table-cell", b'<table:table-cell table:number-columns-repeated="2000000000"'),
+        changed(ods(ROWS), b"<office:document-content", b'<!DOCTYPE x SYSTEM "file:///etc/passwd"><x'),
+        changed(ods(ROWS), b"<table:table-cell", b"<table:table-cell><table:table-cell"),
+        changed(xlsx(ROWS), b"<sheetData>", b"<sheetData><row r='1048576'><c r='XFD1048576'><v>1</v></c></row>"),
+        changed(xlsx(ROWS), b"<sheetData>", b"<sheetData"),
+        xlsx(ROWS)[:-30],
+        b"PK\x03\x04" + bytes(100),
+    ],
+)
+def test_a_workbook_made_to_harm_is_read_or_refused(attack: bytes) -> None:
+    try:
+        assert len(listed_in(attack)) < 50_000
+    except ValidationError as refused:
+        assert str(refused.messages[0])
+
+
+def test_an_old_workbook_is_told_what_to_do() -> None:
+    with pytest.raises(ValidationError, match="antiguo"):
+        listed_in(b"\xd0\xcf\x11\xe0" + bytes(600))
+
+
+@pytest.mark.django_db
+def test_an_uploaded_workbook_is_shown_before_it_counts() -> None:
+    league = preparing(())
+    sent = SimpleUploadedFile("lista.xlsx", xlsx(ROWS))
+    seen = body(send(organizer_of(league), at("players_of", league), upload=sent))
+    assert "Se han leído 3 jugadores" in seen and "Ana Pérez" in seen
+    assert "La columna «N.º» no se usa" in seen and "es un título" in seen
+    assert not league.entries.exists()

@@ -1,0 +1,105 @@
+"""Lists of players as people write them: each way gives the same names, and says what it left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league_file.names_list import Comma, LeftOut, Why, read_list
+
+THREE = [("Ana Pérez", None), ("Bea Ñ", None), ("Carlos Ruiz", None)]
+CLUBS = [("Ana Pérez", "Casino"), ("Bea Ñ", "Casino"), ("Carlos Ruiz", "Uriandia")]
+
+
+def read(text: str, comma: Comma | None = None) -> list[tuple[str, str | None]]:
+    return [(one.name, one.club) for one in read_list(text, comma=comma).entrants]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "1. Ana Pérez\n2. Bea Ñ\n3. Carlos Ruiz",
+        "1) Ana Pérez\n2) Bea Ñ\n3) Carlos Ruiz",
+        "1- Ana Pérez\n2.- Bea Ñ\n3 - Carlos Ruiz",
+        "1.Ana Pérez\n2.Bea Ñ\n3.Carlos Ruiz",
+        "1º Ana Pérez\n2ª Bea Ñ\n(3) Carlos Ruiz",
+        "1 Ana Pérez\n2 Bea Ñ\n3 Carlos Ruiz",
+        "1\tAna Pérez\n2\tBea Ñ\n3\tCarlos Ruiz",
+        "- Ana Pérez\n* Bea Ñ\n– Carlos Ruiz",
+        "•Ana Pérez\n• Bea Ñ\n▪ Carlos Ruiz",
+        "- [ ] Ana Pérez\n- [x] Bea Ñ\n☐ Carlos Ruiz",
+        "1. ☐ Ana Pérez\n2. ☐ Bea Ñ\n3. ☐ Carlos Ruiz",
+        "Ana Pérez,\nBea Ñ,\nCarlos Ruiz",
+        "Ana Pérez;\nBea Ñ;\nCarlos Ruiz;",
+        "Ana Pérez, Bea Ñ, Carlos Ruiz",
+        "Ana Pérez, Bea Ñ y Carlos Ruiz.",
+        "Ana Pérez; Bea Ñ; Carlos Ruiz",
+        "Ana Pérez\tBea Ñ\tCarlos Ruiz",
+        "Ana Pérez / Bea Ñ / Carlos Ruiz",
+        "Jugadores: Ana Pérez, Bea Ñ, Carlos Ruiz",
+        "1. Ana Pérez 2. Bea Ñ 3. Carlos Ruiz",
+        "1. Ana Pérez, 2. Bea Ñ, 3. Carlos Ruiz",
+        "Jugadores de la liga:\n\nAna Pérez\nBea Ñ\n-----\nCarlos Ruiz\n4.",
+    ],
+)
+def test_the_same_names_however_they_are_listed(written: str) -> None:
+    assert read(written) == THREE
+    assert read(written.replace("\n", "\r\n")) == THREE
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Ana Pérez; Casino\nBea Ñ; Casino\nCarlos Ruiz; Uriandia",
+        "1. Ana Pérez\tCasino\n2. Bea Ñ\tCasino\n3. Carlos Ruiz\tUriandia",
+        "N.º\tJugador\tTeléfono\tClub\n1\tAna Pérez\t600\tCasino\n2\tBea Ñ\t601\tCasino\n3\tCarlos Ruiz\t\tUriandia",
+        "Liga de otoño\t\t\nNombre\tApellidos\tEquipo\nAna\tPérez\tCasino\nBea\tÑ\tCasino\nCarlos\tRuiz\tUriandia",
+        "Club;Nombre\nCasino;Ana Pérez\nCasino;Bea Ñ\nUriandia;Carlos Ruiz",
+        "Nombre,Club\nAna Pérez,Casino\nBea Ñ,Casino\nCarlos Ruiz,Uriandia",
+        "Nombre, Club\nAna Pérez, Casino\nBea Ñ, Casino\nCarlos Ruiz, Uriandia",
+        "Ana Pérez;Casino;600123123\nBea Ñ;Casino;bea@example.org\nCarlos Ruiz;Uriandia;",
+    ],
+)
+def test_the_same_clubs_however_they_are_listed(written: str) -> None:
+    assert read(written) == CLUBS
+
+
+def test_a_comma_is_before_the_club_where_clubs_repeat_or_few_have_one() -> None:
+    four = "Ana Pérez, Casino\nBea Gil, Casino\nCarlos Rey, Uriandia\nDuarte Paz, Uriandia"
+    assert [club for _, club in read(four)] == ["Casino", "Casino", "Uriandia", "Uriandia"]
+    assert read("Ana Pérez, Casino\nBea Gil\nCarlos Rey") == [
+        ("Ana Pérez", "Casino"),
+        ("Bea Gil", None),
+        ("Carlos Rey", None),
+    ]
+
+
+def test_a_comma_stays_in_a_name_unless_it_is_said_otherwise() -> None:
+    doubtful = "Pérez Gil, Ana\nGómez Rey, Bea\nRuiz Paz, Carlos"
+    kept = read_list(doubtful)
+    assert [one.name for one in kept.entrants] == doubtful.splitlines() and kept.comma_kept
+    assert read(doubtful, Comma.CLUB)[0] == ("Pérez Gil", "Ana")
+    assert not read_list(doubtful, comma=Comma.NAME).comma_kept
+
+
+def test_what_is_left_out_is_told_with_its_line() -> None:
+    listed = read_list("N.º;Jugador;Club;Teléfono\n1;Ana;Casino;600\n;;Total;3\n2;Bea;;\n3;Iria;;")
+    assert [one.name for one in listed.entrants] == ["Ana", "Bea", "Iria"]
+    assert listed.left_out == [
+        LeftOut(1, "N.º;Jugador;Club;Teléfono", Why.HEADING),
+        LeftOut(0, "N.º", Why.COLUMN),
+        LeftOut(0, "Teléfono", Why.COLUMN),
+        LeftOut(3, "Total 3", Why.NO_NAME),
+    ]
+    assert read_list("Ana\n2.\n***").left_out == [LeftOut(2, "2.", Why.NO_NAME), LeftOut(3, "***", Why.NO_NAME)]
+
+
+@pytest.mark.parametrize("name", ["3D Rojas", "=1+1", "-x", "4x4", "Ana 2", "1984", "100% Ana", "O'Neill", "¡Ana!"])
+def test_names_that_only_look_like_marks_stay(name: str) -> None:
+    assert read(f"{name}\nBea\nCarlos")[0] == (name, None)
+
+
+def test_three_columns_without_headings_are_refused_with_their_line() -> None:
+    with pytest.raises(Fault) as fault:
+        read("Ana;Casino\nBea;Casino;Vigo")
+    assert (fault.value.code, fault.value.place) == (Code.NOT_A_NAME_LIST, "[2]")

@@ -1,0 +1,211 @@
+"""A wrong name or club is corrected at any time: what the league prints follows, and nothing else moves."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import SOMEBODY, beat, decide, drawn, order, played_out, preparing
+from tests.people import organizer_of
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.privacy.ursula import rows_with_traces
+from tournaments import models
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.enrol import Enrol
+from tournaments.league import lots
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Entrant, WithdrawnGames
+from tournaments.league_file import read_league, write_league
+from tournaments.officials.publish import Publish
+from tournaments.players.correct import CorrectPlayer
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
+
+pytestmark = pytest.mark.django_db
+WRONG, RIGHT = "Ana Péres", "Ana Pérez"
+
+
+def entry(league: models.League, name: str) -> models.Entry:
+    return league.entries.get(name=name)
+
+
+def correct(league: models.League, name: str, becomes: str, club: str = "") -> models.Decision:
+    return decide(league, CorrectPlayer(entry(league, name).pk, becomes, club))
+
+
+def public(league: models.League, page: str) -> str:
+    return body(Client().get(at(page, league)))
+
+
+def test_before_the_lots_it_takes_one_form() -> None:
+    league = preparing((WRONG, "Bea", "Carlos"))
+    client = organizer_of(league)
+    where = at("correct_player", league, entry(league, WRONG).pk)
+    assert where in body(client.get(at("names", league)))
+    assert send(client, where, name=RIGHT, club="Casino").status_code == 302
+    decide(league, DrawLots("7f3a"))
+    kept = entry(league, RIGHT)
+    assert (kept.club, kept.drawn_as, kept.former_names) == ("Casino", "", [WRONG])
+    assert kept.player.name == RIGHT
+
+
+def test_with_results_everything_keeps_its_place_under_the_new_name() -> None:
+    league = played_out((WRONG, "Bea", "Carlos"))
+    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    before = order(league)
+    seen = body(send(client, where, name=RIGHT, club="Casino"))
+    assert "La tabla no cambia" in seen and "con el nombre que se sorteó, «Ana Péres»" in seen
+    assert not league.entries.filter(name=RIGHT).exists()
+    assert confirm(client, where, name=RIGHT, club="Casino").status_code == 302
+    assert order(league) == [RIGHT if name == WRONG else name for name in before]
+    for page in ("standings", "calendar", "games"):
+        assert RIGHT in public(league, page) and WRONG not in public(league, page)
+    assert "«Ana Péres» pasa a ser «Ana Pérez»" in public(league, "history")
+
+
+def test_the_lots_are_repeated_with_the_name_that_was_drawn() -> None:
+    league = drawn((WRONG, "Bea", "Carlos"))
+    numbers = list(league.entries.order_by("number").values_list("pk", flat=True))
+    correct(league, WRONG, RIGHT)
+    assert list(league.entries.order_by("number").values_list("pk", flat=True)) == numbers
+    page = public(league, "drawing")
+    assert lots.ticket("7f3a", WRONG) in page and "no van todos en el orden" not in page
+    assert "se sorteó como «Ana Péres»" in page
+    table = body(Client().get(at("league_file", league, "players", "csv")))
+    assert "Nombre sorteado" in table and WRONG in table and RIGHT in table
+    assert load_league(league).league.names == tuple(
+        RIGHT if name == WRONG else name for name in lots.draw("7f3a", [WRONG, "Bea", "Carlos"])
+    )
+    kept = load_league(league).league
+    assert read_league(write_league(kept).encode()) == kept
+    decide(league, DrawLots("otra"))
+    assert entry(league, RIGHT).drawn_as == "" and lots.ticket("otra", RIGHT) in public(league, "drawing")
+
+
+def test_a_name_corrected_back_is_again_the_one_drawn() -> None:
+    league = drawn((WRONG, "Bea", "Carlos"))
+    correct(league, WRONG, RIGHT)
+    assert entry(league, RIGHT).drawn_as == WRONG
+    correct(league, RIGHT, WRONG)
+    assert (entry(league, WRONG).drawn_as, entry(league, WRONG).former_names) == ("", [RIGHT])
+
+
+def test_places_that_the_alphabet_decides_are_shown_before() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    beat(league, "Ana", "Bea")
+    beat(league, "Carlos", "Duarte")
+    seen = body(send(organizer_of(league), at("correct_player", league, entry(league, "Ana").pk), name="Zana"))
+    assert "Qué cambia en la tabla" in seen and "Zana" in seen and "Carlos" in seen
+    correct(league, "Ana", "Zana")
+    assert order(league)[:2] == ["Carlos", "Zana"]
+
+
+@pytest.mark.parametrize(
+    ("name", "club", "said"),
+    [
+        ("Bea", "", "ya está en el puesto"),
+        ("BEA", "", "ya está"),
+        (WRONG, "", "no hay nada que corregir"),
+        ("", "", "Hace"),
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(name: str, club: str, said: str) -> None:
+    league = drawn((WRONG, "Bea", "Carlos"))
+    where = at("correct_player", league, entry(league, WRONG).pk)
+    client = organizer_of(league)
+    for sending in (send, confirm):
+        refused = sending(client, where, name=name, club=club)
+        assert refused.status_code == 422 and said in body(refused)
+    assert entry(league, WRONG).former_names == []
+
+
+def test_it_is_undone_by_who_did_it() -> None:
+    league = drawn((WRONG, "Bea", "Carlos"))
+    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    confirm(client, where, name=RIGHT, club="Casino")
+    number = league.decisions.latest("number").number
+    assert client.post(at("undo", league, number)).status_code == 302
+    back = entry(league, WRONG)
+    assert (back.club, back.drawn_as, back.player.name) == ("", "", WRONG)
+    assert "Deshecho" in public(league, "history")
+
+
+def test_a_new_list_keeps_what_came_before_it_from_being_undone() -> None:
+    league = preparing((WRONG, "Bea", "Carlos"))
+    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    send(client, where, name=RIGHT)
+    number = league.decisions.latest("number").number
+    decide(league, Enrol([Entrant(RIGHT), Entrant("Bea"), Entrant("Zoe")]))
+    answer = client.post(at("undo", league, number))
+    assert answer.status_code in (302, 409, 422) and entry(league, RIGHT).former_names == [WRONG]
+
+
+def test_who_left_and_was_corrected_is_not_let_back_by_undoing() -> None:
+    league = drawn((WRONG, "Bea", "Carlos", "Duarte"))
+    left = decide(league, Withdraw(WRONG, WithdrawnGames.ANNULLED))
+    correct(league, WRONG, RIGHT)
+    with pytest.raises(Fault) as fault:
+        decide(league, Undo(left.number, SOMEBODY))
+    assert fault.value.code is Code.UNDO_CHANGED
+    assert RIGHT in load_league(league).league.gone
+
+
+def test_other_leagues_of_the_person_print_what_they_printed() -> None:
+    first, second = drawn((WRONG, "Bea", "Carlos"), name="Primera"), drawn((WRONG, "Zoe", "Iria"), name="Segunda")
+    person = entry(first, WRONG).player
+    assert entry(second, WRONG).player == person
+    correct(second, WRONG, RIGHT, "Casino")
+    assert WRONG in public(first, "standings") and RIGHT not in public(first, "standings")
+    correct(first, WRONG, RIGHT)
+    person.refresh_from_db()
+    assert person.name == RIGHT
+    assert models.PlayerWord.objects.filter(of=person, word=b"perez").exists()
+
+
+def test_a_hidden_player_is_hidden_under_the_former_name_too() -> None:
+    league = drawn((WRONG, "Bea", "Carlos"))
+    correct(league, WRONG, "Ana Gómez Rey", "Casino")
+    decide(league, ShowAs(entry(league, "Ana Gómez Rey").player_id, True))
+    for page in ("history", "standings", "drawing", "calendar"):
+        shown = public(league, page)
+        assert "Péres" not in shown and "Gómez" not in shown and "Casino" not in shown
+    correct(league, "Ana Gómez Rey", "Ana Gómez Reis")
+    assert "Reis" not in public(league, "history")
+
+
+def test_an_erased_name_leaves_no_former_one() -> None:
+    league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
+    correct(league, "Úrsula Quintáns", "Úrsula Veiga", "Casino")
+    decide(league, Anonymise(entry(league, "Úrsula Veiga").player_id, (league.pk,)))
+    assert not rows_with_traces()
+    gone = league.entries.exclude(sorted_as="").get()
+    with pytest.raises(Fault):
+        decide(league, CorrectPlayer(gone.pk, "Otra", ""))
+
+
+def test_a_private_league_says_nothing_of_its_players_in_public() -> None:
+    """Neither the name that it prints nor its club, on the page of somebody whom a published league shows too."""
+    private, shown = drawn((WRONG, "Bea", "Carlos"), name="Liga secreta"), drawn((WRONG, "Zoe", "Iria"), name="Abierta")
+    decide(private, Publish(False))
+    correct(private, WRONG, "Ana la del Tercero", "Club secreto")
+    person = entry(shown, WRONG).player
+    assert person == entry(private, "Ana la del Tercero").player
+    for where in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
+        page = body(Client().get(where))
+        assert WRONG in page and "Tercero" not in page and "secret" not in page
+    decide(shown, Publish(False))
+    assert Client().get(reverse("tournaments:player", args=[person.pk])).status_code == 404
+
+
+def test_the_public_name_is_that_of_the_published_league_once_there_is_one() -> None:
+    private = drawn(("Ana la del Tercero", "Bea", "Carlos"), name="Liga secreta")
+    decide(private, Publish(False))
+    shown = drawn(("Ana la del Tercero", "Zoe", "Iria"), name="Abierta")
+    correct(shown, "Ana la del Tercero", RIGHT)
+    person = entry(shown, RIGHT).player
+    assert RIGHT in body(Client().get(reverse("tournaments:player", args=[person.pk])))
+    assert "Tercero" not in body(Client().get(reverse("tournaments:player", args=[person.pk])))

@@ -1,0 +1,91 @@
+"""Copy a league as the next season: its settings and look, the players that it has, and the team that runs it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from django.db import transaction
+
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.accounts.appoint import Appoint
+from tournaments.founding.found import Setup, found, setup_of
+from tournaments.league.names import LONGEST
+from tournaments.models.official import Role
+from tournaments.store.decide import Change, record, take, taken_with
+from tournaments.store.load import load_league
+from tournaments.store.save import hidden_in
+
+_YEARS = re.compile(r"\b(20\d\d)(?:([-/–])(\d\d(?:\d\d)?))?\b")
+
+
+@transaction.atomic
+def copy_league(
+    source: models.League,
+    name: str,
+    *,
+    by: Actor,
+    with_players: bool = True,
+    with_team: bool = True,
+    request_key: str | None = None,
+) -> models.League:
+    """Found a league like another; the same request key twice founds one. Raises Fault where `found` does.
+
+    Its dates are not copied. Each player is the same person, shown as in the other league; those whose name was erased
+    stay behind. It is published if the other is, and asks to enter the same championship.
+    """
+    if (taken := taken_with(request_key, "found")) and taken.league:
+        return taken.league
+    league = found(_setup(source, name), by=by, published=source.published, request_key=request_key)
+    for field in ("crest_id", "first_colour", "second_colour"):
+        setattr(league, field, getattr(source, field))
+    league.save(update_fields=["crest", "first_colour", "second_colour"])
+    if with_players and source.entries.exists():
+        _enter(source, league, by)
+    if with_team:
+        own = by.user.pk if by.user else None
+        for official in source.officials.exclude(user=own).filter(user__is_active=True).order_by("pk"):
+            take(league, Appoint(official.user_id, Role(official.role)), by=by)
+    league.refresh_from_db()
+    return league
+
+
+def next_name(name: str) -> str:
+    """The name of the next season: with the next year where it has one, and otherwise with a 2 after it."""
+    if not _YEARS.search(name):
+        return f"{name[: LONGEST - 2]} 2"
+    return _YEARS.sub(_next_years, name, count=1)
+
+
+def _next_years(years: re.Match[str]) -> str:
+    first, mark, last = years.groups()
+    following = f"{mark}{int(last) + 1:0{len(last)}}" if last else ""
+    return f"{int(first) + 1}{following}"
+
+
+def _setup(source: models.League, name: str) -> Setup:
+    setup = setup_of(load_league(source).league)
+    return replace(setup, name=name, timetable=None, confirm_results=source.confirm_results)
+
+
+def _enter(source: models.League, league: models.League, by: Actor) -> None:
+    """The players in the order in which the other league has them, each linked to the same registered player."""
+    kept = source.entries.filter(sorted_as="").select_related("player").order_by("number")
+    rows = [
+        models.Entry(
+            league=league,
+            player=entry.player,
+            number=number,
+            name=entry.name,
+            folded_name=entry.folded_name,
+            club=entry.club,
+            initials=entry.initials or league.initials,
+            initials_asked=entry.initials_asked,
+        )
+        for number, entry in enumerate(kept, start=1)
+    ]
+    models.Entry.objects.bulk_create(rows)
+    listed = {"players": [{"name": row.name, "club": row.club or None} for row in rows]}
+    hidden = hidden_in({row.name: row for row in rows})
+    record(league, "enrol", Change({"players": []}, {**listed, **hidden}), by=by)

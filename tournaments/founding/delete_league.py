@@ -1,0 +1,65 @@
+"""Delete a league that has no results yet, as an organizer of it decides; the site's log keeps that it was done."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.page import onward
+from tournaments.deciding.reasons import NothingForm
+from tournaments.deciding.sending import send
+from tournaments.league.faults import Code, Fault
+from tournaments.models.administration import ActKind, ActSubject
+from tournaments.models.official import Role
+from tournaments.store.decide import refuse_stopped
+from tournaments.store.deleting import delete_league
+from tournaments.store.site_acts import note_deleted, write_act
+from tournaments.web.ticket import Ticket, new_ticket
+from tournaments.wording.faults import standing_alone
+
+WHY = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
+
+
+@transaction.atomic
+def delete_without_results(league: models.League, *, by: Actor) -> None:
+    """Delete a league and all that is kept of it. Raises Fault where a game has a result, and for who is dismissed."""
+    held = models.League.objects.select_for_update().get(pk=league.pk)
+    refuse_stopped(held, by)
+    if has_results(held):
+        raise Fault(Code.RESULTS_EXIST)
+    assert by.user, "nobody organizes a league without an account"
+    pk, slug = held.pk, held.slug
+    delete_league(held, by=by)
+    note_deleted(write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(WHY)), slug)
+
+
+def has_results(league: models.League) -> bool:
+    return models.Result.objects.filter(fixture__league=league).exists()
+
+
+@for_officials
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    desk = open_desk(request, slug, Role.ORGANIZER)
+    form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
+
+    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
+        blocked = standing_alone(Fault(Code.RESULTS_EXIST)) if has_results(desk.row) else ""
+        context = {"desk": desk, "form": form, "ticket": ticket, "blocked": blocked}
+        return render(request, "founding/delete.html", context, status=status)
+
+    def act(_ticket: Ticket, _key: str) -> HttpResponse:
+        delete_without_results(desk.row, by=desk.actor)
+        messages.success(request, _("Liga borrada: «%(name)s».") % {"name": desk.name})
+        return onward(request, reverse("tournaments:mine"))
+
+    return show(new_ticket()) if request.method != "POST" else send(request, form, act=act, show=show)

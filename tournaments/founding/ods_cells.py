@@ -1,0 +1,50 @@
+"""The cells of an OpenDocument spreadsheet, read in order and only as far as a list of players may reach.
+
+A file of a few kilobytes can say that a cell repeats two thousand million times, and `odfdo` makes room for each: here
+a repetition costs no more than what is kept of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import IO
+from xml.etree.ElementTree import Element, iterparse
+
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+_CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
+
+
+def sheets_of(content: IO[bytes], *, max_sheets: int, max_rows: int, max_columns: int) -> list[list[list[str]]]:
+    """The texts of the first rows of the first sheets in `content.xml`. Raises ParseError."""
+    sheets: list[list[list[str]]] = []
+    # Expat bounds what entities grow to and opens none from outside; the caller bounds the size.
+    for event, element in iterparse(content, ("start", "end")):  # noqa: S314 - as the line above says
+        if event == "start":
+            if element.tag == f"{_TABLE}table":
+                if len(sheets) == max_sheets:
+                    break
+                sheets.append([])
+        elif element.tag == f"{_TABLE}table-row":
+            rows = sheets[-1]
+            times = min(_times(element, "rows"), max_rows - len(rows))
+            row = list(_texts(element, max_columns))
+            rows += [row] * (times if any(row) else min(times, 1))
+            element.clear()
+    return sheets
+
+
+def _texts(row: Element, most: int) -> Iterator[str]:
+    left = most
+    for cell in row:
+        if cell.tag in _CELLS and left > 0:
+            times = min(_times(cell, "columns"), left)
+            left -= times
+            paragraphs = ("".join(paragraph.itertext()) for paragraph in cell.findall(f"{_TEXT}p"))
+            text = " ".join(" ".join(paragraphs).split())
+            yield from [text] * times
+
+
+def _times(element: Element, kind: str) -> int:
+    """How many times a row or cell stands there. Raises ValueError for what is no number."""
+    return max(1, int(element.get(f"{_TABLE}number-{kind}-repeated", "1")))

@@ -1,0 +1,76 @@
+"""Questions about the names of a list: whether each is a registered player whose name is written otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments import models
+from tournaments.league.names import folded
+from tournaments.league.values import Entrant
+from tournaments.store.lookalikes import Answers, Lookalike, lookalikes
+from tournaments.store.matching import Match, matches
+
+THEIRS, AS_TYPED, NOBODY = "theirs", "typed", "no"
+"""The answers: the same person with the name of their league, the same with the name typed here, and another person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`field` is the name of its choice in the form, `answer` what was chosen, empty before."""
+
+    field: str
+    typed: str
+    like: Lookalike
+    answer: str
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (THEIRS, _("Sí, y se escribe %(name)s") % {"name": self.like.name}),
+            (AS_TYPED, _("Sí, pero aquí se escribe %(name)s") % {"name": self.typed}),
+            (NOBODY, _("No, es otra persona")),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A list with the answers that came with it. `alike` are the people asked about, by folded name as typed."""
+
+    entrants: tuple[Entrant, ...]
+    answers: Answers
+    questions: tuple[Question, ...]
+    alike: Mapping[str, Lookalike]
+    matches: tuple[Match | None, ...]
+    """The registered players of those very names, in the order of the list as it was typed."""
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether somebody of one's own leagues was not answered about: they would become two people."""
+        return any(question.like.own and not question.answer for question in self.questions)
+
+
+def asked_in(entrants: Sequence[Entrant], by: User | None, league: models.League, sent: Mapping[str, object]) -> Asked:
+    """The questions about a list, and the list as the answers in `sent` make it."""
+    found = matches(entrants, by, league=league)
+    alike = lookalikes(entrants, by, league, found)
+    questions: list[Question] = []
+    named, same, different = list(entrants), {}, set()
+    for index, entrant in enumerate(entrants):
+        like = alike.get(folded(entrant.name))
+        if like is None:
+            continue
+        field = f"same_{index}"
+        answer = str(sent.get(field, ""))
+        answer = answer if answer in (THEIRS, AS_TYPED, NOBODY) else ""
+        questions.append(Question(field, entrant.name, like, answer))
+        if answer == THEIRS:
+            named[index] = replace(entrant, name=like.name)
+        if answer in (THEIRS, AS_TYPED):
+            same[folded(named[index].name)] = like.player
+        elif answer == NOBODY:
+            different.add(folded(entrant.name))
+    return Asked(tuple(named), Answers(same, frozenset(different)), tuple(questions), alike, tuple(found))

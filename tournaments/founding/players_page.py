@@ -1,0 +1,86 @@
+"""The page where the list of players is pasted or uploaded, shown as it was understood, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.deciding.page import Words
+from tournaments.founding.asking_page import AskingPage
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.players_form import PlayersForm, as_lines
+from tournaments.founding.reading import count_warning, left_out_words, lines_read, to_be_answered
+from tournaments.league.values import MIN_PLAYERS, Entrant, State
+from tournaments.league_file.names_list import NamesList
+from tournaments.web.forms import PlainForm
+
+
+class Players(AskingPage):
+    """The list is shown as it is read: while it is typed, and before it is kept.
+
+    Whoever may be a registered player under a name written otherwise is asked about before it is kept.
+    """
+
+    form_class = PlayersForm
+    template = "founding/players.html"
+    title = _("Jugadores")
+    button = _("Leer la lista")
+    states = frozenset({State.PREPARING})
+
+    @property
+    def explains(self) -> Words:  # type: ignore[override]
+        return _(
+            "La lista entera, de %(least)d a %(most)d nombres: pégala o sube un fichero. Antes de guardarla verás cómo "
+            "se ha leído."
+        ) % {"least": MIN_PLAYERS, "most": self.desk.row.max_players}
+
+    def initial(self) -> Mapping[str, Any]:
+        return as_lines(self.desk.league().players)
+
+    def verb(self, form: PlayersForm) -> Enrol:
+        asked = self.who(form)
+        return Enrol(asked.entrants, self.desk.actor.user, form.cleaned_data["initials"], asked.answers)
+
+    def entrants(self, form: PlayersForm) -> Sequence[Entrant]:
+        read: NamesList = form.cleaned_data["read"]
+        return read.entrants
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if request.POST.get("step") != "read":
+            return super().post(request, **kwargs)
+        form = PlayersForm(request.POST, request.FILES)
+        form.full_clean()
+        shown = {**self._read(form.cleaned_data.get("read", NamesList())), "errors": said(form)}
+        return render(request, "founding/read.html", shown)
+
+    def context(self) -> Mapping[str, Any]:
+        return self._read(NamesList(list(self.desk.league().players)))
+
+    def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
+        """The list as it was read; the table has nothing to say yet."""
+        self.foreseen(self.verb(form))
+        shown = {**self._read(form.cleaned_data["read"]), **self.questions(form)}
+        return {**shown, "confirm_button": _("Guardar la lista")}
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        return to_be_answered(self.desk.row)
+
+    def _read(self, read: NamesList) -> dict[str, Any]:
+        count, league = len(read.entrants), self.desk.row
+        return {
+            "read": lines_read(read.entrants, self.who_of(read.entrants)),
+            "games": league.legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
+            "left_out": left_out_words(read.left_out),
+            "count_warning": count_warning(count, league.max_players),
+            "comma_kept": read.comma_kept,
+        }
+
+
+def said(form: PlainForm) -> list[str]:
+    """Everything that is wrong with a form, in order."""
+    return [str(error) for errors in form.errors.values() for error in errors]

@@ -1,0 +1,120 @@
+"""The text of an uploaded list of players: a text file, CSV, or the first sheet of a workbook with something in it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date, datetime
+from itertools import islice
+from typing import Any
+from zipfile import BadZipFile, ZipFile
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from openpyxl import load_workbook
+
+from tournaments.founding.ods_cells import sheets_of
+
+MAX_TEXT_BYTES = 50_000
+"""A hundred names and clubs of the longest fit."""
+MAX_WORKBOOK_BYTES = 2_000_000
+MAX_UNPACKED_BYTES = 20_000_000
+MAX_SHEETS, MAX_ROWS, MAX_COLUMNS = 10, 300, 30
+"""How much of a workbook is looked at."""
+
+_ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+Row = list[str]
+
+
+def listed_in(content: bytes) -> str:
+    """The list in a file, as text. Raises ValidationError, with what to do, where it cannot be read."""
+    if content.startswith(_OLD_EXCEL):
+        raise ValidationError(_("Es un libro de Excel antiguo (.xls). Guárdalo como XLSX o CSV, o copia sus celdas."))
+    if len(content) > (MAX_WORKBOOK_BYTES if content.startswith(_ZIP) else MAX_TEXT_BYTES):
+        raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+    if not content.startswith(_ZIP):
+        return _decoded(content)
+    text = _as_text(_rows_of_workbook(content))
+    if len(text) > MAX_TEXT_BYTES:
+        raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+    return text
+
+
+def _decoded(content: bytes) -> str:
+    """Text in UTF-8, in UTF-16 as spreadsheets save "Unicode text", or in Windows-1252 as they save CSV."""
+    codecs = ("utf-16",) if content.startswith(_UTF_16) else ("utf-8-sig", "cp1252")
+    for codec in codecs:
+        try:
+            return content.decode(codec)
+        except UnicodeDecodeError:
+            continue
+    raise ValidationError(_("No es un fichero de texto. Guárdalo como texto UTF-8, o pega la lista."))
+
+
+def _rows_of_workbook(content: bytes) -> list[Row]:
+    unreadable = ValidationError(
+        _("No se puede leer como XLSX ni como ODS. Copia sus celdas y pégalas arriba, o guárdalo como CSV.")
+    )
+    try:
+        with ZipFile(io.BytesIO(content)) as packed:
+            names, size = set(packed.namelist()), sum(entry.file_size for entry in packed.infolist())
+    except (BadZipFile, ValueError, NotImplementedError) as error:
+        raise unreadable from error
+    if size > MAX_UNPACKED_BYTES:
+        raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+    read = _readers(names)
+    if read is None:
+        raise unreadable
+    try:
+        return next((rows for rows in map(list, read(content)) if rows), [])
+    except Exception as error:
+        raise unreadable from error
+
+
+def _readers(names: Iterable[str]) -> Callable[[bytes], Iterator[Iterator[Row]]] | None:
+    if "xl/workbook.xml" in names:
+        return _sheets_of_xlsx
+    return _sheets_of_ods if "content.xml" in names else None
+
+
+def _sheets_of_xlsx(content: bytes) -> Iterator[Iterator[Row]]:
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+    for sheet in book.worksheets[:MAX_SHEETS]:
+        rows = sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+        yield _filled(list(row) for row in rows)
+
+
+def _sheets_of_ods(content: bytes) -> Iterator[Iterator[Row]]:
+    with ZipFile(io.BytesIO(content)) as packed, packed.open("content.xml") as document:
+        sheets = sheets_of(document, max_sheets=MAX_SHEETS, max_rows=MAX_ROWS, max_columns=MAX_COLUMNS)
+    return (_filled(rows) for rows in sheets)
+
+
+def _filled(rows: Iterable[Sequence[Any]]) -> Iterator[Row]:
+    """The rows that have something, their cells as text."""
+    texts = ([_written(value) for value in row] for row in islice(rows, MAX_ROWS))
+    return (row for row in texts if any(row))
+
+
+def _written(value: object) -> str:
+    """The text of a cell, on one line."""
+    if value is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return " ".join(str(value).split())
+
+
+def _as_text(rows: list[Row]) -> str:
+    """The rows as pasted from a spreadsheet: cells apart by tabs, empty columns at either side left out."""
+    used = [index for row in rows for index, cell in enumerate(row) if cell]
+    if not used:
+        return ""
+    first, last = min(used), max(used) + 1
+    lines = io.StringIO()
+    csv.writer(lines, delimiter="\t", lineterminator="\n").writerows(row[first:last] for row in rows)
+    return lines.getvalue()

@@ -1,0 +1,49 @@
+"""What people write before a name in a list: numbers, bullets and boxes to tick; and the lines that hold no name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_BULLET = re.compile(r"\s*(?:[•·◦▪▫‣●○■□☐☑✓✔➤]\s*|[-–—*+>]\s+|\[[ xX✓]?\]\s*)")
+_NUMBER = re.compile(r"""\s*\(?\d{1,3}\s*(?:[.)\]:º°ª]+\s*[-–]?|[-–])\s*(?=[^\W\d_]|["'«“(\[☐☑✓•])""")
+_BARE_NUMBER = re.compile(r"""\s*(\d{1,3})(?:\s+|\s*[;,]\s*)(?=[^\W\d_]|["'«“])""")
+_INLINE_NUMBER = re.compile(r"(?:^|(?<=\s))\(?(\d{1,3})[.)ºª]+[-–]?\s*(?=[^\W\d_])")
+_RULE = re.compile(r"\s*(?:[-–—_=*~•.]{2,}|\(?\d{1,3}\s*[.)\]ºª]+|[•·◦▪●○■□☐*-])\s*")
+MAX_MARKS = 3
+"""Marks before one name: "1. [ ] Ana"."""
+
+
+def without_mark(line: str) -> str:
+    """Return the line without the number, bullet or box before the name."""
+    for _ in range(MAX_MARKS):
+        found = _BULLET.match(line) or _NUMBER.match(line)
+        if not found or found.end() == len(line):
+            break
+        line = line[found.end() :]
+    return line
+
+
+def without_marks(lines: Mapping[int, str]) -> dict[int, str]:
+    """Return the lines without what stands before each name.
+
+    A number without a dot counts only where the lines are numbered one after another.
+    """
+    numbers = [_BARE_NUMBER.match(line) for line in lines.values()]
+    found = [int(number[1]) for number in numbers if number]
+    if len(found) == len(lines) > 1 and found == list(range(found[0], found[0] + len(found))):
+        return {at: _BARE_NUMBER.sub("", line, count=1) for at, line in lines.items()}
+    return {at: without_mark(line) for at, line in lines.items()}
+
+
+def holds_no_name(line: str) -> bool:
+    """Whether a line is only a rule, or a number or a bullet with nothing after it."""
+    return bool(_RULE.fullmatch(line))
+
+
+def numbered_inline(line: str) -> list[str]:
+    """Return the names of a line such as "1. Ana 2. Bea 3. Carlos"; none where it is not so numbered."""
+    numbers = [int(number) for number in _INLINE_NUMBER.findall(line)]
+    if len(numbers) < 2 or numbers != list(range(1, len(numbers) + 1)):
+        return []
+    return [piece for piece in _INLINE_NUMBER.split(line)[2::2] if piece.strip()]

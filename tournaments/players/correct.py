@@ -1,0 +1,59 @@
+"""Correct the name or the club of a player in a league, at any time: what the league prints follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league import values
+from tournaments.league.corrections import corrected, is_taken
+from tournaments.league.faults import Code, Fault
+from tournaments.store.corrections import correct_entry
+from tournaments.store.decide import LEAGUE, Change, Json, Verb
+from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.save import on_player, subject_of_entry
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPlayer(Verb):
+    """`entry` is the player's in the league. Other leagues of the same person print what they printed."""
+
+    entry: int
+    new_name: str
+    new_club: str
+
+    name = "correct_player"
+    in_any_state = True
+
+    def rivals(self, league: models.League) -> Q:
+        return Q(subject=LEAGUE) | on_player(league, pk=self.entry)
+
+    def foreseen(self, loaded: LoadedLeague) -> values.League:
+        player = self._player(loaded)
+        return corrected(loaded.league, player.name, self.new_name, self.new_club or None)
+
+    def apply(self, league: models.League) -> Change:
+        loaded = load_league(league)
+        player = self._player(loaded)
+        hidden = {"hidden": [player.name, self.new_name]} if player.name in loaded.by_initials else {}
+        correct_entry(league, league.entries.select_related("player").get(pk=self.entry), self.new_name, self.new_club)
+        before, after = _document(player.name, player.club or ""), _document(self.new_name, self.new_club)
+        return Change(before, {**after, **hidden}, subject_of_entry(self.entry))
+
+    def _player(self, loaded: LoadedLeague) -> values.Entrant:
+        """The player as they are called now. Raises Fault for nothing to correct, and for the name of another."""
+        name = next((name for name, entry in loaded.entry_ids.items() if entry == self.entry), None)
+        player = next((one for one in loaded.league.players if one.name == name), None)
+        if player is None or player.sorted_as:
+            raise Fault(Code.PLAYER_GONE)
+        if (player.name, player.club or "") == (self.new_name, self.new_club):
+            raise Fault(Code.PLAYER_SAME)
+        if number := is_taken(loaded.league, player.name, self.new_name):
+            raise Fault(Code.NAME_TWICE, "name", name=self.new_name, first=number)
+        return player
+
+
+def _document(name: str, club: str) -> Json:
+    return {"player": name, "club": club}

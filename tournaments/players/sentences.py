@@ -1,0 +1,19 @@
+"""Sentences for the history of corrected names."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.games import Json
+
+
+@sentence_of("correct_player")
+def _correct_player(before: Json, after: Json, walkover: int) -> str:
+    """Never the club: of a player shown by initials it may tell who it is."""
+    said = {"was": before["player"], "name": after["player"]}
+    if before["player"] == after["player"]:
+        return _("Se corrige el club de %(name)s.") % said
+    if (before["club"] or "") == (after["club"] or ""):
+        return _("Se corrige un nombre: «%(was)s» pasa a ser «%(name)s».") % said
+    return _("Se corrigen un nombre y su club: «%(was)s» pasa a ser «%(name)s».") % said

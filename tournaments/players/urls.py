@@ -1,0 +1,11 @@
+"""Addresses of what is put right about a player."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.players import views
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/organizar/nombres/<int:which>/corregir/", views.Correct.as_view(), name="correct_player"),
+]

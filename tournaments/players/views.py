@@ -1,0 +1,74 @@
+"""Correct the name or the club of a player, from the league's page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.deciding.effects import changes
+from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
+from tournaments.league.table import Table
+from tournaments.league.values import State
+from tournaments.players.correct import CorrectPlayer
+from tournaments.players.forms import CorrectForm
+
+
+class Correct(DecisionPage):
+    """Before the lots it is done at once; after them, the places that the alphabet decides are shown first."""
+
+    form_class = CorrectForm
+    states = ANY_STATE
+    title = gettext_lazy("Corregir el nombre o el club")
+    explains = gettext_lazy(
+        "Como ha de salir en esta liga: en la tabla, en el calendario y en lo que se imprima desde ahora. Partidas, "
+        "resultados y puesto en el sorteo siguen siendo los suyos. Sus otras ligas no cambian."
+    )
+    button = gettext_lazy("Corregir")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.entry = self.desk.row.entries.exclude(sorted_as__gt="").get(pk=which)
+        self.confirms = self.desk.row.state != State.PREPARING
+        return None
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"name": self.entry.name, "club": self.entry.club}
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.entry.name}
+
+    def verb(self, form: CorrectForm) -> CorrectPlayer:
+        return CorrectPlayer(self.entry.pk, form.cleaned_data["name"], form.cleaned_data["club"])
+
+    def summary(self, form: CorrectForm) -> Words:
+        return _("«%(was)s» pasa a ser «%(now)s».") % {
+            "was": _with_club(self.entry.name, self.entry.club),
+            "now": _with_club(form.cleaned_data["name"], form.cleaned_data["club"]),
+        }
+
+    def preview_context(self, form: CorrectForm) -> Mapping[str, Any]:
+        """The rows that the alphabet orders otherwise, and what is kept of the name that was drawn."""
+        effect, name = self.effect(form), form.cleaned_data["name"]
+        drawn = self.entry.drawn_as or self.entry.name
+        kept = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}
+        return {
+            "changes": changes(_called(effect.before, self.entry.name, name), effect.after),
+            "notices": [kept] if self.desk.row.draw_seed is not None and name != drawn else [],
+        }
+
+    def after(self) -> str:
+        return reverse("tournaments:names", args=[self.desk.slug])
+
+
+def _with_club(name: str, club: str) -> str:
+    return f"{name} ({club})" if club else name
+
+
+def _called(standing: Table, was: str, name: str) -> Table:
+    """The table with a player under another name, every row where it stands."""
+    return replace(standing, rows=tuple(replace(r, player=name) if r.player == was else r for r in standing.rows))

@@ -1,0 +1,40 @@
+"""The rows of a player whose name or club is corrected: the entry, and the registered player as leagues print them."""
+
+from __future__ import annotations
+
+from tournaments import models
+from tournaments.league.corrections import drawn_as
+from tournaments.league.names import folded, searchable
+from tournaments.league.values import Entrant, State
+from tournaments.store.words import index_players
+
+
+def correct_entry(league: models.League, entry: models.Entry, name: str, club: str) -> None:
+    """Give an entry another name and club; its former name is kept, and the one that the lots were drawn with."""
+    known = Entrant(entry.name, entry.club or None, drawn_as=entry.drawn_as)
+    former = [*entry.former_names, entry.name, *([entry.drawn_as] if entry.drawn_as else [])]
+    entry.former_names = list(dict.fromkeys(one for one in former if one != name))
+    entry.drawn_as = drawn_as(State(league.state), known, name)
+    entry.name, entry.folded_name, entry.club = name, folded(name), club
+    entry.save(update_fields=["name", "folded_name", "club", "drawn_as", "former_names"])
+    print_player(entry.player)
+
+
+def print_player(player: models.Player) -> None:
+    """Call a registered player as a league prints the name: a published one that shows it, where there is any.
+
+    Somebody with a medal in another game keeps the name that its championship gave.
+    """
+    if player.sorted_as or player.placings.filter(other_podium__isnull=False).exists():
+        return
+    entries = list(player.entries.filter(sorted_as="").select_related("league").order_by("-league"))
+    shown = [entry for entry in entries if entry.league.published and not entry.initials] or entries
+    if not shown:
+        return
+    player.club = next((entry.club for entry in shown if entry.club), "")
+    player.folded_club = folded(player.club)
+    if player.name not in {entry.name for entry in shown}:
+        player.name = shown[0].name
+        player.folded_name, player.searchable = folded(player.name), searchable(player.name)
+        index_players([player], renamed=True)
+    player.save(update_fields=["name", "folded_name", "searchable", "club", "folded_club"])

@@ -1,0 +1,108 @@
+"""Whom a name entered in a league may stand for, where it is written otherwise: with other accents, the surname first,
+or one letter away.
+
+The same people are looked at as in `matching`, and no others: players of the leagues that the account organizes, and
+those whom a published league shows in full. Of the latter a letter more or less is another name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef, QuerySet
+
+from tournaments import models
+from tournaments.league import names
+from tournaments.league.values import Entrant
+from tournaments.store.matching import Match, leagues_taken_up, matches
+
+MAX_OWN_ENTRIES = 1_000
+"""The latest entries of one's own leagues that a name is compared with."""
+MAX_WORDS_TURNED = 6
+"""A longer name is looked for as it is written, and not with its surnames first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookalike:
+    """A registered player by the name and the league where the account may read it.
+
+    `own`: the account organizes that league, and decides alone whether it is the same person.
+    """
+
+    player: int
+    name: str
+    league: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What an organizer said of names, folded as they are entered: the player each is, and which are nobody known."""
+
+    same: Mapping[str, int]
+    different: frozenset[str] = frozenset()
+
+
+NO_ANSWERS = Answers({})
+
+
+def lookalikes(
+    entrants: Sequence[Entrant], by: User | None, league: models.League, found: Sequence[Match | None] | None = None
+) -> dict[str, Lookalike]:
+    """For each name, folded, that has no registered player of its own, the one it may be, told by the account's leave.
+
+    Names that are in the league already are not asked about again. `found` are the `matches` of the list, where the
+    caller has them. In five queries at most.
+    """
+    if by is None:
+        return {}
+    there = set(league.entries.values_list("folded_name", "player"))
+    known = {folded for folded, _ in there}
+    found = matches(entrants, by, league=league) if found is None else found
+    asked = [one for one, match in zip(entrants, found, strict=True) if not match]
+    asked = [one for one in asked if names.folded(one.name) not in known]
+    if not asked:
+        return {}
+    taken = {match.player.pk for match in found if match} | {player for _, player in there}
+    own = _entries_of(leagues_taken_up(by)).exclude(league=league).order_by("-league", "number")[:MAX_OWN_ENTRIES]
+    shown = _entries_of(models.League.objects.filter(published=True)).exclude(league=league)
+    shown = shown.filter(initials=False, player__initials=False, player__searchable__in=_ways(asked))
+    candidates = [*_told(own, own=True), *_told(shown.order_by("-league")[:MAX_OWN_ENTRIES], own=False)]
+    best: dict[str, Lookalike] = {}
+    for one in asked:
+        like = [c for c in candidates if c.player not in taken and _is_like(one.name, c)]
+        if like:
+            chosen = min(like, key=lambda c: (not c.own, not names.alike(one.name, c.name)))
+            best[names.folded(one.name)] = chosen
+            taken.add(chosen.player)
+    return best
+
+
+def _is_like(name: str, candidate: Lookalike) -> bool:
+    if candidate.own:
+        return names.nearly(name, candidate.name)
+    return names.alike(name, candidate.name)
+
+
+def _entries_of(leagues: QuerySet[models.League]) -> QuerySet[models.Entry]:
+    return models.Entry.objects.filter(Exists(leagues.filter(pk=OuterRef("league"))), sorted_as="")
+
+
+def _told(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
+    rows = entries.values_list("player", "name", "league__name")
+    return [Lookalike(player, name, league, own) for player, name, league in rows]
+
+
+def _ways(entrants: Iterable[Entrant]) -> set[str]:
+    """How the names may be kept, without case or accents: as they are, and turned about their surnames."""
+    found: set[str] = set()
+    for entrant in entrants:
+        plain, words = names.searchable(entrant.name), names.searchable(entrant.name).replace(",", " ").split()
+        found.add(plain)
+        if len(words) <= MAX_WORDS_TURNED:
+            turned = [(" ".join(words[cut:]), " ".join(words[:cut])) for cut in range(1, len(words))]
+            found |= {" ".join(words), *(f"{a} {b}" for a, b in turned), *(f"{a}, {b}" for a, b in turned)}
+            found |= {f"{b}, {a}" for a, b in turned}
+    return found
