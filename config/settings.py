@@ -1,4 +1,4 @@
-"""Settings of the site, from the environment; README.md lists what can be set. Without any, a safe local site."""
+"""Settings of the site, from the environment, listed in docs/operations.md. Without any, a safe local site."""
 
 from __future__ import annotations
 
