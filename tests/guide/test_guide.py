@@ -74,3 +74,12 @@ def test_every_picture_is_small_and_drawn_by_the_command(language: str) -> None:
 
 def test_pictures_take_less_than_two_megabytes() -> None:
     assert sum(file.stat().st_size for file in DOCS.rglob("*.png")) < MAX_BYTES
+
+
+@pytest.mark.parametrize("document", [DOCS / "architecture.md", ROOT / "CONTRIBUTING.md"], ids=lambda file: file.name)
+def test_files_named_exist(document: Path) -> None:
+    named = re.findall(r"`((?:\w+/)+[\w.]*)`", document.read_text())
+    made_later = {"NAME", "LANGUAGE", "mutants", "var"}
+    roots = (ROOT, ROOT / "tournaments", ROOT / "tests/tournaments/league")
+    unknown = [one for one in named if not any((root / one).exists() for root in roots)]
+    assert [one for one in unknown if not made_later & set(re.split(r"[/.]", one))] == []
