@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 
 from tests.builders import leagues
-from tournaments.league.course import course
+from tournaments.league.course import course, stages
 from tournaments.league.table import table, table_after
 from tournaments.league.values import League
 
@@ -15,8 +15,8 @@ from tournaments.league.values import League
 @given(leagues())
 @settings(max_examples=60, deadline=None)
 def test_each_stage_is_the_table_after_its_game(league: League) -> None:
-    stages = course(league)
-    for stage in stages[:: max(1, len(stages) // 5)]:
+    found = course(league)
+    for stage in found[:: max(1, len(found) // 5)]:
         rows = [row for row in table_after(league, stage.game).rows if not row.annulled]
         assert list(stage.places) == [row.player for row in rows]
         assert list(stage.places.values()) == list(range(1, len(rows) + 1))
@@ -26,19 +26,26 @@ def test_each_stage_is_the_table_after_its_game(league: League) -> None:
 @given(leagues())
 @settings(max_examples=60, deadline=None)
 def test_it_goes_as_far_as_the_results_and_ends_with_the_table_as_it_is(league: League) -> None:
-    stages = course(league)
-    assert [stage.game for stage in stages] == list(range(1, len(stages) + 1))
+    found = course(league)
+    assert [stage.game for stage in found] == list(range(1, len(found) + 1))
     now = [row for row in table(league).rows if not row.annulled]
-    if stages:
-        assert {row.player: row.figures.points for row in now} == stages[-1].points
+    if found:
+        assert {row.player: row.figures.points for row in now} == found[-1].points
     else:
         assert all(row.figures.points == 0 for row in now)
 
 
 @given(leagues())
+@settings(max_examples=30, deadline=None)
+def test_chosen_stages_are_those_of_the_whole_course(league: League) -> None:
+    whole = course(league)
+    assert list(stages(league, {stage.game for stage in whole[::2]})) == list(whole[::2])
+
+
+@given(leagues())
 @settings(max_examples=60, deadline=None)
 def test_nobody_loses_points_on_the_way(league: League) -> None:
-    stages = course(league)
-    for before, after in pairwise(stages):
+    found = course(league)
+    for before, after in pairwise(found):
         assert all(after.points[name] >= points for name, points in before.points.items())
         assert sum(after.points.values()) - sum(before.points.values()) in (0, 2, 3)

@@ -14,11 +14,11 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.championships import other_podium
 from tournaments.championships.other_podium import OtherGame, add_other_podium
-from tournaments.founding import enrol
 from tournaments.founding.enrol import Enrol
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
 from tournaments.privacy.show_as import ShowAs
+from tournaments.store import difference
 from tournaments.store.championships import found_championship
 from tournaments.store.decide import take
 
@@ -87,7 +87,7 @@ def test_a_list_of_another_league_is_kept_meanwhile(meeting: Callable[[object, s
     ana = one.entries.get(name="Ana").player
     first, second = organizer("uno", one), organizer("dos", two)
     meeting(ShowAs, "_show_in", "after")
-    meeting(enrol, "write_entries", "before")
+    meeting(difference, "write_entries", "before")
     listed = [Entrant(name) for name in LIST]
     raised = at_once(
         lambda: take(one, ShowAs(ana.pk, True), by=first),

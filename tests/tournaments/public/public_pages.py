@@ -8,6 +8,7 @@ from html import escape
 from django.test import Client
 
 from tests import leagues
+from tests.markup import without_layout
 from tournaments import models
 from tournaments.league.values import League, State, Withdrawal, WithdrawnGames
 
@@ -39,7 +40,7 @@ def every_page(league: models.League) -> list[str]:
 def text_of(client: Client, address: str) -> str:
     answer = client.get(address)
     assert answer.status_code == 200, address
-    return str(answer.content.decode())
+    return without_layout(answer.content.decode())
 
 
 def row_of(html: str, name: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests import leagues, organizing
+from tests.markup import without_layout
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tournaments.league.lots import draw
 from tournaments.league.values import Sanction
@@ -151,5 +152,5 @@ def test_lists_turn_pages(client: Client) -> None:
 def test_nothing_is_inline(client: Client) -> None:
     league = leagues.stored(replace(leagues.finished(STRANGE[:6]), championship="Copa"))
     for address in (*every_page(league), "/nada"):
-        html = client.get(address).content.decode()
+        html = without_layout(client.get(address).content.decode())
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html), address

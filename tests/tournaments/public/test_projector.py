@@ -39,7 +39,7 @@ def test_it_shows_who_plays_who_is_next_and_the_table() -> None:
     page = shown(found)
     assert names_in(page, "now") == [name for game in first for name in (game.one.name, game.two.name)]
     assert names_in(page, "then") == [name for game in second for name in (game.one.name, game.two.name)]
-    assert "Tablero </span>2</span>" in page
+    assert "Tablero</span>2</span>" in page
     assert page.count('<th scope="row"') == 4
 
 

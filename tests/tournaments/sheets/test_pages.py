@@ -18,7 +18,7 @@ from games.rules.playing import play_out
 from tests import leagues, sheets
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, confirm, send, ticket
+from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.founding.import_league import import_league
 from tournaments.league.values import Side, Winner
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 def page(client: Client, league: models.League, game: models.Fixture, query: str = "") -> str:
     answer = client.get(at("sheet", league, game.pk) + query)
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(body(answer))
 
 
 def submit(league: models.League, game: models.Fixture, text: str) -> None:
@@ -127,9 +127,9 @@ def test_the_games_of_a_league_lead_to_their_sheets(
 ) -> None:
     address = at("sheet", league, game.pk)
     decide(league, RecordResult(game.pk, ONE_WINS))
-    assert address not in client.get(at("games", league)).content.decode()
+    assert address not in body(client.get(at("games", league)))
     submit(league, game, sheets.WHITE_WINS)
-    assert address in client.get(at("games", league)).content.decode()
+    assert address in body(client.get(at("games", league)))
 
 
 def test_a_referee_brings_a_sheet_sees_what_it_does_and_confirms(
@@ -137,13 +137,13 @@ def test_a_referee_brings_a_sheet_sees_what_it_does_and_confirms(
 ) -> None:
     where = at("submit_sheet", league, game.pk)
     fields = {"text": sheets.WHITE_WINS, "white": "one"}
-    shown = send(referee, where, **fields).content.decode()
+    shown = body(send(referee, where, **fields))
     assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in shown and "Guardar la planilla" in shown
-    wrong = send(referee, where, **fields | {"text": sheets.ILLEGAL}).content.decode()
+    wrong = body(send(referee, where, **fields | {"text": sheets.ILLEGAL}))
     assert "Media jugada 1 (blancas): 18-17" in wrong and 'class="illegal"' in wrong
     assert not GameSheet.objects.exists()
     assert confirm(referee, where, **fields)["Location"] == at("record", league)
-    desk = unescape(referee.get(at("record", league)).content.decode())
+    desk = unescape(body(referee.get(at("record", league))))
     assert "entra una planilla (válida)" in desk and at("undo", league, league.version + 1) in desk
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE
     assert game.sheets.get().submitted_by == f"referee-{league.pk}"
@@ -155,7 +155,7 @@ def test_a_file_is_read_once_and_carried_to_the_confirmation(
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     where = at("submit_sheet", league, game.pk)
     text = sheets.between(game.one.name, game.two.name)
-    shown = send(referee, where, file=SimpleUploadedFile("a.pdn", text.encode())).content.decode()
+    shown = body(send(referee, where, file=SimpleUploadedFile("a.pdn", text.encode())))
     carried = re.findall(r'<textarea name="text"[^>]*>\n(.*?)</textarea>', shown, re.DOTALL)
     assert unescape(carried[0]) == text
     confirm(referee, where, text=unescape(carried[0]))
@@ -173,7 +173,7 @@ def test_what_cannot_be_submitted_is_said_at_its_field(
         ({"text": "x" * 1_000_001, "white": "one"}, "KB y caben 512"),
     ):
         answer = send(referee, where, **fields)
-        assert answer.status_code == 422 and words in answer.content.decode()
+        assert answer.status_code == 422 and words in body(answer)
     assert not GameSheet.objects.exists()
 
 
@@ -207,7 +207,7 @@ def test_a_whole_game_under_each_system_gives_its_result(client: Client, rules: 
 
 
 def look(client: Client, where: str, text: str, **fields: str) -> str:
-    return send(client, where, step="look", text=text, **fields).content.decode()
+    return body(send(client, where, step="look", text=text, **fields))
 
 
 def test_the_board_and_the_moves_that_may_come_next_stand_beside_the_text(
@@ -238,10 +238,10 @@ def test_a_whole_sheet_says_the_result_it_gives_and_saves_what_was_seen(
 ) -> None:
     where = at("submit_sheet", league, game.pk)
     carried = {**ticket(referee, where), "white": "one"}
-    part = referee.post(where, {**carried, "step": "look", "text": sheets.WHITE_WINS}).content.decode()
+    part = body(referee.post(where, {**carried, "step": "look", "text": sheets.WHITE_WINS}))
     assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in part
     saving = {**carried, "step": "confirm", "shown": re.findall(r'name="shown" value="([^"]+)"', part)[0]}
-    late = referee.post(where, {**saving, "text": sheets.BLACK_WINS}).content.decode()
+    late = body(referee.post(where, {**saving, "text": sheets.BLACK_WINS}))
     assert f"Gana {game.two.name} con 1 peón" in late and not GameSheet.objects.exists()
     assert referee.post(where, {**saving, "text": sheets.WHITE_WINS}).status_code == 302
     assert models.Result.objects.get(fixture=game).source == models.Source.SHEET
@@ -267,7 +267,7 @@ def test_looking_makes_few_queries(referee: Client, league: models.League, game:
 
 def test_a_sheet_begun_by_black_says_so(referee: Client, league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
-    assert "[Starter &quot;Black&quot;]" in referee.get(at("submit_sheet", league, game.pk)).content.decode()
+    assert "[Starter &quot;Black&quot;]" in body(referee.get(at("submit_sheet", league, game.pk)))
 
 
 def test_an_irregular_sheet_that_came_in_a_file_waits_before_its_page_is_opened() -> None:
@@ -275,7 +275,7 @@ def test_an_irregular_sheet_that_came_in_a_file_waits_before_its_page_is_opened(
     first = replace(value.games[0], white=Side.ONE, sheet=sheets.IRREGULAR)
     league = import_league(replace(value, games=(first, *value.games[1:])), by=SOMEBODY)
     accept = at("accept_sheet", league, league.fixtures.order_by("position")[0].pk)
-    assert accept in client_of(Who.REFEREE, league).get(at("record", league)).content.decode()
+    assert accept in body(client_of(Who.REFEREE, league).get(at("record", league)))
 
 
 def test_an_irregular_sheet_is_explained_and_waits_for_the_referee(client: Client) -> None:
@@ -286,17 +286,17 @@ def test_an_irregular_sheet_is_explained_and_waits_for_the_referee(client: Clien
     confirm(referee, where, text=sheets.IRREGULAR, white="one")
     accept = at("accept_sheet", league, game.pk)
     assert accept in page(referee, league, game) and accept not in page(client, league, game)
-    assert accept in referee.get(at("record", league)).content.decode()
-    shown = referee.get(accept).content.decode()
+    assert accept in body(referee.get(at("record", league)))
+    shown = body(referee.get(accept))
     assert "art. 41" in shown and "Tablas: F 19 y 20." in shown and "checked" not in shown
     assert send(referee, accept).status_code == 422
     assert send(referee, accept, accepted_for="nadie reclamó").status_code == 422
     sent = {"accepted_for": "nadie reclamó", "told": "agreement"}
-    assert "Qué cambia en la tabla" in send(referee, accept, **sent).content.decode()
+    assert "Qué cambia en la tabla" in body(send(referee, accept, **sent))
     confirm(referee, accept, **sent)
     assert models.Result.objects.get(fixture=game).winner == Winner.DRAW
     assert referee.get(accept)["Location"] == at("sheet", league, game.pk)
-    assert accept not in referee.get(at("record", league)).content.decode()
+    assert accept not in body(referee.get(at("record", league)))
 
 
 # What only an official can answer
@@ -330,7 +330,7 @@ def test_swapped_names_show_both_readings_and_somebody_chooses(
     confirm(referee, where, text=text, white=offered[f"{two}, como dice la planilla"])
     game.refresh_from_db()
     assert (game.white, models.Result.objects.get(fixture=game).winner) == ("two", "two")
-    assert f"Blancas: {two}, como dice la planilla." in unescape(referee.get(at("history", league)).content.decode())
+    assert f"Blancas: {two}, como dice la planilla." in unescape(body(referee.get(at("history", league))))
 
 
 def test_an_answer_about_another_text_is_no_answer(
@@ -417,7 +417,7 @@ def test_another_position_is_refused_with_a_sentence(
     assert "coloca otra posición (FEN)" in look(referee, where, sheets.TWO_MEN)
     for step in ("", "confirm"):
         answer = send(referee, where, text=sheets.TWO_MEN, step=step)
-        assert answer.status_code == 422 and "coloca otra posición (FEN)" in answer.content.decode()
+        assert answer.status_code == 422 and "coloca otra posición (FEN)" in body(answer)
     assert not GameSheet.objects.exists() and not models.Result.objects.exists()
 
 
@@ -430,7 +430,7 @@ def test_a_text_of_two_games_is_refused_with_a_sentence(
     assert "El texto tiene 2 partidas; trae solo la de esta partida" in part and not choices(part, "told")
     for step in ("", "confirm"):
         answer = send(referee, where, text=text, step=step)
-        assert answer.status_code == 422 and "tiene 2 partidas" in answer.content.decode()
+        assert answer.status_code == 422 and "tiene 2 partidas" in body(answer)
     assert not GameSheet.objects.exists()
 
 
@@ -438,10 +438,10 @@ def test_without_scripts_the_questions_come_with_the_check(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     where = at("submit_sheet", league, game.pk)
-    assert choices(referee.get(where).content.decode(), "white")
+    assert choices(body(referee.get(where)), "white")
     first = send(referee, where, text=sheets.AGREED, white="one")
-    told = choices(first.content.decode(), "told")["Tablas: acuerdo"]
-    shown = send(referee, where, text=sheets.AGREED, white="one", told=told).content.decode()
+    told = choices(body(first), "told")["Tablas: acuerdo"]
+    shown = body(send(referee, where, text=sheets.AGREED, white="one", told=told))
     assert "Guardar la planilla" in shown and re.search(rf'value="{told}"[^>]*checked', shown)
 
 
@@ -466,16 +466,16 @@ def test_sheet_that_contradicts_the_result_says_so_before_it_is_saved(
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     decide(league, RecordResult(game.pk, ONE_WINS))
     referee, where = client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk)
-    html = unescape(send(referee, where, text=sheets.BLACK_WINS, step=step).content.decode())
+    html = unescape(body(send(referee, where, text=sheets.BLACK_WINS, step=step)))
     assert f"<dt>Anotado</dt><dd>Gana {game.one.name} con 3 peones" in html
     assert f"<dt>Según la planilla</dt><dd>Gana {game.two.name} con 1 peón" in html
     assert "Si la guardas, el resultado anotado no cambia" in html
-    same = unescape(send(referee, where, text=sheets.OPEN, step=step).content.decode())
+    same = unescape(body(send(referee, where, text=sheets.OPEN, step=step)))
     assert "Si la guardas" not in same and "La partida ya tiene resultado, y lo conserva." in same
 
 
 @pytest.mark.parametrize("tags", ['[White "{one}"]\n[Black "Zoe"]', '[Black "Zoe"]', '[White "Zoe"]'])
 def test_name_that_is_neither_players_is_named(league: models.League, game: models.Fixture, tags: str) -> None:
     text = f"{tags.format(one=game.one.name)}\n{sheets.WHITE_WINS}"
-    html = send(client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk), text=text).content.decode()
+    html = body(send(client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk), text=text))
     assert "En la planilla figura Zoe, que no juega esta partida." in unescape(html)
