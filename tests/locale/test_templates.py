@@ -27,7 +27,7 @@ class Words(HTMLParser):
         self._within: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in ("code", "pre") or ("class", "letter") in attrs:
+        if tag in ("code", "pre"):
             self._within = self._within or tag
         self.found += [value for name, value in attrs if name in SPOKEN and value]
 

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from itertools import islice
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -27,6 +28,9 @@ from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.podiums import no_podium
+
+LATEST_GAMES = 3
+"""How many results a page lists beside the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +147,12 @@ class LeaguePage:
     @cached_property
     def tiebreaks(self) -> tuple[GameLine, ...]:
         return games.tiebreaks(self.loaded.league, self.loaded.tiebreak_ids)
+
+    @property
+    def latest_games(self) -> tuple[GameLine, ...]:
+        """The last three games with a result, the latest first."""
+        played = (game for game in reversed((*self.calendar, *self.tiebreaks)) if game.status is games.Status.PLAYED)
+        return tuple(islice(played, LATEST_GAMES))
 
     @cached_property
     def podium(self) -> tuple[PodiumPlace, ...]:

@@ -1,9 +1,11 @@
 """What templates write with: names, medals, drawings, addresses."""
 
 from django import template
+from django.template import Context
+from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.access.people import signed_by
-from tournaments.web import markup, senders, told_decisions
+from tournaments.web import markup, senders, told_decisions, ways_in
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -17,3 +19,11 @@ register.simple_tag(markup.languages)
 register.filter("signed", signed_by)
 register.simple_tag(told_decisions.undo_number)
 register.simple_tag(senders.senders, takes_context=True)
+register.simple_tag(ways_in.ways_in, takes_context=True)
+
+
+@register.simple_tag(takes_context=True)
+def current(context: Context, path: str) -> SafeString | str:
+    """The mark of a link of the menu, on the pages whose address begins with its path."""
+    request = context.get("request")
+    return mark_safe(' aria-current="true"') if request and request.path.startswith(path) else ""
