@@ -1,4 +1,4 @@
-"""Settings of the site, from the environment; README.md lists what can be set. Without any, a safe local site."""
+"""Settings of the site, from the environment, listed in docs/operations.md. Without any, a safe local site."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ vars().update(cache.from_url(secret("REDIS_URL")))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", ("guide", BASE_DIR / "docs" / "pictures")]
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

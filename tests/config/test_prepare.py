@@ -18,7 +18,7 @@ from config.settings import STORAGES as SERVED
 from tests.e2e.site import ROOT, environment
 
 STATIC = ROOT / "static"
-LARGE = "vendor/bootstrap/bootstrap.bundle.min.js"
+LARGE = "vendor/bootstrap/bootstrap.min.css"
 
 
 def prepare(var: Path, most_bytes: int | None = None) -> subprocess.CompletedProcess[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.public import course, documents, files, projector_view, prospects_view, views
+from tournaments.public import course, documents, files, guide, projector_view, prospects_view, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.front_page, name="home"),
+    path("ayuda/", guide.guide, name="guide"),
     path("ligas/", views.league_list, name="leagues"),
     path("ligas/<slug:slug>/", views.standings, name="standings"),
     path("ligas/<slug:slug>/marcha/", course.course, name="course"),

@@ -70,6 +70,7 @@ PAGES = {
     "invitation": whole_site(),
     "account": whole_site(LOGGED_IN),
     "privacy": whole_site(),
+    "tournaments:guide": whole_site(),
     "password_change": whole_site(LOGGED_IN),
     "password_reset": whole_site(),
     "password_reset_done": whole_site(),

@@ -1,0 +1,27 @@
+"""The guide in a browser: it fits both widths in both colours, its pictures load, and its contents lead somewhere."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.e2e.looking import looked_at
+
+
+def test_guide_fits_its_width_and_stands_in_nobodys_way(phone: Page) -> None:
+    phone.goto("/ayuda/")
+    assert not looked_at(phone)
+
+
+def test_pictures_of_the_guide_load(desktop: Page) -> None:
+    desktop.goto("/ayuda/")
+    for picture in desktop.locator(".guide img").all():
+        picture.scroll_into_view_if_needed()
+        picture.evaluate("picture => picture.decode()")
+        assert picture.evaluate("picture => picture.naturalWidth") > 0
+
+
+def test_contents_lead_to_their_section(phone: Page) -> None:
+    phone.goto("/")
+    phone.locator("footer").get_by_role("link", name="Ayuda").click()
+    phone.get_by_role("link", name="Sortear").click()
+    assert phone.locator("h2:target").inner_text() == "Sortear"

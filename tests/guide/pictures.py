@@ -1,0 +1,123 @@
+"""What each picture of the guide shows, by addresses and names of fields, which are the same in every language.
+
+The pictures are taken in this order by one organizer of the demonstration: later ones show what earlier ones did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+DESK, PHONE = 1280, 390
+IN_PLAY = "/ligas/liga-de-damas-el-castillar"
+PREPARED = "/ligas/torneo-della-dama"
+DRAWN = "/ligas/triangular-de-animas"
+FINISHED = "/ligas/liga-de-otono"
+
+TIED = """one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings
+Núria Puig,Noa Quintáns,1,draw,agreement,2,0,2,0
+Núria Puig,Noa Quintáns,2,draw,agreement,2,0,2,0
+Núria Puig,Nando Ñíguez,1,one,no_pieces,3,0,0,0
+Núria Puig,Nando Ñíguez,2,one,no_pieces,3,0,0,0
+Noa Quintáns,Nando Ñíguez,1,one,no_pieces,3,0,0,0
+Noa Quintáns,Nando Ñíguez,2,one,no_pieces,3,0,0,0
+"""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A screen of at most `height` pixels; `below` is the first thing seen, the top of the page without it."""
+
+    name: str
+    width: int
+    height: int
+    prepare: Callable[[Page], None]
+    below: str = ""
+
+
+def at(address: str) -> Callable[[Page], None]:
+    def prepare(page: Page) -> None:
+        page.goto(address)
+
+    return prepare
+
+
+def send(page: Page, button: str = "main button >> nth=-1") -> None:
+    """Press the button that sends the form, the last of the page unless another is named."""
+    with page.expect_navigation():
+        page.locator(button).click()
+
+
+def reason_of_a_tie(page: Page) -> None:
+    page.goto(f"{IN_PLAY}/")
+    page.locator("table summary").nth(2).click()
+
+
+def lots_drawn(page: Page) -> None:
+    page.goto(f"{PREPARED}/organizar/sorteo/")
+    page.fill("[name=seed]", "ánimas")
+    send(page)
+
+
+def result_chosen(page: Page) -> None:
+    page.goto(f"{IN_PLAY}/organizar/partidas/")
+    page.locator("main a.btn, main .now a").first.click()
+    for name, value in (("winner", "one"), ("one_men", "3"), ("one_kings", "1"), ("reason", "no_pieces")):
+        page.locator(f"label:has([name={name}][value='{value}']), [name={name}][value='{value}'] + label").first.click()
+
+
+def result_entered(page: Page) -> None:
+    send(page)
+
+
+def wrong_sheet(page: Page) -> None:
+    page.goto("/ligas/liga-de-damas-espanolas/partidas/")
+    with page.expect_navigation():
+        page.locator("main a[href*=hoja]").first.click()
+
+
+def game_moved(page: Page) -> None:
+    page.goto(f"{IN_PLAY}/organizar/calendario/mover/")
+    send(page, "button[name=quick] >> nth=1")
+
+
+def somebody_withdrawn(page: Page) -> None:
+    page.goto(f"{IN_PLAY}/organizar/retirada/")
+    page.select_option("[name=player]", label="Nando Ñíguez")
+    send(page)
+
+
+def link_made(page: Page) -> None:
+    page.goto(f"{IN_PLAY}/organizar/enlaces/nuevo/")
+    page.fill("[name=label]", "Mesa 1")
+    send(page)
+
+
+def tie_left_open(page: Page) -> None:
+    page.goto(f"{DRAWN}/organizar/resultados/")
+    page.fill("[name=listed]", TIED)
+    send(page)
+    send(page, "main form .btn-go, main form button >> nth=0")
+    page.goto(f"{DRAWN}/organizar/")
+
+
+PICTURES = (
+    Picture("table", DESK, 900, reason_of_a_tie),
+    Picture("phone", PHONE, 844, at(f"{FINISHED}/")),
+    Picture("found", DESK, 900, at("/ligas/nueva/")),
+    Picture("players", DESK, 1120, at(f"{PREPARED}/organizar/jugadores/")),
+    Picture("lots", DESK, 800, lots_drawn),
+    Picture("organizer", DESK, 900, at(f"{IN_PLAY}/organizar/")),
+    Picture("referee", PHONE, 844, at(f"{IN_PLAY}/organizar/partidas/")),
+    Picture("result", PHONE, 844, result_chosen),
+    Picture("entered", PHONE, 600, result_entered),
+    Picture("sheet", DESK, 1120, wrong_sheet),
+    Picture("move", DESK, 900, game_moved),
+    Picture("withdraw", DESK, 900, somebody_withdrawn),
+    Picture("link", PHONE, 844, link_made),
+    Picture("tie", DESK, 900, tie_left_open),
+    Picture("projector", DESK, 720, at(f"{IN_PLAY}/proyector/")),
+    Picture("names", PHONE, 844, at(f"{IN_PLAY}/organizar/nombres/")),
+)

@@ -1,0 +1,67 @@
+"""The examples of docs/formats.md: its files are written, its commands run and compared."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+from contextlib import chdir, redirect_stdout
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command, get_commands, load_command_class
+
+TEXT = (Path(__file__).resolve().parents[2] / "docs/formats.md").read_text()
+FENCE = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCKS = FENCE.findall(TEXT)
+COMMANDS = {name for name, app in get_commands().items() if app in {"games", "tournaments"}}
+# They want a database of their own: `tests/tournaments/backup` runs them.
+RUN_ELSEWHERE = {"backup", "restore"}
+
+
+def examples() -> list[tuple[str, str]]:
+    """Each command line with the output printed below it, empty where none is."""
+    shown = "".join(body for kind, _, body in BLOCKS if kind == "console")
+    return [(line, output) for line, output in re.findall(r"^\$ (.*)\n((?:[^$\n].*\n)*)", shown, re.MULTILINE)]
+
+
+def run(line: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The output of a command line with, at most, an `echo` before it and a file behind it."""
+    before, _, rest = line.rpartition(" | ")
+    command, _, target = rest.partition(" > ")
+    words = shlex.split(command)
+    assert words[0] == "manage.py"
+    if words[1] in RUN_ELSEWHERE:
+        load_command_class(get_commands()[words[1]], words[1]).create_parser(*words[:2]).parse_args(words[2:])
+        return ""
+    typed = shlex.split(before)[1] + "\n" if before else ""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+    out = io.StringIO()
+    with redirect_stdout(out):
+        call_command(*words[1:], stdout=out)
+    if target:
+        Path(target).write_text(out.getvalue())
+    return out.getvalue()
+
+
+@pytest.mark.django_db
+def test_examples_do_what_they_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _, name, body in BLOCKS:
+        if name:
+            (tmp_path / name).write_text(body)
+    with chdir(tmp_path):
+        for line, expected in examples():
+            answer = run(line, monkeypatch)
+            assert not expected or answer == expected, line
+
+
+def test_every_command_has_an_example() -> None:
+    assert {shlex.split(line.rpartition(" | ")[2])[1] for line, _ in examples()} == COMMANDS
+
+
+def test_the_library_does_what_its_example_says() -> None:
+    (code,) = (body for kind, _, body in BLOCKS if kind == "python")
+    values: dict[str, object] = {}
+    exec(code, values)  # noqa: S102 - the example of our own documentation
+    assert values["moves"]
+    assert values["report"]

@@ -1,0 +1,85 @@
+"""The guides are true: their pictures exist, and their names of buttons are those of the interface."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from django.urls import Resolver404, resolve
+from PIL import Image
+
+from tests.guide.pictures import DESK, PHONE, PICTURES
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+LANGUAGES = ("es", "en")
+TEXTS = sorted([*DOCS.glob("*.md"), *(ROOT / name for name in ("README.md", "CONTRIBUTING.md"))])
+MAX_BYTES = 2_000_000
+
+
+def guide(language: str) -> str:
+    return (DOCS / f"guide.{language}.md").read_text()
+
+
+@cache
+def interface(language: str) -> frozenset[str]:
+    """Every text of the interface in a language: the sources are Spanish."""
+    catalogue = "gl" if language == "es" else language
+    with (ROOT / f"locale/{catalogue}/LC_MESSAGES/django.po").open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    texts = [message.id if language == "es" else message.string for message in messages]
+    return frozenset(one for text in texts for one in ([text] if isinstance(text, str) else text))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bold_names_are_those_of_the_interface(language: str) -> None:
+    named = {" ".join(name.split()) for name in re.findall(r"\*\*([^*]+)\*\*", guide(language))}
+    assert named and not named - interface(language)
+
+
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.name)
+def test_pictures_and_links_lead_to_files(file: Path) -> None:
+    targets = re.findall(r"\]\(([^)#]+)", file.read_text())
+    local = [target for target in targets if "://" not in target]
+    assert [target for target in local if not (file.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_addresses_of_the_guide_exist(language: str) -> None:
+    for address in re.findall(r"`(/[a-z/]*/)`", guide(language)):
+        try:
+            resolve(address)
+        except Resolver404:
+            pytest.fail(address)
+
+
+def test_both_guides_have_the_same_tasks() -> None:
+    spanish, english = (re.sub(r"pictures/\w+/", "", guide(language)) for language in LANGUAGES)
+    assert re.findall(r"\((\w+\.png)\)", spanish) == re.findall(r"\((\w+\.png)\)", english)
+    assert spanish.count("\n## ") == english.count("\n## ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_picture_is_small_and_drawn_by_the_command(language: str) -> None:
+    drawn = {picture.name for picture in PICTURES}
+    files = list((DOCS / "pictures" / language).iterdir())
+    assert {file.stem for file in files} == drawn
+    for file in files:
+        with Image.open(file) as image:
+            assert image.width in (DESK, PHONE)
+
+
+def test_pictures_take_less_than_two_megabytes() -> None:
+    assert sum(file.stat().st_size for file in DOCS.rglob("*.png")) < MAX_BYTES
+
+
+@pytest.mark.parametrize("document", [DOCS / "architecture.md", ROOT / "CONTRIBUTING.md"], ids=lambda file: file.name)
+def test_files_named_exist(document: Path) -> None:
+    named = re.findall(r"`((?:\w+/)+[\w.]*)`", document.read_text())
+    made_later = {"NAME", "LANGUAGE", "mutants", "var"}
+    roots = (ROOT, ROOT / "tournaments", ROOT / "tests/tournaments/league")
+    unknown = [one for one in named if not any((root / one).exists() for root in roots)]
+    assert [one for one in unknown if not made_later & set(re.split(r"[/.]", one))] == []

@@ -1,0 +1,39 @@
+"""The guide in the site: in Spanish, or in English for readers of other languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from tournaments.public.guide import guide_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("accepted", "title"),
+    [("es", "Guía para organizar y arbitrar"), ("en", "Guide for organizers"), ("gl", "Guide for organizers")],
+)
+def test_guide_speaks_the_language_of_its_reader(client: Client, accepted: str, title: str) -> None:
+    answer = client.get("/ayuda/", headers={"accept-language": accepted})
+    assert title in answer.content.decode()
+
+
+def test_pictures_of_the_guide_are_static_files_with_their_size() -> None:
+    pictures = re.findall(r'<img src="/static/([^"]+)" alt="[^"]+" width="\d+" height="\d+"', guide_page("es").body)
+    assert len(pictures) == guide_page("es").body.count("<img ")
+    assert all(Path(str(finders.find(name))).is_file() for name in pictures)
+
+
+def test_contents_lead_to_every_section() -> None:
+    page = guide_page("es")
+    assert page.sections
+    assert all(f'<h2 id="{section.anchor}">' in page.body for section in page.sections)
+
+
+def test_every_page_leads_to_the_guide(client: Client) -> None:
+    assert 'href="/ayuda/"' in client.get("/").content.decode()

@@ -1,0 +1,78 @@
+"""The guide for organizers and referees: docs/guide.LANGUAGE.md as a page of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import PurePosixPath
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from PIL import Image
+
+SPANISH, ENGLISH = "es", "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """The whole guide; `body` is what follows its title, as HTML."""
+
+    language: str
+    title: str
+    sections: tuple[Section, ...]
+    body: SafeString
+
+
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    language = SPANISH if get_language() == SPANISH else ENGLISH
+    return render(request, "public/guide.html", {"page": guide_page(language)})
+
+
+@cache
+def guide_page(language: str) -> GuidePage:
+    """Read once in a process: the guide changes with the version of the site."""
+    text = (settings.BASE_DIR / "docs" / f"guide.{language}.md").read_text(encoding="utf-8")
+    # Without HTML of its own in the text, what comes out holds no markup but that of Markdown.
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(text)
+    _show_pictures(tokens)
+    sections = tuple(_sections(tokens))
+    title, rest = tokens[1].content, tokens[3:]
+    return GuidePage(language, title, sections, mark_safe(reader.renderer.render(rest, reader.options, {})))  # noqa: S308
+
+
+def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
+    """Each heading of the second level, which is given an anchor."""
+    for heading, words in pairwise(tokens):
+        if heading.type == "heading_open" and heading.tag == "h2":
+            section = Section(words.content, slugify(words.content))
+            heading.attrSet("id", section.anchor)
+            yield section
+
+
+def _show_pictures(tokens: Sequence[Token]) -> None:
+    """Lead each picture to the static files, with its size, so that the page does not jump as pictures arrive."""
+    for token in tokens:
+        for child in token.children or ():
+            if child.type == "image":
+                file = PurePosixPath(str(child.attrs["src"]))
+                with Image.open(settings.BASE_DIR / "docs" / file) as image:
+                    child.attrs |= {"width": image.width, "height": image.height, "loading": "lazy"}
+                child.attrSet("src", static(f"guide/{file.relative_to('pictures')}"))
