@@ -25,3 +25,8 @@ def without_layout(html: str) -> str:
 def _in_one_line(html: str) -> str:
     text = AROUND_BLOCK.sub(r"\1", re.sub(r"(?<!\r)[ \n]+", " ", html))
     return BEFORE_CLOSING.sub(r"\1", AFTER_OPENING.sub(r"\1", text)).replace(" >", ">")
+
+
+def only(words: str) -> re.Pattern[str]:
+    """Matches an element that says these words and nothing else, whatever the white space around them."""
+    return re.compile(rf"^\s*{re.escape(words)}\s*$")

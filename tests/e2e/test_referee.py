@@ -14,6 +14,7 @@ from tests.e2e.devices import PHONE, Devices
 from tests.e2e.looking import sideways, violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
+from tests.markup import only
 
 USER = "anxo"
 HEIGHT = PHONE[1]
@@ -72,9 +73,7 @@ def rivals(page: Page) -> list[str]:
 
 
 def pad(page: Page, kind: str, number: int) -> Locator:
-    return page.get_by_role("group", name=re.compile(f"^{kind}")).first.locator(
-        "label", has_text=re.compile(f"^{number}$")
-    )
+    return page.get_by_role("group", name=re.compile(f"^{kind}")).first.locator("label", has_text=only(str(number)))
 
 
 @pytest.fixture
@@ -86,11 +85,11 @@ def long_names(site: Site) -> str:
 
 
 def outcome(page: Page, name: str) -> Locator:
-    return page.locator(".winners label", has_text=re.compile(f"^{re.escape(name)}$"))
+    return page.locator(".winners label", has_text=only(name))
 
 
 def reason(page: Page, name: str) -> Locator:
-    return page.locator(".how label", has_text=re.compile(f"^{name}$"))
+    return page.locator(".how label", has_text=only(name))
 
 
 def stands_clear(page: Page, target: Locator) -> None:
