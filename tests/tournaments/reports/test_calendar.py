@@ -42,6 +42,17 @@ def test_owns_up_when_the_numbers_are_not_those_of_the_lots() -> None:
     assert "Desde el número 4, el orden no es el del sorteo." in words
 
 
+def test_very_many_games_come_in_tables_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = calendar("ten half played").split()
+    monkeypatch.setattr("tournaments.reports.calendar.MAX_ROWS", 20)
+    pages = read(render("calendar", to_print(LEAGUES["ten half played"]))).pages
+    assert len(pages) >= 3
+    assert all("Ronda" in {box.text for box in boxes(sheet)} for sheet in pages[:3])
+    parted = " ".join(sheet.extract_text() for sheet in pages).split()
+    assert all(parted.count(game.one.split()[0]) >= 9 for game in page(LEAGUES["ten half played"]).calendar)
+    assert len(parted) >= len(whole)
+
+
 def test_repeats_the_header_on_each_page() -> None:
     pages = read(render("calendar", to_print(LEAGUES["two legs"]))).pages
     assert all("Ronda" in {box.text for box in boxes(sheet)} for sheet in pages[:2])
