@@ -19,16 +19,19 @@ from tournaments.web.requests import seen_by
 def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     asked = number_asked(request.GET.get("hoja"))
     found = game_sheets(slug, which, seen_by(request), sheet=asked, step=number_asked(request.GET.get("jugada")))
+    grant = _grant(request, slug)
     context = {
         "page": found,
         "tab": "games",
         "base": f"hoja={asked}&" if asked is not None else "",
-        "may_submit": _may_submit(request, slug, which),
+        "grant": grant,
+        "may_submit": grant is not None and grant.allows(Role.REFEREE, which),
     }
     return render(request, "sheets/sheet.html", context)
 
 
-def _may_submit(request: HttpRequest, slug: str, which: int) -> bool:
+def _grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
+    """What the reader may in the league; None for a reader without an account or a link to it."""
     if not request.user.is_authenticated and not ((held := link_session.held(request)) and held.opens(slug)):
-        return False
-    return permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE, which)
+        return None
+    return permissions.granted(request, slug, Role.REFEREE)

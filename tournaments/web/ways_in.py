@@ -19,9 +19,12 @@ class WaysIn:
 
 
 def ways_in(context: Context, slug: str) -> WaysIn:
-    """The ways in of the request's reader; no query for a reader without an account or a private link."""
+    """The ways in of the request's reader; no query for a reader without an account or a private link.
+
+    Nor where the view has looked already, and has put what it found in the context as `grant`.
+    """
     request = context.get("request")
     if request is None or not (request.user.is_authenticated or link_session.is_held(request)):
         return WaysIn()
-    grant = permissions.granted(request, slug, Role.REFEREE)
+    grant = context.get("grant") or permissions.granted(request, slug, Role.REFEREE)
     return WaysIn(records=grant.allows(Role.REFEREE), organizes=grant.allows(Role.ORGANIZER))
