@@ -18,15 +18,11 @@ from tournaments.web.requests import reading_grant, seen_by
 def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     asked = number_asked(request.GET.get("hoja"))
     found = game_sheets(slug, which, seen_by(request), sheet=asked, step=number_asked(request.GET.get("jugada")))
+    grant = reading_grant(request, slug)
     context = {
         "page": found,
         "tab": "games",
         "base": f"hoja={asked}&" if asked is not None else "",
-        "may_submit": _may_submit(request, slug, which),
+        "may_submit": grant is not None and grant.allows(Role.REFEREE, which),
     }
     return render(request, "sheets/sheet.html", context)
-
-
-def _may_submit(request: HttpRequest, slug: str, which: int) -> bool:
-    grant = reading_grant(request, slug)
-    return grant is not None and grant.allows(Role.REFEREE, which)

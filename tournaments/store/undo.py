@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor, decided_by, signer
+from tournaments.league.corrections import corrected
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
@@ -54,6 +55,16 @@ class Undo(LeagueVerb):
             change=Change(kept, None, taken.subject, undoes=taken),
             beside=lambda row: _put_rows_back(row, taken),
         )
+
+    def foreseen(self, loaded: LoadedLeague) -> League:
+        league = LeagueVerb.foreseen(self, loaded)
+        taken = models.Decision.objects.get(league=loaded.pk, number=self.decision)
+        return _with_former_name(league, taken) if taken.verb == "correct_player" else league
+
+
+def _with_former_name(league: League, taken: models.Decision) -> League:
+    before, after = taken.before or {}, taken.after or {}
+    return corrected(league, after["player"], before["player"], before["club"] or None)
 
 
 def request_key(league: models.League, decision: int) -> str:
@@ -234,7 +245,7 @@ def _without_ruling(undoing: Undoing) -> League:
 
 
 def _unchanged(undoing: Undoing) -> League:
-    """The league as it is: the rows are put back beside it."""
+    """The league as it is: a name is put back in its rows, beside it."""
     return undoing.league
 
 

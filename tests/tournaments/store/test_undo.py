@@ -23,6 +23,7 @@ from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant, Reason, Side
 from tournaments.league_file import write_league
+from tournaments.players.correct import CorrectPlayer
 from tournaments.results.colours import ChooseColours
 from tournaments.results.confirm import ConfirmResult
 from tournaments.results.correct import CorrectResult
@@ -141,6 +142,11 @@ def return_() -> Ready:
     return league, Readmit("Bea")
 
 
+def corrected_name() -> Ready:
+    league = drawn()
+    return league, CorrectPlayer(league.entries.get(name="Ana").pk, "Ana Pérez", "Uriandia")
+
+
 CASES: dict[str, Callable[[], Ready]] = {
     "record_result": first_result,
     "record_result again": later_result,
@@ -162,6 +168,7 @@ CASES: dict[str, Callable[[], Ready]] = {
     "add_latecomer": lambda: (begun()[0], AddLatecomer(Entrant("Zoe"))),
     "play_off": lambda: (tied(), PlayOff("Ana", "Bea")),
     "rule": lambda: (tied(), Rule(("Bea", "Ana"), "sorteo")),
+    "correct_player": corrected_name,
 }
 
 
