@@ -23,6 +23,7 @@ from games.rules.position import Position
 from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
 from games.rules.wording import subject
+from tests.markup import without_layout
 
 FLYING = [rules for rules in RULES.values() if rules.king_range is KingRange.FLYING]
 
@@ -66,7 +67,7 @@ def test_every_parameter_has_its_sentence_its_article_and_its_drawing(client: Cl
 
 @pytest.mark.parametrize("slug", RULES)
 def test_every_article_is_listed_with_who_sees_to_it(client: Client, slug: str) -> None:
-    html = text_of(client, f"/reglas/{slug}/")
+    html = without_layout(text_of(client, f"/reglas/{slug}/"))
     provisions = RULES[slug].provisions
     for article in provisions:
         row = f"{article.number}</th><td>{article.subject}</td>"
