@@ -28,7 +28,7 @@ class WholeBody(LimitedStream):
         return data
 
 
-SIGNS = ("/healthz", "/readyz", "/metrics")
+PROBE_PATHS = ("/healthz", "/readyz", "/metrics")
 
 
 class Request(WSGIRequest):
@@ -53,7 +53,7 @@ class Request(WSGIRequest):
 
     def get_host(self) -> str:
         """Whoever watches a machine asks it by its address, which is no name of the site, and is told nothing of it."""
-        return self.META.get("HTTP_HOST", "") if self.path_info in SIGNS else super().get_host()
+        return self.META.get("HTTP_HOST", "") if self.path_info in PROBE_PATHS else super().get_host()
 
 
 class Handler(WSGIHandler):

@@ -108,8 +108,8 @@ class Counted(NamedTuple):
     """
 
     repeats: int
-    patience: int
-    few: int
+    halfmove_limit: int
+    endgame_pieces: int
     wait: int
 
 
@@ -118,7 +118,7 @@ def counted(draws: Iterable[DrawRule]) -> Counted:
     endings = [rule.limit for rule in rules if isinstance(rule, Ending)]
     return Counted(
         repeats=min((rule.times for rule in rules if isinstance(rule, Repetition)), default=0),
-        patience=min((2 * rule.moves for rule in rules if isinstance(rule, KingMovesOnly)), default=0),
-        few=FEW_PIECES if endings else 0,
+        halfmove_limit=min((2 * rule.moves for rule in rules if isinstance(rule, KingMovesOnly)), default=0),
+        endgame_pieces=FEW_PIECES if endings else 0,
         wait=min(endings, default=0),
     )

@@ -23,14 +23,14 @@ class EndingCount:
         self._counted = 0
         self._last = 0  # of the positions looked at
 
-    def go_on(self, states: list[State], steady: int, still: int) -> None:
-        """Count on to the last of the positions; the last half-moves, so many, have been steady or still (see Line)."""
+    def go_on(self, states: list[State], quiet_moves: int, halfmove_clock: int) -> None:
+        """Count up to the last of the positions, given the two counts of `Line` there."""
         last = len(states) - 1
-        if last - still <= self._last and not self.rule.has_its_forces(states[last]):
+        if last - halfmove_clock <= self._last and not self.rule.has_its_forces(states[last]):
             self._last, self._counted, self._stronger = last, 0, None
             return
-        if last - steady >= self._last:
-            self._last, self._counted = last - steady, 0
+        if last - quiet_moves >= self._last:
+            self._last, self._counted = last - quiet_moves, 0
             self._stronger = self.rule.stronger(states[self._last])
         while self._last < last:
             mover = states[self._last][4]

@@ -60,7 +60,7 @@ class Game:
     def listen(self, draws: Iterable[DrawRule]) -> None:
         """Stop a run of moves from now on for these draw rules only."""
         heard = counted(draws)
-        self.line.listen(heard.repeats, heard.patience, heard.few)
+        self.line.listen(heard.repeats, heard.halfmove_limit, heard.endgame_pieces)
 
     def run(self, words: list[Word], index: int) -> int:
         """Play words while each is simple (see Line); the index of the first left."""
@@ -89,7 +89,7 @@ class Game:
 
     def _count_endings(self) -> None:
         for ending in self._endings:
-            ending.go_on(self.line.states, self.line.steady, self.line.still)
+            ending.go_on(self.line.states, self.line.quiet_moves, self.line.halfmove_clock)
         self.line.look = self.half_moves + min((ending.left for ending in self._endings), default=0)
 
     def _count(self) -> None:
@@ -100,7 +100,7 @@ class Game:
         if isinstance(rule, Repetition):
             return self.line.seen.get(self.line.state, 1) >= rule.times
         if isinstance(rule, KingMovesOnly):
-            return self.line.still >= 2 * rule.moves
+            return self.line.halfmove_clock >= 2 * rule.moves
         return any(ending.rule is rule and ending.reached(self.position) for ending in self._endings)
 
 

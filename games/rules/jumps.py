@@ -3,42 +3,42 @@
 from __future__ import annotations
 
 Lines = tuple[tuple[int, ...], ...]
-Aims = tuple[tuple[int, tuple[int, ...]], ...]  # each line after the squares where it may meet prey
+Aims = tuple[tuple[int, tuple[int, ...]], ...]  # each line after the squares where it may meet targets
 
 
-def jumps(rays: Aims, prey: int, free: int) -> list[tuple[int, int]]:
+def jumps(rays: Aims, targets: int, free: int) -> list[tuple[int, int]]:
     """The single jumps of a flying king: the piece taken and each square to land on behind it."""
     found: list[tuple[int, int]] = []
     for inner, line in rays:
-        if not inner & prey:
+        if not inner & targets:
             continue
         victim = 0
         for square in line:
             if square & free:
                 if victim:
                     found.append((victim, square))
-            elif victim or not square & prey:
+            elif victim or not square & targets:
                 break
             else:
                 victim = square
     return found
 
 
-def hops(lines: Lines, prey: int, free: int) -> list[tuple[int, int]]:
+def hops(lines: Lines, targets: int, free: int) -> list[tuple[int, int]]:
     """The same for a piece that takes its neighbours only: each line is the neighbour and the square behind."""
-    return [(line[0], line[1]) for line in lines if line[0] & prey and line[1] & free]
+    return [(line[0], line[1]) for line in lines if line[0] & targets and line[1] & free]
 
 
-def can_jump(rays: Aims, prey: int, empty: int) -> bool:
+def can_jump(rays: Aims, targets: int, empty: int) -> bool:
     """Whether the first piece met on any ray can be jumped."""
     for inner, line in rays:
-        if inner & prey:
+        if inner & targets:
             victim = 0
-            for square in line:  # pragma: no branch: behind prey there is a square, and it decides
+            for square in line:  # pragma: no branch: behind targets there is a square, and it decides
                 if square & empty:
                     if victim:
                         return True
-                elif victim or not square & prey:
+                elif victim or not square & targets:
                     break
                 else:
                     victim = square

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.moves import Choose, Mover, State
+from games.rules.moves import Choose, MoveGenerator, State
 from games.rules.notation.movetext import Kind
 from games.rules.reach import INTERPRETED, Neighbours, one_over_another
 
@@ -25,7 +25,20 @@ class Word:
     what does not is worked out beforehand.
     """
 
-    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of", "named", "path", "prey", "start", "takes", "text")
+    __slots__ = (
+        "crossed",
+        "end",
+        "jump",
+        "kind",
+        "lost",
+        "man_of",
+        "named",
+        "path",
+        "start",
+        "takes",
+        "targets",
+        "text",
+    )
 
     def __init__(
         self,
@@ -38,7 +51,7 @@ class Word:
         path: tuple[int, ...] = (),
         man_of: int = NO_SIDE,
         crossed: int = 0,
-        prey: int = 0,
+        targets: int = 0,
         jump: int = 0,
         lost: int = 0,
     ) -> None:
@@ -51,7 +64,7 @@ class Word:
         self.path: Final = path  # empty where only the ends are told
         self.man_of: Final = man_of  # the side whose man can step so, or NO_SIDE
         self.crossed: Final = crossed  # what has to be empty for a king to go there; the start itself where none can
-        self.prey: Final = prey  # what a capture takes that is one jump over a neighbour
+        self.targets: Final = targets  # what a capture takes that is one jump over a neighbour
         self.jump: Final = jump  # that way to take, as `Neighbours` tells it; 0 for any other word
         self.lost: Final = lost  # the piece that goes by soplo; 0 for any other word
 
@@ -59,18 +72,19 @@ class Word:
 class Line:
     """The positions so far, the last of them being `state`, and the counts.
 
-    `still`: half-moves since a capture or a man's move; `steady`: the same, but a man crowned is as good as a king.
+    `halfmove_clock`: half-moves since a capture or a man's move; `quiet_moves`: the same, where the move that crowns a
+    man counts as a king's.
     `watched` says after each move whether a draw rule may have something to say.
     """
 
     def __init__(
         self,
-        mover: Mover,
+        mover: MoveGenerator,
         choose: Choose | None,
         state: State,
         repeats: int,
-        patience: int,
-        few: int,
+        halfmove_limit: int,
+        endgame_pieces: int,
         wait: int,
         forced: bool,
         passes: bool,
@@ -86,24 +100,24 @@ class Line:
         self.notable: list[tuple[int, int | Word]] = []
         self.recurs: Final = repeats != 0  # whether positions are counted at all
         self.repeats = repeats  # of one position, from which a draw rule speaks; 0: never
-        self.patience = patience  # half-moves without a capture or a man's move, likewise
-        self.few = few  # pieces on the board at which an ending may be counted; 0: never
+        self.halfmove_limit = halfmove_limit  # half-moves without a capture or a man's move, likewise
+        self.endgame_pieces = endgame_pieces  # pieces on the board at which an ending may be counted; 0: never
         self.look = wait  # half-moves of the game after which an ending may have been counted far enough
         self.seen: dict[State, int] = {}
         self.states: list[State] = [state]
         self.state = state
         self.empty = 0
-        self.still = 0
-        self.steady = 0
+        self.halfmove_clock = 0
+        self.quiet_moves = 0
         self.undone = False
         self.watched = False
-        self.scarce = False
+        self.in_endgame = False
         self.put(self.states.pop(), irreversible=True)
 
-    def listen(self, repeats: int, patience: int, few: int) -> None:
+    def listen(self, repeats: int, halfmove_limit: int, endgame_pieces: int) -> None:
         """Stop from now on for these draw rules only."""
-        self.repeats, self.patience, self.few = repeats, patience, few
-        self.scarce = self.scarce and few != 0
+        self.repeats, self.halfmove_limit, self.endgame_pieces = repeats, halfmove_limit, endgame_pieces
+        self.in_endgame = self.in_endgame and endgame_pieces != 0
 
     def put(self, state: State, irreversible: bool) -> None:
         """Set down the position that a half-move led to."""
@@ -115,7 +129,7 @@ class Line:
         self.empty = self.mover.board & ~pieces
         self.states.append(state)
         if irreversible:
-            self.scarce = self.few != 0 and pieces.bit_count() <= self.few
+            self.in_endgame = self.endgame_pieces != 0 and pieces.bit_count() <= self.endgame_pieces
         self._count(state, irreversible, crowned and not taken)
 
     def huff(self, lost: int) -> None:
@@ -126,15 +140,15 @@ class Line:
 
     def _count(self, state: State, irreversible: bool, crowned: bool) -> None:
         """Count the half-move that led to a position."""
-        self.still = 0 if irreversible else self.still + 1
-        self.steady = 0 if irreversible and not crowned else self.steady + 1
+        self.halfmove_clock = 0 if irreversible else self.halfmove_clock + 1
+        self.quiet_moves = 0 if irreversible and not crowned else self.quiet_moves + 1
         times = 1
         if irreversible and not self.undone:
             self.seen.clear()
         elif self.recurs:
             times = self._times(state)
-        counted = self.scarce and len(self.states) > self.look
-        self.watched = counted or times >= self.repeats > 0 or self.still >= self.patience > 0
+        counted = self.in_endgame and len(self.states) > self.look
+        self.watched = counted or times >= self.repeats > 0 or self.halfmove_clock >= self.halfmove_limit > 0
 
     def undo_the_irreversible(self) -> None:
         """From now on men may have moved back: any position of the whole game may come again."""
@@ -172,30 +186,30 @@ class Line:
         men, kings, foe_men, foe_kings, side = state
         start, end, reach, taken = word.start, word.end, mover.reach[side], 0
         man, both = start & men, start ^ end
-        takers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
-        near, prey = reach.man_prey, foe_men if mover.men_spare_kings else foe_men | foe_kings
+        capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
+        near, targets = reach.man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
         if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
-            takers |= near.takers(men, prey, empty)
-        elif ways := men * near.pieces & prey * near.prey & empty * near.behind:  # `near.ways`, without the call
-            if ways & word.jump and self._takes_one(word, near, ways, prey, foe_kings, takers):
-                taken = word.prey
+            capturers |= near.capturers(men, targets, empty)
+        elif ways := men * near.pieces & targets * near.targets & empty * near.behind:  # `near.ways`, without the call
+            if ways & word.jump and self._takes_one(word, near, ways, targets, foe_kings, capturers):
+                taken = word.targets
             else:
-                takers |= men & one_over_another(ways)
-        if word.takes and (taken or takers & start or word.path):
-            taken = taken or self._taken(word, takers, state, empty)
+                capturers |= men & one_over_another(ways)
+        if word.takes and (taken or capturers & start or word.path):
+            taken = taken or self._taken(word, capturers, state, empty)
             if not taken:
                 return False
             foe_men ^= foe_men & taken
             foe_kings ^= foe_kings & taken
-        elif not end & empty or (takers and self.forced):
+        elif not end & empty or (capturers and self.forced):
             return False
         elif man:
             if word.man_of != side:
                 return False
         elif not start & kings or word.crossed & empty != word.crossed:
             return False
-        if self.due or (not taken and (takers or word.takes)):
-            self._note(word, 0 if taken else takers ^ both if takers & start else takers, taken)
+        if self.due or (not taken and (capturers or word.takes)):
+            self._note(word, 0 if taken else capturers ^ both if capturers & start else capturers, taken)
         lasting = taken
         if not man:
             kings ^= both
@@ -206,30 +220,30 @@ class Line:
             men ^= both
             lasting = 1
         self.empty = empty = empty ^ both ^ taken
-        if taken and self.few:
-            self.scarce = (mover.board ^ empty).bit_count() <= self.few
+        if taken and self.endgame_pieces:
+            self.in_endgame = (mover.board ^ empty).bit_count() <= self.endgame_pieces
         self.state = state = (foe_men, foe_kings, men, kings, 1 - side)
         self.states.append(state)
         if lasting and not self.undone:  # the commonest: nothing that was before can come again, and nothing counts
-            self.still = self.steady = 0
-            self.watched = self.scarce and len(self.states) > self.look
+            self.halfmove_clock = self.quiet_moves = 0
+            self.watched = self.in_endgame and len(self.states) > self.look
             if self.seen:
                 self.seen.clear()
         else:
             self._count(state, man != 0 or taken != 0, man != 0 and not lasting)
         return True
 
-    def _takes_one(self, word: Word, near: Neighbours, ways: int, prey: int, foe_kings: int, takers: int) -> bool:
+    def _takes_one(self, word: Word, near: Neighbours, ways: int, targets: int, foe_kings: int, capturers: int) -> bool:
         """Whether a man's jump is all that can be meant: none has more to take, and there is nothing to choose by.
 
         Where any capture is as good as another, that has to be so of the man alone.
         """
         if self.free:
             ways &= word.start * near.pieces
-        elif takers or (foe_kings and self.choose is not None):
+        elif capturers or (foe_kings and self.choose is not None):
             return False
         landings = word.end if ways == word.jump else near.landings(ways)
-        return near.ways(landings, prey, self.empty) == 0
+        return near.ways(landings, targets, self.empty) == 0
 
     def _go_on(self, word: Word) -> bool:
         """Take a word that is no move: a comment, a piece that goes by soplo, a pass. False where more thought is due.
@@ -249,13 +263,13 @@ class Line:
             return False
         return True
 
-    def _note(self, word: Word, takers: int, taken: int) -> None:
+    def _note(self, word: Word, capturers: int, taken: int) -> None:
         """Note what a half-move about to be set down shows: that none went of the pieces due before it, and its own."""
         if self.due:
             self.notable.append((len(self.states) - 1, self.due))
         if word.takes and not taken:
             self.notable.append((len(self.states), 0))
-        self.due = takers
+        self.due = capturers
 
     def _has_to_pass(self) -> bool:
         """Whether a player who has pieces cannot move, while the other can."""
@@ -264,15 +278,15 @@ class Line:
             return False
         return self.mover.can_move(foe_men, foe_kings, men, kings, 1 - side)
 
-    def _taken(self, word: Word, takers: int, state: State, empty: int) -> int:
+    def _taken(self, word: Word, capturers: int, state: State, empty: int) -> int:
         """What the one legal capture takes that a word can mean; 0 where there is none, or several."""
         start, end = word.start, word.end
-        if not start & takers:
+        if not start & capturers:
             return 0
         men, kings, foe_men, foe_kings, side = state
         mover, man = self.mover, start & men != 0
-        if start != takers and not self.free:
-            ways = mover.ways(takers, men, kings, foe_men, foe_kings, side, empty, mover.most_first)
+        if start != capturers and not self.free:
+            ways = mover.ways(capturers, men, kings, foe_men, foe_kings, side, empty, mover.most_first)
         else:
             if man or not mover.flying:
                 path, taken = mover.only_way(start, foe_men, foe_kings, side, empty | start, man)

@@ -39,7 +39,7 @@ class Capture:
 Choose = Callable[[list[Capture]], list[Capture]]  # those among all captures that are legal
 
 
-class Mover:
+class MoveGenerator:
     """Moves and captures under one set of rules, for either side."""
 
     def __init__(
@@ -66,18 +66,18 @@ class Mover:
         self.between: Final = between(reach[0].king_lines)
         self.king_ways: Final = between(reach[0].king_steps)
 
-    def takers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int) -> int:
+    def capturers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int) -> int:
         """Every piece that can take, however little; all that take their neighbours only are looked at together."""
         reach = self.reach[side]
         foe = foe_men | foe_kings
-        prey = foe_men if self.men_spare_kings else foe
-        found = reach.man_prey.takers(men, prey, empty)
+        targets = foe_men if self.men_spare_kings else foe
+        found = reach.man_targets.capturers(men, targets, empty)
         return found | self.kings_that_take(kings, foe, empty, side) if kings else found
 
     def kings_that_take(self, kings: int, foe: int, empty: int, side: int) -> int:
         """Those of some kings that can take."""
         if not self.flying:
-            return self.reach[side].king_prey.takers(kings, foe, empty)
+            return self.reach[side].king_targets.capturers(kings, foe, empty)
         zone, rays = self.reach[side].king_zone, self.reach[side].king_rays
         found = 0
         while kings:
@@ -104,9 +104,9 @@ class Mover:
         men, kings, foe_men, foe_kings, side = state
         found: list[State] = []
         empty = self.board & ~(men | kings | foe_men | foe_kings)
-        takers = self.takers(men, kings, foe_men, foe_kings, side, empty)
-        if takers:
-            ways = self.ways(takers, men, kings, foe_men, foe_kings, side, empty, self.most_first)
+        capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
+        if capturers:
+            ways = self.ways(capturers, men, kings, foe_men, foe_kings, side, empty, self.most_first)
             captures = self.captures_by(ways, kings, foe_kings)
             if len(captures) > 1:
                 captures = choose(captures)
@@ -121,8 +121,8 @@ class Mover:
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
         """Every capture of every piece, before any choice among them; the same squares and pieces once."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
-        takers = self.takers(men, kings, foe_men, foe_kings, side, empty)
-        ways = self.ways(takers, men, kings, foe_men, foe_kings, side, empty, most=False)
+        capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
+        ways = self.ways(capturers, men, kings, foe_men, foe_kings, side, empty, most=False)
         return self.captures_by(ways, kings, foe_kings)
 
     def captures_by(self, ways: list[Way], kings: int, foe_kings: int) -> list[Capture]:
@@ -134,13 +134,13 @@ class Mover:
         return found
 
     def ways(
-        self, takers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
+        self, capturers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
     ) -> list[Way]:
         """Every way of some pieces, each of which can take, to do so; `most`: only those that take the most."""
         found: list[Way] = []
-        while takers:
-            piece = takers & -takers
-            takers ^= piece
+        while capturers:
+            piece = capturers & -capturers
+            capturers ^= piece
             free = empty | piece  # the piece has left its square
             man = piece & men != 0
             only = (
@@ -161,14 +161,14 @@ class Mover:
         """
         reach = self.reach[side]
         lines, beside = (reach.man_lines, reach.man_beside) if man else (reach.king_lines, reach.king_beside)
-        prey = foe_men if man and self.men_spare_kings else foe_men | foe_kings
+        targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
         last_row = reach.far_row if man and self.crowned_stops else 0
         path: tuple[int, ...] = (piece,)
         square, taken = piece, 0
-        while beside[square] & prey:
+        while beside[square] & targets:
             onward = jumped = 0
             for victim, landing in lines[square]:
-                if victim & prey and landing & free:
+                if victim & targets and landing & free:
                     if onward:
                         return path, 0
                     onward, jumped = landing, victim
@@ -181,7 +181,7 @@ class Mover:
             taken |= jumped
             if square & last_row:
                 break
-            prey ^= jumped  # its square is not in reach again: those landed on are an even number of rows away
+            targets ^= jumped  # its square is not in reach again: those landed on are an even number of rows away
         return path, taken
 
     def all_ways(
@@ -194,7 +194,7 @@ class Mover:
         where the number of paths explodes.
         """
         reach = self.reach[side]
-        prey = foe_men if man and self.men_spare_kings else foe_men | foe_kings
+        targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
         last_row = reach.far_row if man and self.crowned_stops else 0
         done: list[Way] = []
         growing: dict[tuple[int, int], tuple[int, ...]] = {(piece, 0): (piece,)}
@@ -203,7 +203,7 @@ class Mover:
             ended: list[Way] = []
             for (square, taken), path in growing.items():
                 free = empty | taken if self.leave_at_once else empty
-                left = 0 if taken and square & last_row else prey & ~taken
+                left = 0 if taken and square & last_row else targets & ~taken
                 if man:
                     further = hops(reach.man_lines[square], left, free)
                 elif self.flying:
@@ -255,7 +255,7 @@ class Mover:
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         if self.can_step(men, kings, foe_men, foe_kings, side):
             return True
-        return self.takers(men, kings, foe_men, foe_kings, side, empty) != 0
+        return self.capturers(men, kings, foe_men, foe_kings, side, empty) != 0
 
     def steps(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[tuple[int, int]]:
         """Every quiet move, as the square left and the square reached, a capture being due or not."""

@@ -100,16 +100,16 @@ class Position:
     def legal_captures(self) -> list[Capture]:
         return self.rules.foremost(self.captures())
 
-    def takers(self) -> int:
+    def capturers(self) -> int:
         """The pieces that can take, however little."""
         mover = self.rules.mover
         empty = mover.board & ~self.occupied
-        return mover.takers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn, empty)
+        return mover.capturers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn, empty)
 
     @property
     def huffable(self) -> tuple[int, ...]:
         """The squares of every piece that can take, however little."""
-        return self.rules.board.numbers_in(self.takers())
+        return self.rules.board.numbers_in(self.capturers())
 
     def steps(self) -> list[tuple[int, int]]:
         """Every quiet move on the board, a capture being due or not: the square left, the square reached."""
@@ -123,7 +123,7 @@ class Position:
         return self.rules.mover.is_step(start, end, self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def can_capture(self) -> bool:
-        return self.takers() != 0
+        return self.capturers() != 0
 
     def can_move(self) -> bool:
         return self.rules.mover.can_move(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)

@@ -8,7 +8,7 @@ from games.rules.board import Board, Side, shifted
 from games.rules.jumps import Aims, Lines
 
 Rays = dict[int, Lines]  # for each square, the lines from it
-Prey = dict[int, Aims]  # the same, each after the squares where it may meet prey
+TargetAims = dict[int, Aims]  # the same, each after the squares where it may meet targets
 
 
 FIRST, LANE = 20, 80  # where the first copy of a board begins, and each after it: no step leads from one to another
@@ -18,14 +18,14 @@ class Neighbours:
     """Numbers that tell, by multiplication, which pieces can take a neighbour, and in which directions.
 
     Each lays copies of a set of squares side by side, one for every direction, and shifts them so that a piece, the
-    prey next to it and the square behind stand on the same bit: the bits that the three products share are the ways
+    targets next to it and the square behind stand on the same bit: the bits that the three products share are the ways
     in which something can be taken.
     """
 
     def __init__(self, board: Board, steps: tuple[int, ...], both: tuple[int, ...]) -> None:
         copies = [(FIRST + LANE * i, step) for i, step in enumerate(sorted(both)) if step in steps]
         self.pieces: Final = sum([1 << place for place, step in copies])
-        self.prey: Final = sum([1 << place - step for place, step in copies])
+        self.targets: Final = sum([1 << place - step for place, step in copies])
         self.behind: Final = sum([1 << place - 2 * step for place, step in copies])
         self._short: Final = min(map(abs, both))
         self._long: Final = max(map(abs, both))
@@ -38,24 +38,24 @@ class Neighbours:
             if len(line := board.ray(bit, step)) > 1
         }
 
-    def ways(self, pieces: int, prey: int, empty: int) -> int:
+    def ways(self, pieces: int, targets: int, empty: int) -> int:
         """The ways in which some pieces can take, a bit each."""
-        return pieces * self.pieces & prey * self.prey & empty * self.behind
+        return pieces * self.pieces & targets * self.targets & empty * self.behind
 
-    def takers(self, pieces: int, prey: int, empty: int) -> int:
+    def capturers(self, pieces: int, targets: int, empty: int) -> int:
         """Those of some pieces that can take."""
         if not INTERPRETED:
-            return self.takers_by_shifts(pieces, prey, empty)
-        ways = self.ways(pieces, prey, empty)
+            return self.capturers_by_shifts(pieces, targets, empty)
+        ways = self.ways(pieces, targets, empty)
         return pieces & one_over_another(ways) if ways else 0
 
-    def takers_by_shifts(self, pieces: int, prey: int, empty: int) -> int:
+    def capturers_by_shifts(self, pieces: int, targets: int, empty: int) -> int:
         """The same: compiled these cost far less than products, and interpreted far more."""
         short, long, found = self._short, self._long, 0
         if self._up:
-            found = (prey & empty >> short) >> short | (prey & empty >> long) >> long
+            found = (targets & empty >> short) >> short | (targets & empty >> long) >> long
         if self._down:
-            found |= (prey & empty << short) << short | (prey & empty << long) << long
+            found |= (targets & empty << short) << short | (targets & empty << long) << long
         return pieces & found
 
     def landings(self, ways: int) -> int:
@@ -91,11 +91,11 @@ class Reach:
         king_beside: dict[int, int],
         king_lines: Rays,
         king_zone: dict[int, int],
-        king_rays: Prey,
+        king_rays: TargetAims,
         forward: tuple[int, ...],
         upwards: bool,
-        man_prey: Neighbours,
-        king_prey: Neighbours,
+        man_targets: Neighbours,
+        king_targets: Neighbours,
         far_row: int,
     ) -> None:
         self.man_ends: Final = man_ends  # for each square, those a man goes to
@@ -104,12 +104,12 @@ class Reach:
         self.king_steps: Final = king_steps
         self.king_beside: Final = king_beside
         self.king_lines: Final = king_lines
-        self.king_zone: Final = king_zone  # where a king may meet prey, from each square
+        self.king_zone: Final = king_zone  # where a king may meet targets, from each square
         self.king_rays: Final = king_rays
         self.forward: Final = forward  # how far a man steps
         self.upwards: Final = upwards  # towards higher bits
-        self.man_prey: Final = man_prey
-        self.king_prey: Final = king_prey  # of a king that does not fly
+        self.man_targets: Final = man_targets
+        self.king_targets: Final = king_targets  # of a king that does not fly
         self.far_row: Final = far_row
 
 
@@ -133,8 +133,8 @@ def reach_of(board: Board, side: Side, flying: bool, both_ways: bool) -> Reach:
         },
         forward=tuple([abs(step) for step in forward]),
         upwards=forward[0] > 0,
-        man_prey=Neighbours(board, capturing, both),
-        king_prey=Neighbours(board, both, both),
+        man_targets=Neighbours(board, capturing, both),
+        king_targets=Neighbours(board, both, both),
         far_row=board.far_row(side),
     )
 

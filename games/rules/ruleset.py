@@ -14,7 +14,7 @@ from functools import cached_property
 from games.rules.article import Article, Topic
 from games.rules.board import Board, Side
 from games.rules.draw_rules import Counted, DrawRule, Reason, counted
-from games.rules.moves import Capture, Mover
+from games.rules.moves import Capture, MoveGenerator
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.priority import Priority, foremost, kings_first, most_pieces
 from games.rules.reach import reach_of
@@ -87,9 +87,9 @@ class RuleSystem:
         return tuple(Parameter(value, self.article(topic)) for topic, value in values.items())
 
     @cached_property
-    def mover(self) -> Mover:
+    def mover(self) -> MoveGenerator:
         flying, both_ways = self.king_range is KingRange.FLYING, self.men_capture is MenCapture.BOTH_WAYS
-        return Mover(
+        return MoveGenerator(
             board=self.board.all,
             reach=(
                 reach_of(self.board, Side.WHITE, flying, both_ways),

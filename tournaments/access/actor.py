@@ -17,7 +17,7 @@ from tournaments.models.official import Role
 class Actor:
     """Who decides: somebody with an account, with a private link, or a name (the command line).
 
-    `let_in_as` is the role for which an account was let in, which it must still have when it decides. `holder` is the
+    `required_role` is the role that an account needs, now and when it decides. `holder` is the
     name that the holder of a link gave, empty where none was given. `device` is what the decision comes from, where it
     brings a cookie of ours.
     """
@@ -25,7 +25,7 @@ class Actor:
     name: str
     user: User | None = None
     link: models.AccessLink | None = None
-    let_in_as: Role | None = None
+    required_role: Role | None = None
     holder: str = ""
     device: Device | None = None
 

@@ -180,6 +180,6 @@ def granted(request: HttpRequest, slug: str, needed: Role) -> Grant:
     return Grant(league, replace(actor_of(request.user, needed), device=device_of(request)), role, held)
 
 
-def actor_of(user: User, let_in_as: Role | None = None) -> Actor:
+def actor_of(user: User, required_role: Role | None = None) -> Actor:
     """A user as decisions name them."""
-    return Actor(signature(user), user, let_in_as=let_in_as)
+    return Actor(signature(user), user, required_role=required_role)

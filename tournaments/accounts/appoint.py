@@ -27,7 +27,7 @@ class Appoint(Verb):
     name = "appoint"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=_subject(self.user_id))
 
     def apply(self, league: models.League) -> Change:
@@ -62,7 +62,7 @@ class Dismiss(Verb):
     name = "dismiss"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=_subject(self.user_id))
 
     def apply(self, league: models.League) -> Change:

@@ -30,8 +30,8 @@ from tournaments.accounts.forms import ForgottenForm, InvitationForm, NewPasswor
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.models.official import Role
 from tournaments.web.addresses import for_mail
+from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED, actor_of, no_referrer
-from tournaments.web.ticket import INCOMPLETE, new_ticket, read_ticket
 
 
 @never_cache
@@ -138,7 +138,7 @@ def own_invitations(request: HttpRequest) -> HttpResponse:
             form = InvitationForm()
     context = {
         "form": form,
-        "ticket": new_ticket(),
+        "form_token": new_form_token(),
         "link": link_of(request, sent) if sent else "",
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
@@ -154,10 +154,10 @@ def invite_from(
     championship: models.Championship | None = None,
 ) -> invitations.Sent | None:
     """The invitation that a form asks for, sent by mail where it says to whom; None where the form says why not."""
-    ticket = read_ticket(request.POST)
-    if ticket is None:
+    form_token = read_form_token(request.POST)
+    if form_token is None:
         form.add_error(None, INCOMPLETE)
-    if not form.is_valid() or ticket is None:
+    if not form.is_valid() or form_token is None:
         return None
     user, email = _user(request), form.cleaned_data["email"]
     if email and invitations.mails_too_many(user):
@@ -166,7 +166,7 @@ def invite_from(
         )
         return None
     role: Role | None = form.cleaned_data.get("role")
-    key = f"{user.pk}:{ticket.request_key(request)}"
+    key = f"{user.pk}:{form_token.request_key(request)}"
     sent = invitations.invite(key, by=user, email=email, league=league, role=role, championship=championship)
     if email and sent.new and settings.SENDS_MAIL and not invitations.mailed_lately(sent.row):
         context = {"link": link_of(request, sent), "who": signed_by(user), "league": league, "invitation": sent.row}

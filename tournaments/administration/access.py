@@ -18,8 +18,8 @@ from django.views.decorators.cache import never_cache
 from tournaments.accounts.way_in import to_sign_in
 from tournaments.administration.forms import ReasonForm
 from tournaments.deciding.sending import send
+from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.ticket import Ticket, new_ticket
 
 Words = str | Promise
 
@@ -105,7 +105,7 @@ class ActPage(View):
         return super().dispatch(request, **kwargs)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return self.show(self.make_form(), new_ticket(), 200)
+        return self.show(self.make_form(), new_form_token(), 200)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         form = self.make_form(request.POST)
@@ -113,10 +113,10 @@ class ActPage(View):
             request,
             form,
             act=lambda _ticket, key: self.made(form, key),
-            show=lambda ticket, status: self.show(form, ticket, status),
+            show=lambda form_token, status: self.show(form, form_token, status),
         )
 
-    def show(self, form: PlainForm, ticket: Ticket, status: int) -> HttpResponse:
+    def show(self, form: PlainForm, form_token: FormToken, status: int) -> HttpResponse:
         told = {"title": self.title, "explains": self.explains, "button": self.button, "about": self.about()}
-        context = {**told, "form": form, "ticket": ticket, "back": self.back(), **self.context()}
+        context = {**told, "form": form, "form_token": form_token, "back": self.back(), **self.context()}
         return render(self.request, self.template, context, status=status)

@@ -24,7 +24,7 @@ class Withhold(Verb):
     name = VERB
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=VISIBILITY)
 
     def apply(self, league: models.League) -> Change:

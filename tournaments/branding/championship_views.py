@@ -14,7 +14,7 @@ from tournaments.branding.views import initial_of
 from tournaments.deciding.championship import done, opened, version_of
 from tournaments.deciding.sending import send
 from tournaments.store.branding import livery_of_championship
-from tournaments.web.ticket import Ticket, new_ticket
+from tournaments.web.form_token import FormToken, new_form_token
 
 
 @signed_in
@@ -26,7 +26,7 @@ def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
     given = (request.POST, request.FILES) if sent else ()
     form = LiveryForm(*given, initial=initial_of(worn), has_crest=championship.crest_id is not None)
 
-    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         context = {
             "title": _("Imagen del campeonato"),
             "explains": _("La llevan las ligas del campeonato que no tienen la suya."),
@@ -34,14 +34,14 @@ def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
             "championship": championship,
             "livery": worn,
             "form": form,
-            "ticket": ticket,
+            "form_token": form_token,
         }
         return render(request, "branding/championship_livery.html", context, status=status)
 
-    def act(ticket: Ticket, key: str) -> HttpResponse:
-        decision = dress_championship(championship, form.livery, by=by, request_key=key, seen=ticket.seen)
+    def act(form_token: FormToken, key: str) -> HttpResponse:
+        decision = dress_championship(championship, form.livery, by=by, request_key=key, seen=form_token.seen)
         return done(request, decision, "championship_livery", slug)
 
     if not sent:
-        return show(new_ticket(championship.version))
+        return show(new_form_token(championship.version))
     return send(request, form, act=act, show=show, version=lambda: version_of(championship))

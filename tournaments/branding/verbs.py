@@ -31,7 +31,7 @@ class Dress(Verb):
     name = VERB
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=LIVERY)
 
     def apply(self, league: models.League) -> Change:
@@ -59,7 +59,7 @@ class TakeCrestOff(Verb):
     name = VERB
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=LIVERY)
 
     def apply(self, league: models.League) -> Change:

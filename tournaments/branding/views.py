@@ -29,13 +29,13 @@ class LeagueLivery(DecisionPage):
     confirms = False
 
     def initial(self) -> Mapping[str, Any]:
-        return initial_of(livery_of(self.desk.row))
+        return initial_of(livery_of(self.access.row))
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"has_crest": self.desk.row.crest_id is not None}
+        return {"has_crest": self.access.row.crest_id is not None}
 
     def context(self) -> Mapping[str, Any]:
-        return {"livery": livery_of(self.desk.row)}
+        return {"livery": livery_of(self.access.row)}
 
     def verb(self, form: LiveryForm) -> Dress:
         return form.livery

@@ -33,7 +33,7 @@ class MoveGames(LeagueVerb):
     def games(self, league: League, indexes: Sequence[int]) -> Games:
         """The calendar with them moved; `indexes` are theirs in `league.games`. Raises Fault."""
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, CALENDAR])
 
     def change(self, loaded: LoadedLeague) -> Outcome:

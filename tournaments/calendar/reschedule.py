@@ -26,7 +26,7 @@ class Reschedule(LeagueVerb):
 
     name = "reschedule"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, CALENDAR])
 
     def change(self, loaded: LoadedLeague) -> Outcome:

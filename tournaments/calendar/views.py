@@ -35,11 +35,11 @@ class Moving(DecisionPage):
 
     @cached_property
     def _open(self) -> tuple[Movable, ...]:
-        return movable(self.desk.loaded())
+        return movable(self.access.loaded())
 
     @property
     def _league(self) -> League:
-        return self.desk.league()
+        return self.access.league()
 
     def form_options(self) -> Mapping[str, Any]:
         games = [(line.game.fixture_id, place_words(line.game)) for line in self._open]
@@ -63,7 +63,7 @@ class Moving(DecisionPage):
         return super().blocked() or ("" if self._open else str(_("No queda ninguna partida que mover.")))
 
     def context(self) -> Mapping[str, Any]:
-        page, number = page_of(self.desk.loaded()), page_number(self.request)
+        page, number = page_of(self.access.loaded()), page_number(self.request)
         first = (number - 1) * A_PAGE
         return {
             "page": page,
@@ -77,8 +77,8 @@ class Moving(DecisionPage):
         return form.verb
 
     def preview_context(self, form: MoveForm) -> Mapping[str, Any]:
-        loaded = self.desk.loaded()
-        moving = compare(loaded, self.foreseen(self.verb(form)))
+        loaded = self.access.loaded()
+        moving = compare(loaded, self.simulate(self.verb(form)))
         return {
             "moved": moving.moved,
             "compared": moving.compared,
@@ -87,7 +87,7 @@ class Moving(DecisionPage):
         }
 
     def after(self) -> str:
-        return reverse("tournaments:move", args=[self.desk.slug])
+        return reverse("tournaments:move", args=[self.access.slug])
 
 
 class Replan(DecisionPage):
@@ -100,7 +100,7 @@ class Replan(DecisionPage):
     button = _("Ver el nuevo calendario")
 
     def initial(self) -> Mapping[str, Any]:
-        league = self.desk.league()
+        league = self.access.league()
         return {"boards": league.boards, **initial_of(league.timetable)}
 
     def verb(self, form: RescheduleForm) -> Reschedule:
@@ -108,7 +108,7 @@ class Replan(DecisionPage):
 
     def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
         timetable = form.cleaned_data["timetable"]
-        left = left_to_play(self.foreseen(self.verb(form)))
+        left = left_to_play(self.simulate(self.verb(form)))
         last = left[-1].at if left else None
         return {
             "planned": left,

@@ -19,11 +19,11 @@ from tournaments.accounts.forms import InvitationForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from
 from tournaments.accounts.way_in import signed_in
-from tournaments.championships.desk import decision_page
+from tournaments.championships.organizing import decision_page
 from tournaments.deciding.championship import opened
 from tournaments.store.championships import dismiss_organizer
+from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import REFUSED
-from tournaments.web.ticket import new_ticket
 
 
 @never_cache
@@ -38,7 +38,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "championship": championship,
         "form": form,
-        "ticket": new_ticket(),
+        "form_token": new_form_token(),
         "link": link_of(request, sent) if sent else "",
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.championships import desk, names, people, views
+from tournaments.championships import names, organizing, people, views
 from tournaments.championships.of_league import league_championship
 
 CHAMPIONSHIP = "campeonatos/<slug:slug>/"
 
 urlpatterns: list[URLPattern] = [
     path("ligas/<slug:slug>/organizar/campeonato/", league_championship, name="league_championship"),
-    path(f"{CHAMPIONSHIP}organizar/", desk.organize_championship, name="organize_championship"),
-    path(f"{CHAMPIONSHIP}ligas/<int:which>/aceptar/", desk.admit, name="admit_league"),
-    path(f"{CHAMPIONSHIP}ligas/<int:which>/rechazar/", desk.refuse, name="refuse_league"),
-    path(f"{CHAMPIONSHIP}ligas/<int:which>/quitar/", desk.remove, name="remove_league"),
+    path(f"{CHAMPIONSHIP}organizar/", organizing.organize_championship, name="organize_championship"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/aceptar/", organizing.admit, name="admit_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/rechazar/", organizing.refuse, name="refuse_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:which>/quitar/", organizing.remove, name="remove_league"),
     path(f"{CHAMPIONSHIP}equipo/invitar/", people.invite, name="invite_organizer"),
     path(f"{CHAMPIONSHIP}equipo/<int:which>/quitar/", people.dismiss, name="dismiss_organizer"),
     path(

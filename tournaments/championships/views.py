@@ -10,14 +10,14 @@ from django.views.decorators.http import require_http_methods
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts.way_in import signed_in
-from tournaments.championships.desk import READ_OR_SEND, decision_page
 from tournaments.championships.forms import OtherPodiumForm, RenameForm
+from tournaments.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.championships.other_podium import add_other_podium, remove_other_podium
 from tournaments.championships.page import MAX_LISTED
 from tournaments.deciding.championship import done, opened, version_of
 from tournaments.deciding.sending import send
 from tournaments.store.championships import rename_championship
-from tournaments.web.ticket import Ticket, new_ticket
+from tournaments.web.form_token import FormToken, new_form_token
 
 
 @signed_in
@@ -27,17 +27,17 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
     sent = request.method == "POST"
     form = OtherPodiumForm(request.POST) if sent else OtherPodiumForm()
 
-    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
-        context = {"championship": championship.name, "slug": slug, "form": form, "ticket": ticket}
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        context = {"championship": championship.name, "slug": slug, "form": form, "form_token": form_token}
         context["podiums"] = list(championship.other_podiums.order_by("game", "pk")[:MAX_LISTED])
         return render(request, "championships/other_podium.html", context, status=status)
 
-    def act(ticket: Ticket, key: str) -> HttpResponse:
-        decision = add_other_podium(championship, form.played, by=by, request_key=key, seen=ticket.seen)
+    def act(form_token: FormToken, key: str) -> HttpResponse:
+        decision = add_other_podium(championship, form.played, by=by, request_key=key, seen=form_token.seen)
         return done(request, decision, "other_podium", slug)
 
     if not sent:
-        return show(new_ticket(championship.version))
+        return show(new_form_token(championship.version))
     return send(request, form, act=act, show=show, version=lambda: version_of(championship))
 
 
@@ -66,15 +66,15 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     sent = request.method == "POST"
     form = RenameForm(request.POST) if sent else RenameForm(initial={"name": championship.name})
 
-    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
-        context = {"championship": championship, "form": form, "ticket": ticket}
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        context = {"championship": championship, "form": form, "form_token": form_token}
         return render(request, "championships/rename.html", context, status=status)
 
-    def act(ticket: Ticket, key: str) -> HttpResponse:
+    def act(form_token: FormToken, key: str) -> HttpResponse:
         name = form.cleaned_data["name"]
-        decision = rename_championship(championship, name, by=by, request_key=key, seen=ticket.seen)
+        decision = rename_championship(championship, name, by=by, request_key=key, seen=form_token.seen)
         return done(request, decision, "organize_championship", slug)
 
     if not sent:
-        return show(new_ticket(championship.version))
+        return show(new_form_token(championship.version))
     return send(request, form, act=act, show=show, version=lambda: version_of(championship))

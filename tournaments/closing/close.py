@@ -26,7 +26,7 @@ from tournaments.wording.terms import listed
 class Close(LeagueVerb):
     name = "close"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         """Everything: whatever changes may change the table that it rests on."""
         return Q()
 

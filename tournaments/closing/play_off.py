@@ -32,7 +32,7 @@ class PlayOff(LeagueVerb):
 
     name = "play_off"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         """Everything: whatever changes may change the table that it rests on."""
         return Q()
 

@@ -30,7 +30,7 @@ class Rule(LeagueVerb):
 
     name = "rule"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         """Everything: whatever changes may change the table that it rests on."""
         return Q()
 

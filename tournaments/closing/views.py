@@ -29,8 +29,8 @@ from tournaments.league.table import Table, table
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
 from tournaments.store.decide import Effect
 from tournaments.store.ties import unneeded_at_the_end
+from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED, key_asked
-from tournaments.web.ticket import read_ticket
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence, still_open, unplayed
@@ -53,7 +53,7 @@ class TieDecision(DecisionPage):
         raise NotImplementedError
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        computed = table(self.desk.league())
+        computed = table(self.access.league())
         ties, sent = self.ties(computed), set(self.sent())
         found = _tie_of(ties, sent)
         if found is None and sent and (later := self.since()):
@@ -70,7 +70,7 @@ class TieDecision(DecisionPage):
         if WHO not in self.request.GET:
             return ties[which - 1] if 1 <= which <= len(ties) else None
         pk = key_asked(self.request, WHO)
-        return _tie_of(ties, {name for name, player in self.desk.loaded().player_ids.items() if player == pk})
+        return _tie_of(ties, {name for name, player in self.access.loaded().player_ids.items() if player == pk})
 
     def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
         """Those that can be decided here."""
@@ -78,17 +78,17 @@ class TieDecision(DecisionPage):
 
     def since(self) -> Sequence[models.Decision]:
         """Everything decided since the form was shown."""
-        ticket = read_ticket(self.request.POST)
-        seen = ticket.seen if ticket else self.desk.row.version
-        return list(self.desk.row.decisions.filter(number__gt=seen).order_by("number"))
+        form_token = read_form_token(self.request.POST)
+        seen = form_token.seen if form_token else self.access.row.version
+        return list(self.access.row.decisions.filter(number__gt=seen).order_by("number"))
 
     def settled(self, later: Sequence[models.Decision]) -> HttpResponseBase:
         """Who comes second sees what was decided, beside what was sent."""
         context = {
-            "desk": self.desk,
+            "access": self.access,
             "title": self.title,
             "back": self.after(),
-            "meanwhile": lines_of(self.desk.row, later),
+            "meanwhile": lines_of(self.access.row, later),
             "names": self.sent(),
             "because": self.request.POST.get("ruled_because", ""),
         }
@@ -120,7 +120,7 @@ class TieBreak(TieDecision):
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         if answer := super().prepare(which) or (self.gone([self.tie]) if len(self.tie) != 2 else None):
             return answer
-        self.need = need_of(self.desk.league(), self.tie)
+        self.need = need_of(self.access.league(), self.tie)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -128,10 +128,10 @@ class TieBreak(TieDecision):
 
     def by_absence(self) -> Mapping[str, Any]:
         """What the page says where the game is not to be played."""
-        [winner] = set(self.tie) - self.desk.league().gone
+        [winner] = set(self.tie) - self.access.league().gone
         return {
             "title": _("Desempate por incomparecencia"),
-            "explains": absence(self.tie, self.desk.league()),
+            "explains": absence(self.tie, self.access.league()),
             "button": _("Dar el desempate a %(name)s") % {"name": winner},
         }
 
@@ -166,7 +166,7 @@ class Ruling(TieDecision):
         return {"tied": self.tie, "first": self.first}
 
     def context(self) -> Mapping[str, Any]:
-        waiting = len(self.tie) == 2 and unplayed_tiebreak(self.desk.league(), self.tie)
+        waiting = len(self.tie) == 2 and unplayed_tiebreak(self.access.league(), self.tie)
         return {**super().context(), "notices": [unplayed(self.tie)] if waiting else []}
 
     def notices(self, effect: Effect) -> list[str]:
@@ -211,7 +211,7 @@ class Closing(DecisionPage):
 
     def context(self) -> Mapping[str, Any]:
         """The podium, where it can be closed; everything that is to be settled before, where it cannot."""
-        loaded = self.desk.loaded()
+        loaded = self.access.loaded()
         page, contradicted = page_of(loaded), contradictions(loaded)
         ready = page.standings.settled and not page.waiting and not contradicted
         return {

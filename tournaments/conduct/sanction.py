@@ -23,7 +23,7 @@ class SanctionPlayer(LeagueVerb):
 
     name = "sanction"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return on_player(league, name=self.player)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
@@ -45,7 +45,7 @@ class RevokeSanction(LeagueVerb):
     name = "revoke_sanction"
     needs_reason = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return on_player(league, sanctions=self.sanction)
 
     def change(self, loaded: LoadedLeague) -> Outcome:

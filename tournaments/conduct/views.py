@@ -1,4 +1,4 @@
-"""What befalls a player: withdrawal, return, sanction."""
+"""Withdrawals, readmissions and sanctions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Withdrawal(DecisionPage):
     button = _("Ver qué cambia")
 
     def form_options(self) -> Mapping[str, Any]:
-        league = self.desk.league()
+        league = self.access.league()
         gone = {withdrawal.player for withdrawal in league.withdrawn}
         sent = self.request.POST.get("player")
         return {"players": [name for name in league.names if name not in gone or name == sent]}
@@ -45,7 +45,7 @@ class Withdrawal(DecisionPage):
 
     def summary(self, form: WithdrawForm) -> Words:
         player = form.cleaned_data["player"]
-        games = [game for game in self.desk.league().games if player in game.pair]
+        games = [game for game in self.access.league().games if player in game.pair]
         return _(
             "%(name)s deja la liga con %(played)d de %(total)d partidas con resultado. Elige qué pasa con ellas."
         ) % {
@@ -56,7 +56,7 @@ class Withdrawal(DecisionPage):
 
     def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
         player = form.cleaned_data["player"]
-        expected = usual(self.desk.league(), player)
+        expected = usual(self.access.league(), player)
         ordered = sorted(WithdrawnGames, key=lambda games: games is not expected)
         reason = self.reason(form)
         return {"ways": [self._way(player, games, games is expected, reason) for games in ordered]}
@@ -85,7 +85,7 @@ class Return(DecisionPage):
     button = _("Ver qué cambia")
 
     def form_options(self) -> Mapping[str, Any]:
-        league = self.desk.league()
+        league = self.access.league()
         gone = {withdrawal.player for withdrawal in league.withdrawn}
         sent = self.request.POST.get("player")
         return {"players": [name for name in league.names if name in gone or name == sent]}
@@ -101,7 +101,7 @@ class Return(DecisionPage):
 
     def preview_context(self, form: ReadmitForm) -> Mapping[str, Any]:
         shown, player = super().preview_context(form), form.cleaned_data["player"]
-        kept = [kept_absence(winner, player) for winner in lost_by_absence(self.desk.league(), player)]
+        kept = [kept_absence(winner, player) for winner in lost_by_absence(self.access.league(), player)]
         return {**shown, "notices": [*shown["notices"], *kept]}
 
 
@@ -119,7 +119,7 @@ class Sanctioning(DecisionPage):
     states = ANY_BUT_FINISHED
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"players": self.desk.players()}
+        return {"players": self.access.players()}
 
     def verb(self, form: SanctionForm) -> SanctionPlayer:
         return SanctionPlayer(form.cleaned_data["player"], form.cleaned_data["sanctioned_for"])
@@ -138,7 +138,7 @@ class Revocation(DecisionPage):
     states = ANY_BUT_FINISHED
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.sanction = self.desk.loaded().sanction(which)
+        self.sanction = self.access.loaded().sanction(which)
         return None
 
     def context(self) -> Mapping[str, Any]:

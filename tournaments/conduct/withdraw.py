@@ -26,7 +26,7 @@ class Withdraw(LeagueVerb):
 
     name = "withdraw"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         """Every withdrawal: what each does depends on who left before, and on how many are left."""
         return on_player(league, name=self.player) | Q(verb__in=("withdraw", "readmit"))
 
@@ -52,7 +52,7 @@ class Readmit(LeagueVerb):
 
     name = "readmit"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return on_player(league, name=self.player)
 
     def change(self, loaded: LoadedLeague) -> Outcome:

@@ -22,7 +22,7 @@ class GameDecision(DecisionPage):
     loaded: LoadedLeague
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.loaded = self.desk.loaded()
+        self.loaded = self.access.loaded()
         self.page = game_page(self.loaded, which)
         return None
 
@@ -34,4 +34,4 @@ class GameDecision(DecisionPage):
 
     @property
     def address(self) -> str:
-        return reverse("tournaments:game", args=[self.desk.slug, self.kwargs["which"]])
+        return reverse("tournaments:game", args=[self.access.slug, self.kwargs["which"]])

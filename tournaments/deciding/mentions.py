@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from tournaments.deciding.desk import Desk
+from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league.surnames import Mention, mentions
 from tournaments.web.forms import PlainForm
 
@@ -17,27 +17,29 @@ SEEN_WARNING = "warned"
 """The field with which a form is sent again by somebody who has read the warning."""
 
 
-def hidden_names(desk: Desk) -> Iterable[str]:
+def hidden_names(access: LeagueAccess) -> Iterable[str]:
     """The names that the public does not read in the league, as far as the official may read them."""
-    hidden, link = desk.hidden_names(), desk.actor.link
-    if desk.of_one_game and link and link.fixture:
+    hidden, link = access.hidden_names(), access.actor.link
+    if access.of_one_game and link and link.fixture:
         hidden &= {link.fixture.one.name, link.fixture.two.name}
     return sorted(hidden)
 
 
-def found_in(texts: Mapping[str, str], desk: Desk) -> dict[str, tuple[Mention, ...]]:
+def found_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[Mention, ...]]:
     """The surnames of hidden players in each of these texts, by field; no query where there is no text."""
     said = {field: text for field, text in texts.items() if text.strip()}
-    names = hidden_names(desk) if said else []
+    names = hidden_names(access) if said else []
     return {field: found for field, text in said.items() if (found := mentions(text, names))}
 
 
-def warning_for(form: PlainForm, texts: Mapping[str, str], desk: Desk, before: Callable[[], Mapping[str, Any]]) -> bool:
+def warning_for(
+    form: PlainForm, texts: Mapping[str, str], access: LeagueAccess, before: Callable[[], Mapping[str, Any]]
+) -> bool:
     """Note in the form what it names, with the key that tells that its sender has read it; whether it names anybody.
 
     A text that stood there `before` is not asked about again.
     """
-    found = found_in(texts, desk)
+    found = found_in(texts, access)
     stood = before() if found else {}
     found = {field: each for field, each in found.items() if texts[field] != stood.get(field)}
     form.mentions = [

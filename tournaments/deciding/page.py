@@ -20,8 +20,8 @@ from psycopg.errors import DeadlockDetected
 from tournaments import models
 from tournaments.access.permissions import Grant
 from tournaments.deciding import merging
-from tournaments.deciding.desk import Desk, Refused, open_desk, refusal
 from tournaments.deciding.effects import changes
+from tournaments.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal
 from tournaments.deciding.mentions import SEEN_WARNING, warning_for
 from tournaments.deciding.overturned import notices
 from tournaments.display.history import lines_of
@@ -29,9 +29,9 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.models.official import Role
 from tournaments.store.decide import Effect, Verb, changed_since, preview, take
+from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED
-from tournaments.web.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
 from tournaments.web.told_decisions import tell
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
@@ -62,7 +62,7 @@ class DecisionPage(View):
     by_link: ClassVar[bool] = True
     """Whether the holder of a private link may decide it, the role being enough."""
 
-    desk: Desk
+    access: LeagueAccess
 
     def verb(self, form: Any) -> Verb:
         raise NotImplementedError
@@ -95,24 +95,24 @@ class DecisionPage(View):
 
     def notices(self, effect: Effect) -> list[str]:
         """What to know of the effect beside the rows that change."""
-        return notices(effect.before, effect.after, self.desk.league())
+        return notices(effect.before, effect.after, self.access.league())
 
     def effect(self, form: Any) -> Effect:
         return self.effect_of(self.verb(form), self.reason(form))
 
     def effect_of(self, verb: Verb, reason: str = "-") -> Effect:
-        return preview(self.desk.row, verb, reason=reason, loaded=self.desk.loaded())
+        return preview(self.access.row, verb, reason=reason, loaded=self.access.loaded())
 
-    def foreseen(self, verb: Verb) -> League:
+    def simulate(self, verb: Verb) -> League:
         """The league with it done, for a page that shows more of it than the table. Raises Fault where it cannot be."""
         self.effect_of(verb)
-        after = verb.foreseen(self.desk.loaded())
+        after = verb.simulate(self.access.loaded())
         assert after
         return after
 
     def after(self) -> str:
         """Where to go once it is done, and where to go back."""
-        return self.desk.address
+        return self.access.address
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         """What the address names beside the league; an answer where there is nothing to decide."""
@@ -121,7 +121,7 @@ class DecisionPage(View):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             fixture = kwargs["which"] if self.of_fixture else None
-            self.desk = open_desk(request, kwargs["slug"], self.role, fixture, by_link=self.by_link)
+            self.access = open_league_access(request, kwargs["slug"], self.role, fixture, by_link=self.by_link)
         except Refused as refused:
             return self.refuse(refused.grant)
         if self.decides() and (taken := self.taken()):
@@ -147,34 +147,34 @@ class DecisionPage(View):
 
     def taken(self) -> models.Decision | None:
         """The decision already taken with what is being sent, whatever has become of the league since."""
-        ticket = read_ticket(self.request.POST)
-        if ticket is None or self.request.POST.get("step") == "edit":
+        form_token = read_form_token(self.request.POST)
+        if form_token is None or self.request.POST.get("step") == "edit":
             return None
-        return self.desk.row.decisions.filter(request_key=ticket.request_key(self.request)).first()
+        return self.access.row.decisions.filter(request_key=form_token.request_key(self.request)).first()
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         form = self.make_form(request.POST, request.FILES)
-        ticket = read_ticket(request.POST)
+        form_token = read_form_token(request.POST)
         if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.as_typed()), ticket)
-        if ticket is None:
+            return self.show(self.make_form(initial=form.as_typed()), form_token)
+        if form_token is None:
             form.add_error(None, INCOMPLETE)
-        if not form.is_valid() or ticket is None:
-            return self.show(form, ticket, status=REFUSED)
+        if not form.is_valid() or form_token is None:
+            return self.show(form, form_token, status=REFUSED)
         if self.unread_warning(form):
-            return self.show(form, ticket, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED)
         try:
             if self.confirms and not self.confirmed(form):
-                later = self.meanwhile(form, ticket)
-                return self.overtaken(form, ticket, later) if later else self.ask(form, ticket)
-            decision = self.take(form, ticket)
+                later = self.meanwhile(form, form_token)
+                return self.overtaken(form, form_token, later) if later else self.ask(form, form_token)
+            decision = self.take(form, form_token)
             return self.done(decision, *self.consequences(decision))
         except Fault as fault:
-            if later := self.meanwhile(form, ticket):
-                self.desk.refresh()
-                return self.prepare(kwargs.get("which", 0)) or self.overtaken(form, ticket, later)
+            if later := self.meanwhile(form, form_token):
+                self.access.refresh()
+                return self.prepare(kwargs.get("which", 0)) or self.overtaken(form, form_token, later)
             form.add_fault(fault)
-            return self.show(form, ticket, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED)
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
         """What anybody will read of a form in order, by field."""
@@ -182,7 +182,7 @@ class DecisionPage(View):
 
     def unread_warning(self, form: PlainForm) -> bool:
         """Whether the form names a hidden player where anybody will read it, and its sender was not told so."""
-        warned = warning_for(form, self.public_texts(form), self.desk, self.initial)
+        warned = warning_for(form, self.public_texts(form), self.access, self.initial)
         return warned and self.request.POST.get(SEEN_WARNING) != form.mentions_key
 
     def confirmed(self, form: Any) -> bool:
@@ -194,55 +194,59 @@ class DecisionPage(View):
         """What the form asks for, in twenty letters."""
         return sha256(repr((self.verb(form), self.reason(form))).encode()).hexdigest()[:20]
 
-    def take(self, form: Any, ticket: Ticket) -> models.Decision:
+    def take(self, form: Any, form_token: FormToken) -> models.Decision:
         verb, reason = self.verb(form), self.reason(form)
-        key = ticket.request_key(self.request)
+        key = form_token.request_key(self.request)
         return settle(
-            lambda: take(self.desk.row, verb, by=self.desk.actor, reason=reason, request_key=key, seen=ticket.seen)
+            lambda: take(
+                self.access.row, verb, by=self.access.actor, reason=reason, request_key=key, seen=form_token.seen
+            )
         )
 
-    def meanwhile(self, form: Any, ticket: Ticket) -> Sequence[models.Decision]:
+    def meanwhile(self, form: Any, form_token: FormToken) -> Sequence[models.Decision]:
         """What others decided since the form was shown that its sender should see first."""
-        return list(changed_since(self.desk.row, self.verb(form), ticket.seen))
+        return list(changed_since(self.access.row, self.verb(form), form_token.seen))
 
-    def overtaken(self, form: Any, ticket: Ticket, later: Sequence[models.Decision]) -> HttpResponse:
+    def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
         """The form with what was typed, and what was decided meanwhile; nothing is saved until it is sent again.
 
         A field that its sender left as it was shown has what stands now.
         """
         now = self.fresh()
-        kept = self.make_form(initial=merging.merged(form, ticket.shown, now))
+        kept = self.make_form(initial=merging.merged(form, form_token.shown, now))
         shown = {
-            "meanwhile": lines_of(self.desk.row, later),
-            "differences": merging.differences(form, ticket.shown, now),
+            "meanwhile": lines_of(self.access.row, later),
+            "differences": merging.differences(form, form_token.shown, now),
         }
-        again = new_ticket(self.desk.row.version, now.shown())
+        again = new_form_token(self.access.row.version, now.shown())
         return self.answer(self.template, kept, again, REFUSED, {**self.context(), **shown})
 
     def fresh(self) -> PlainForm:
         """The form as the league stands, with nothing typed."""
         return self.make_form(initial=dict(self.initial()))
 
-    def show(self, form: PlainForm, ticket: Ticket | None = None, *, status: int = 200) -> HttpResponse:
-        """The form; with a new ticket, for the league as it is now, unless the one it came with still holds."""
-        ticket = ticket or new_ticket(self.desk.row.version, self.fresh().shown() if form.is_bound else form.shown())
-        return self.answer(self.template, form, ticket, status, self.context())
+    def show(self, form: PlainForm, form_token: FormToken | None = None, *, status: int = 200) -> HttpResponse:
+        """The form; with a new token, for the league as it is now, unless the one it came with still holds."""
+        form_token = form_token or new_form_token(
+            self.access.row.version, self.fresh().shown() if form.is_bound else form.shown()
+        )
+        return self.answer(self.template, form, form_token, status, self.context())
 
-    def ask(self, form: Any, ticket: Ticket) -> HttpResponse:
+    def ask(self, form: Any, form_token: FormToken) -> HttpResponse:
         shown = {"summary": self.summary(form), "carried": form.carried(), **self.preview_context(form)}
-        return self.answer("deciding/confirm.html", form, ticket, 200, shown)
+        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
     def answer(
-        self, template: str, form: PlainForm, ticket: Ticket, status: int, more: Mapping[str, Any]
+        self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
         shown = {"title": self.title, "explains": self.explains, "button": self.button, "back": self.after()}
         sending = {"confirms": self.confirms, "unrecorded": True}
-        context = {"desk": self.desk, "form": form, "ticket": ticket, "blocked": self.blocked(), **shown}
+        context = {"access": self.access, "form": form, "form_token": form_token, "blocked": self.blocked(), **shown}
         return render(self.request, template, {**context, **sending, **more}, status=status)
 
     def blocked(self) -> str:
         """Why it cannot be decided in the state the league is in, or nothing."""
-        state = State(self.desk.row.state)
+        state = State(self.access.row.state)
         if state in self.states:
             return ""
         if state is State.PREPARING:
@@ -253,7 +257,7 @@ class DecisionPage(View):
         return standing_alone(Fault(Code.LEAGUE_FINISHED if finished else self.too_late))
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        words = " ".join((told(decision, self.desk.row.walkover_pieces), *more))
+        words = " ".join((told(decision, self.access.row.walkover_pieces), *more))
         tell(self.request, decision, words)
         return onward(self.request, self.after())
 

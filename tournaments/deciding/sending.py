@@ -8,31 +8,31 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.deciding.page import settle
 from tournaments.league.faults import Fault
+from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED
-from tournaments.web.ticket import INCOMPLETE, Ticket, new_ticket, read_ticket
 
 
 def send(
     request: HttpRequest,
     form: PlainForm,
     *,
-    act: Callable[[Ticket, str], HttpResponse],
-    show: Callable[[Ticket, int], HttpResponse],
+    act: Callable[[FormToken, str], HttpResponse],
+    show: Callable[[FormToken, int], HttpResponse],
     version: Callable[[], int] = lambda: 0,
 ) -> HttpResponse:
     """`act` does what a form in order asks for, under its request key, or raises Fault; `show` shows the form.
 
     `version` is that of what it changes, as it stands.
     """
-    ticket = read_ticket(request.POST)
-    if ticket is None:
+    form_token = read_form_token(request.POST)
+    if form_token is None:
         form.add_error(None, INCOMPLETE)
-    if not form.is_valid() or ticket is None:
-        return show(ticket or new_ticket(version()), REFUSED)
-    key = ticket.request_key(request)
+    if not form.is_valid() or form_token is None:
+        return show(form_token or new_form_token(version()), REFUSED)
+    key = form_token.request_key(request)
     try:
-        return settle(lambda: act(ticket, key))
+        return settle(lambda: act(form_token, key))
     except Fault as fault:
         form.add_fault(fault)
-        return show(new_ticket(version()), REFUSED)
+        return show(new_form_token(version()), REFUSED)

@@ -30,7 +30,7 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class RecentDecisions:
     """What was done to a game, for somebody: the last decision on it, the last of their own that they may still undo,
     and why they are not who confirms the result as it stands, None where they may.
     """
@@ -40,13 +40,13 @@ class Deeds:
     barred: Code | None
 
 
-def deeds_on(league: models.League, fixture: int, by: Actor) -> Deeds:
+def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> RecentDecisions:
     """What was done to a game of a league, for an actor, in one query."""
     found = league.decisions.filter(on_fixture(fixture) | Q(verb="draw_lots"))
     rows = list(found.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()
     free = [row for row, later in with_later(rows) if why_not(row, later, by, now) is None]
-    return Deeds(
+    return RecentDecisions(
         last=_line(league, [row for row in rows if row.verb != "draw_lots"]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
         barred=why_no_second_person(league.pk, rows, by) if league.confirm_results else None,

@@ -24,7 +24,7 @@ class AskingPage(DecisionPage):
         """The questions about those players with the answers that came with them, looked up once."""
         known: tuple[Sequence[Entrant], Asked] | None = getattr(self, "_looked_up", None)
         if known is None or known[0] != entrants:
-            asked = asked_in(entrants, self.desk.actor.user, self.desk.row, self.request.POST)
+            asked = asked_in(entrants, self.access.actor.user, self.access.row, self.request.POST)
             known = self._looked_up = (entrants, asked)
         return known[1]
 

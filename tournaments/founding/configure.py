@@ -30,7 +30,7 @@ class Configure(LeagueVerb):
 
     name = "configure"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, SUBJECT])
 
     def change(self, loaded: LoadedLeague) -> Outcome:

@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.deciding.page import onward
 from tournaments.deciding.sending import send
 from tournaments.founding.copy_league import copy_league, next_name
 from tournaments.models.official import Role
+from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm, TextField
-from tournaments.web.ticket import Ticket, new_ticket
 
 
 class CopyForm(PlainForm):
@@ -32,18 +32,18 @@ class CopyForm(PlainForm):
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
+    access = open_league_access(request, slug, Role.ORGANIZER)
 
-    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
-        context = {"desk": desk, "form": form, "ticket": ticket}
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        context = {"access": access, "form": form, "form_token": form_token}
         return render(request, "founding/copy.html", context, status=status)
 
-    def act(_ticket: Ticket, key: str) -> HttpResponse:
+    def act(_ticket: FormToken, key: str) -> HttpResponse:
         data = form.cleaned_data
         league = copy_league(
-            desk.row,
+            access.row,
             data["name"],
-            by=desk.actor,
+            by=access.actor,
             with_players=data["players"],
             with_team=data["team"],
             request_key=key,
@@ -52,7 +52,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
         return onward(request, reverse("tournaments:organize", args=[league.slug]))
 
     if request.method != "POST":
-        form = CopyForm(initial={"name": next_name(desk.name), "players": True, "team": True})
-        return show(new_ticket())
+        form = CopyForm(initial={"name": next_name(access.name), "players": True, "team": True})
+        return show(new_form_token())
     form = CopyForm(request.POST)
     return send(request, form, act=act, show=show)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.deciding.page import onward
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
@@ -23,7 +23,7 @@ from tournaments.models.official import Role
 from tournaments.store.decide import refuse_stopped
 from tournaments.store.deleting import delete_league
 from tournaments.store.site_acts import note_deleted, write_act
-from tournaments.web.ticket import Ticket, new_ticket
+from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.faults import standing_alone
 
 WHY = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
@@ -49,17 +49,17 @@ def has_results(league: models.League) -> bool:
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
+    access = open_league_access(request, slug, Role.ORGANIZER)
     form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
 
-    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
-        blocked = standing_alone(Fault(Code.RESULTS_EXIST)) if has_results(desk.row) else ""
-        context = {"desk": desk, "form": form, "ticket": ticket, "blocked": blocked}
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        blocked = standing_alone(Fault(Code.RESULTS_EXIST)) if has_results(access.row) else ""
+        context = {"access": access, "form": form, "form_token": form_token, "blocked": blocked}
         return render(request, "founding/delete.html", context, status=status)
 
-    def act(_ticket: Ticket, _key: str) -> HttpResponse:
-        delete_without_results(desk.row, by=desk.actor)
-        messages.success(request, _("Liga borrada: «%(name)s».") % {"name": desk.name})
+    def act(_ticket: FormToken, _key: str) -> HttpResponse:
+        delete_without_results(access.row, by=access.actor)
+        messages.success(request, _("Liga borrada: «%(name)s».") % {"name": access.name})
         return onward(request, reverse("tournaments:mine"))
 
-    return show(new_ticket()) if request.method != "POST" else send(request, form, act=act, show=show)
+    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)

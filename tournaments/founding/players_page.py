@@ -37,14 +37,14 @@ class Players(AskingPage):
         return _(
             "La lista entera, de %(least)d a %(most)d nombres: pégala o sube un fichero. Antes de guardarla verás cómo "
             "se ha leído."
-        ) % {"least": MIN_PLAYERS, "most": self.desk.row.max_players}
+        ) % {"least": MIN_PLAYERS, "most": self.access.row.max_players}
 
     def initial(self) -> Mapping[str, Any]:
-        return as_lines(self.desk.league().players)
+        return as_lines(self.access.league().players)
 
     def verb(self, form: PlayersForm) -> Enrol:
         asked = self.who(form)
-        return Enrol(asked.entrants, self.desk.actor.user, form.cleaned_data["initials"], asked.answers)
+        return Enrol(asked.entrants, self.access.actor.user, form.cleaned_data["initials"], asked.answers)
 
     def entrants(self, form: PlayersForm) -> Sequence[Entrant]:
         read: NamesList = form.cleaned_data["read"]
@@ -59,19 +59,19 @@ class Players(AskingPage):
         return render(request, "founding/read.html", shown)
 
     def context(self) -> Mapping[str, Any]:
-        return self._read(NamesList(list(self.desk.league().players)))
+        return self._read(NamesList(list(self.access.league().players)))
 
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
         """The list as it was read; the table has nothing to say yet."""
-        self.foreseen(self.verb(form))
+        self.simulate(self.verb(form))
         shown = {**self._read(form.cleaned_data["read"]), **self.questions(form)}
         return {**shown, "confirm_button": _("Guardar la lista")}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        return to_be_answered(self.desk.row)
+        return to_be_answered(self.access.row)
 
     def _read(self, read: NamesList) -> dict[str, Any]:
-        count, league = len(read.entrants), self.desk.row
+        count, league = len(read.entrants), self.access.row
         return {
             "read": lines_read(read.entrants, self.who_of(read.entrants)),
             "games": league.legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,

@@ -45,23 +45,23 @@ class Settings(DecisionPage):
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.confirms = self.desk.league().state not in PREPARING
+        self.confirms = self.access.league().state not in PREPARING
         return None
 
     def initial(self) -> Mapping[str, Any]:
-        setup = initial_setup(self.desk.league(), confirm_results=self.desk.row.confirm_results)
+        setup = initial_setup(self.access.league(), confirm_results=self.access.row.confirm_results)
         return setup | {"championship": self._wanted or ""}
 
     @property
     def _wanted(self) -> str | None:
         """The championship that the league is in, or asked to enter."""
-        return wanted_championship(self.desk.row)
+        return wanted_championship(self.access.row)
 
     def make_form(self, *sent: Any, **given: Any) -> PlainForm:
         given["championships"] = championship_names(seen_by(self.request), self.request.user)
-        given["current_players"], given["current_rules"] = self.desk.row.max_players, self.desk.row.rules
+        given["current_players"], given["current_rules"] = self.access.row.max_players, self.access.row.rules
         if self.confirms:
-            return AdjustForm(*sent, league=self.desk.league(), **given)
+            return AdjustForm(*sent, league=self.access.league(), **given)
         return SetupForm(*sent, **given)
 
     def context(self) -> Mapping[str, Any]:
@@ -71,13 +71,13 @@ class Settings(DecisionPage):
         return Configure(form.setup)
 
     def summary(self, form: AdjustForm) -> Words:
-        before = replace(setup_of(self.desk.league()), championship=self._wanted)
+        before = replace(setup_of(self.access.league()), championship=self._wanted)
         return sentence("configure", before.document(), form.setup.document())
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """That the championship has to answer, where the league asked for one."""
         before, after = decision.before or {}, decision.after or {}
-        asked = before.get("championship") != after.get("championship") and request_of(self.desk.row)
+        asked = before.get("championship") != after.get("championship") and request_of(self.access.row)
         return [asked_words(asked.championship.name)] if asked else ()
 
 
@@ -93,7 +93,7 @@ class Lots(DecisionPage):
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         """To the page that shows them, for the room to watch."""
         super().done(decision, *more)
-        return onward(self.request, f"{reverse('tournaments:drawing', args=[self.desk.slug])}?ver")
+        return onward(self.request, f"{reverse('tournaments:drawing', args=[self.access.slug])}?ver")
 
     def verb(self, form: LotsForm) -> DrawLots:
         return DrawLots(form.cleaned_data["seed"] or None)
@@ -112,13 +112,13 @@ class Latecomer(AskingPage):
 
     def verb(self, form: LatecomerForm) -> AddLatecomer:
         who = self.who(form)
-        return AddLatecomer(who.entrants[0], self.desk.actor.user, who.answers)
+        return AddLatecomer(who.entrants[0], self.access.actor.user, who.answers)
 
     def preview_context(self, form: LatecomerForm) -> Mapping[str, Any]:
         return {**super().preview_context(form), **self.questions(form)}
 
     def blocked(self) -> str:
-        most = self.desk.row.max_players
+        most = self.access.row.max_players
         words = _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
         if not self._may_grow:
             words = _("La liga está completa: sus reglas no admiten más de %(most)d jugadores.")
@@ -126,22 +126,22 @@ class Latecomer(AskingPage):
 
     @property
     def _full(self) -> bool:
-        return len(self.desk.league().players) >= self.desk.row.max_players
+        return len(self.access.league().players) >= self.access.row.max_players
 
     @property
     def _may_grow(self) -> bool:
         """Whether the settings allow a higher limit."""
-        return self.desk.row.max_players < most_players(self.desk.row.rules)
+        return self.access.row.max_players < most_players(self.access.row.rules)
 
     @property
     def _settings(self) -> tuple[str, Words]:
-        return reverse("tournaments:settings", args=[self.desk.slug]), _("Subir el máximo de jugadores")
+        return reverse("tournaments:settings", args=[self.access.slug]), _("Subir el máximo de jugadores")
 
     def context(self) -> Mapping[str, Any]:
         return {"way_on": self._settings if self._full and self._may_grow else None}
 
     def summary(self, form: LatecomerForm) -> Words:
-        league = self.desk.league()
+        league = self.access.league()
         return _("%(name)s se incorpora con el número %(number)d y juega %(games)s, al final del calendario.") % {
             "name": form.entrant.name,
             "number": len(league.players) + 1,
@@ -149,7 +149,7 @@ class Latecomer(AskingPage):
         }
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        return to_be_answered(self.desk.row)
+        return to_be_answered(self.access.row)
 
     def notices(self, effect: Effect) -> list[str]:
-        return [*against_gone(self.desk.league()), *super().notices(effect)]
+        return [*against_gone(self.access.league()), *super().notices(effect)]

@@ -21,8 +21,8 @@ from tournaments.founding.forms import FoundingForm
 from tournaments.founding.found import found
 from tournaments.founding.import_league import import_league
 from tournaments.league.values import MAX_PLAYERS
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED, actor_of, seen_by
-from tournaments.web.ticket import Ticket, new_ticket, read_ticket
 from tournaments.wording.founding import beyond_regulation
 
 
@@ -32,49 +32,57 @@ def new_league(request: HttpRequest) -> HttpResponse:
     championships = championship_names(seen_by(request), request.user)
     if request.method != "POST":
         usual = estimate(MAX_PLAYERS, 1, 1, None)
-        return _founding(request, FoundingForm(championships=championships), new_ticket(), shown=usual)
+        return _founding(request, FoundingForm(championships=championships), new_form_token(), shown=usual)
     form = FoundingForm(request.POST, championships=championships)
     if request.POST.get("step") == "count":
-        return _counting(request, form, read_ticket(request.POST) or new_ticket())
+        return _counting(request, form, read_form_token(request.POST) or new_form_token())
 
-    def act(_ticket: Ticket, key: str) -> HttpResponse:
+    def act(_ticket: FormToken, key: str) -> HttpResponse:
         by, published = actor_of(request), not form.cleaned_data["private"]
         league = found(form.setup, by=by, published=published, request_key=key)
         return _made(request, league, _("Liga fundada. Ahora, los jugadores."))
 
-    return send(request, form, act=act, show=lambda ticket, status: _founding(request, form, ticket, status=status))
+    return send(
+        request, form, act=act, show=lambda form_token, status: _founding(request, form, form_token, status=status)
+    )
 
 
 def _founding(
-    request: HttpRequest, form: FoundingForm, ticket: Ticket, *, status: int = 200, shown: Estimate | None = None
+    request: HttpRequest, form: FoundingForm, form_token: FormToken, *, status: int = 200, shown: Estimate | None = None
 ) -> HttpResponse:
-    context = {"form": form, "ticket": ticket, "estimate": shown or (form.estimate() if form.is_bound else None)}
+    context = {
+        "form": form,
+        "form_token": form_token,
+        "estimate": shown or (form.estimate() if form.is_bound else None),
+    }
     return render(request, "founding/found.html", context, status=status)
 
 
-def _counting(request: HttpRequest, form: FoundingForm, ticket: Ticket) -> HttpResponse:
+def _counting(request: HttpRequest, form: FoundingForm, form_token: FormToken) -> HttpResponse:
     """How long the league is so far: that alone for who is still typing, the form again for who asked."""
     counted = form.estimate()
     if request.headers.get("HX-Request"):
         return render(request, "founding/estimate.html", {"estimate": counted})
     again = FoundingForm(initial=form.as_typed(), championships=form.championships) if counted else form
-    return _founding(request, again, ticket, status=200 if counted else REFUSED, shown=counted)
+    return _founding(request, again, form_token, status=200 if counted else REFUSED, shown=counted)
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return _importing(request, LeagueFileForm(), new_ticket())
+        return _importing(request, LeagueFileForm(), new_form_token())
     form = LeagueFileForm(request.POST, request.FILES)
 
-    def act(_ticket: Ticket, key: str) -> HttpResponse:
+    def act(_ticket: FormToken, key: str) -> HttpResponse:
         by, value = actor_of(request), form.cleaned_data["league"]
         league = import_league(value, by=by, request_key=key)
         said = gettext("Liga traída del fichero.")
         return _made(request, league, f"{said} {beyond_regulation(league)}".strip())
 
-    return send(request, form, act=act, show=lambda ticket, status: _importing(request, form, ticket, status=status))
+    return send(
+        request, form, act=act, show=lambda form_token, status: _importing(request, form, form_token, status=status)
+    )
 
 
 def _made(request: HttpRequest, league: models.League, said: Words) -> HttpResponse:
@@ -82,5 +90,5 @@ def _made(request: HttpRequest, league: models.League, said: Words) -> HttpRespo
     return onward(request, reverse("tournaments:organize", args=[league.slug]))
 
 
-def _importing(request: HttpRequest, form: LeagueFileForm, ticket: Ticket, *, status: int = 200) -> HttpResponse:
-    return render(request, "founding/import.html", {"form": form, "ticket": ticket}, status=status)
+def _importing(request: HttpRequest, form: LeagueFileForm, form_token: FormToken, *, status: int = 200) -> HttpResponse:
+    return render(request, "founding/import.html", {"form": form, "form_token": form_token}, status=status)

@@ -21,7 +21,7 @@ from tournaments.incidents.verbs import NoteIncident, StrikeIncident
 from tournaments.league.values import Reason, Side
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.store.decide import Verb
-from tournaments.web.ticket import Ticket
+from tournaments.web.form_token import FormToken
 
 
 class OfIncidents(GameDecision):
@@ -30,7 +30,7 @@ class OfIncidents(GameDecision):
     confirms = False
 
     def after(self) -> str:
-        return reverse("tournaments:incidents", args=[self.desk.slug, self.page.fixture_id])
+        return reverse("tournaments:incidents", args=[self.access.slug, self.page.fixture_id])
 
 
 class Incidents(OfIncidents):
@@ -41,7 +41,7 @@ class Incidents(OfIncidents):
     lost: NoteIncident | None = None
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"game": self.page.game, "rules": self.desk.row.rules}
+        return {"game": self.page.game, "rules": self.access.row.rules}
 
     def context(self) -> Mapping[str, Any]:
         noted = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
@@ -58,12 +58,12 @@ class Incidents(OfIncidents):
             ply=data["ply"],
             note=data["note"],
             public=data["public"],
-            by=self.desk.actor.name,
-            handle=self.desk.actor.handle,
+            by=self.access.actor.name,
+            handle=self.access.actor.handle,
         )
 
-    def take(self, form: IncidentForm, ticket: Ticket) -> models.Decision:
-        decision = super().take(form, ticket)
+    def take(self, form: IncidentForm, form_token: FormToken) -> models.Decision:
+        decision = super().take(form, form_token)
         verb = self.verb(form)
         self.lost = verb if verb.outcome is Outcome.LOST else None
         return decision
@@ -74,10 +74,10 @@ class Incidents(OfIncidents):
 
     def _result_of(self, lost: NoteIncident) -> str:
         assert lost.loser
-        refused = lost.article is RULES[self.desk.row.rules].articles.get(Topic.NONCOMPLIANCE)
+        refused = lost.article is RULES[self.access.row.rules].articles.get(Topic.NONCOMPLIANCE)
         reason = Reason.REFUSAL if refused else Reason.ADJUDICATED
         page = "correct" if self.page.game.result else "game"
-        where = reverse(f"tournaments:{page}", args=[self.desk.slug, self.page.fixture_id])
+        where = reverse(f"tournaments:{page}", args=[self.access.slug, self.page.fixture_id])
         return f"{where}?gana={Side(lost.loser).other}&motivo={reason}"
 
 

@@ -18,7 +18,7 @@ from tournaments.access import link_session
 from tournaments.access.devices import mark_device
 from tournaments.access.tokens import WRONG_WINDOW, Standing, digest, link_of, note_wrong, standing, tries_too_many
 from tournaments.accounts import throttle
-from tournaments.deciding.desk import address_of, stopped
+from tournaments.deciding.league_access import address_of, stopped
 from tournaments.links.forms import HolderForm
 from tournaments.web import qr
 from tournaments.web.addresses import for_others

@@ -50,7 +50,7 @@ class RenewLink(Verb):
 
     name = "renew_link"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.deciding.page import DecisionPage
 from tournaments.deciding.reasons import NothingForm
 from tournaments.display.games import Status
@@ -40,12 +40,12 @@ ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 @for_officials
 @require_safe
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
+    access = open_league_access(request, slug, Role.ORGANIZER)
     site = for_others(request, reverse("tournaments:standings", args=[slug]))
     context = {
-        "desk": desk,
-        "links": links_of(desk.row),
-        "finished": desk.row.state == State.FINISHED,
+        "access": access,
+        "links": links_of(access.row),
+        "finished": access.row.state == State.FINISHED,
         "site": site,
         "code": qr.svg(site, site),
         "only_here": only_here(request),
@@ -63,7 +63,7 @@ class LinkDecision(DecisionPage):
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.link: models.AccessLink | None = None
         if which:
-            self.link = self.desk.row.links.select_related("fixture__one", "fixture__two").get(pk=which)
+            self.link = self.access.row.links.select_related("fixture__one", "fixture__two").get(pk=which)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -74,11 +74,11 @@ class LinkDecision(DecisionPage):
         return super().blocked() or (standing_alone(Fault(Code.LINK_REVOKED)) if revoked else "")
 
     def after(self) -> str:
-        return reverse("tournaments:links", args=[self.desk.slug])
+        return reverse("tournaments:links", args=[self.access.slug])
 
 
 @method_decorator(no_referrer, name="dispatch")
-class Handing(LinkDecision):
+class LinkCreated(LinkDecision):
     """A link whose token is shown, once: on the page that answers the form, and printed from there."""
 
     def initial(self) -> Mapping[str, Any]:
@@ -93,11 +93,11 @@ class Handing(LinkDecision):
         path = reverse("tournaments:enter", args=[sent.cleaned_data["token"]])
         whole = for_others(self.request, path)
         if self.request.POST.get("step") == "print":
-            pdf = render_poster(self.desk.name, after["label"], game, whole, lang=get_language() or "es")
+            pdf = render_poster(self.access.name, after["label"], game, whole, lang=get_language() or "es")
             return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": "inline"})
-        link = self.desk.row.links.get(pk=after["link"])
+        link = self.access.row.links.get(pk=after["link"])
         context = {
-            "desk": self.desk,
+            "access": self.access,
             "label": after["label"],
             "game": game,
             "link": link,
@@ -111,7 +111,7 @@ class Handing(LinkDecision):
         return render(self.request, "links/link_made.html", context)
 
 
-class LinkMaking(Handing):
+class LinkMaking(LinkCreated):
     form_class = LinkForm
     title = _("Enlace nuevo")
     explains = _(
@@ -121,9 +121,9 @@ class LinkMaking(Handing):
     button = _("Hacer el enlace")
 
     def form_options(self) -> Mapping[str, Any]:
-        if self.desk.row.state == State.PREPARING:
+        if self.access.row.state == State.PREPARING:
             return {"games": []}
-        page = page_of(self.desk.loaded())
+        page = page_of(self.access.loaded())
         waiting = (game for game in (*page.tiebreaks, *page.calendar) if game.status is Status.OPEN)
         return {"games": [(game.fixture_id, f"{game.number}. {game.one} – {game.two}") for game in waiting]}
 
@@ -135,7 +135,7 @@ class LinkMaking(Handing):
         return MakeLink(made["label"], form.token_hash, made["fixture"], made["days"])
 
 
-class LinkRenewal(Handing):
+class LinkRenewal(LinkCreated):
     form_class = RenewalForm
     title = _("Renovar el enlace")
     explains = _("Tendrá otro código. El que se repartió, y las sesiones abiertas con él, dejan de valer en el acto.")

@@ -21,7 +21,7 @@ class Publish(Verb):
     name = "publish"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=VISIBILITY)
 
     def apply(self, league: models.League) -> Change:

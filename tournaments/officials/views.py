@@ -21,25 +21,25 @@ from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from
-from tournaments.deciding.desk import Desk, for_officials, open_desk
+from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
 from tournaments.display.links import known_to, live_links
 from tournaments.display.officials import team_of
 from tournaments.models.official import Role
 from tournaments.officials.forms import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
 from tournaments.officials.publish import Publish
+from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import REFUSED
-from tournaments.web.ticket import new_ticket
 
 
 @for_officials
 @require_safe
 def team(request: HttpRequest, slug: str) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
+    access = open_league_access(request, slug, Role.ORGANIZER)
     context = {
-        "desk": desk,
-        "team": team_of(desk.row),
-        "open": invitations.waiting().filter(league=desk.row).select_related("invited_by__handle"),
+        "access": access,
+        "team": team_of(access.row),
+        "open": invitations.waiting().filter(league=access.row).select_related("invited_by__handle"),
     }
     return render(request, "officials/team.html", context)
 
@@ -49,17 +49,17 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(READ_OR_SEND)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """A link that makes an account and gives it its role; shown once."""
-    desk = open_desk(request, slug, Role.ORGANIZER)
-    return invitation_page(request, desk, TeamInvitationForm(request.POST if request.method == "POST" else None))
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    return invitation_page(request, access, TeamInvitationForm(request.POST if request.method == "POST" else None))
 
 
-def invitation_page(request: HttpRequest, desk: Desk, form: TeamInvitationForm) -> HttpResponse:
+def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvitationForm) -> HttpResponse:
     """The form of an invitation to the team and, once it is sent, its link."""
-    sent = invite_from(request, form, desk.row) if request.method == "POST" else None
+    sent = invite_from(request, form, access.row) if request.method == "POST" else None
     context = {
-        "desk": desk,
+        "access": access,
         "form": form,
-        "ticket": new_ticket(),
+        "form_token": new_form_token(),
         "link": link_of(request, sent) if sent else "",
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
@@ -71,8 +71,8 @@ def invitation_page(request: HttpRequest, desk: Desk, form: TeamInvitationForm) 
 @login_required
 @require_POST
 def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
-    invitations.revoke(get_object_or_404(invitations.waiting().filter(league=desk.row), pk=which))
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    invitations.revoke(get_object_or_404(invitations.waiting().filter(league=access.row), pk=which))
     messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
     return redirect("tournaments:team", slug)
 
@@ -83,7 +83,7 @@ class TeamDecision(DecisionPage):
     states = ANY_STATE
 
     def after(self) -> str:
-        return reverse("tournaments:team", args=[self.desk.slug])
+        return reverse("tournaments:team", args=[self.access.slug])
 
 
 class Appointment(TeamDecision):
@@ -99,14 +99,14 @@ class Appointment(TeamDecision):
         """An address gets an invitation, with the same answer whether it has an account or not."""
         form = AppointForm(request.POST)
         if request.POST.get("step") != "edit" and form.is_valid() and form.address:
-            return invitation_page(request, self.desk, form.invitation())
+            return invitation_page(request, self.access, form.invitation())
         return super().post(request, **kwargs)
 
     def verb(self, form: AppointForm) -> Appoint:
         return Appoint(form.found.pk, form.cleaned_data["role"])
 
     def preview_context(self, form: AppointForm) -> Mapping[str, Any]:
-        self.verb(form).official(self.desk.row)
+        self.verb(form).official(self.access.row)
         return {}
 
     def summary(self, form: AppointForm) -> Words:
@@ -129,12 +129,12 @@ class Dismissal(TeamDecision):
     confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.official = self.desk.row.officials.select_related("user__handle").get(pk=which)
+        self.official = self.access.row.officials.select_related("user__handle").get(pk=which)
         return None
 
     def form_options(self) -> Mapping[str, Any]:
-        known = known_to(self.desk.row, self.official.user)
-        others = [link for link in live_links(self.desk.row) if link not in known]
+        known = known_to(self.access.row, self.official.user)
+        others = [link for link in live_links(self.access.row) if link not in known]
         return {
             name: [(link.pk, link.label) for link in links] for name, links in (("known", known), ("others", others))
         }
@@ -149,8 +149,8 @@ class Dismissal(TeamDecision):
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Back to the team; to their leagues for who is no longer in it."""
         answer = super().done(decision, *more)
-        organizes = self.desk.row.officials.filter(user=self.desk.actor.user, role=Role.ORGANIZER).exists()
-        superuser = self.desk.actor.user is not None and self.desk.actor.user.is_superuser
+        organizes = self.access.row.officials.filter(user=self.access.actor.user, role=Role.ORGANIZER).exists()
+        superuser = self.access.actor.user is not None and self.access.actor.user.is_superuser
         return answer if organizes or superuser else onward(self.request, reverse("tournaments:mine"))
 
 
@@ -165,10 +165,10 @@ class Visibility(TeamDecision):
     confirms = False
 
     def initial(self) -> Mapping[str, Any]:
-        return initial_visibility(self.desk.row.published)
+        return initial_visibility(self.access.row.published)
 
     def verb(self, form: VisibilityForm) -> Publish:
         return Publish(form.published)
 
     def after(self) -> str:
-        return self.desk.address
+        return self.access.address

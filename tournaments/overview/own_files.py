@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.display.league import page_of
 from tournaments.exports import tables
 from tournaments.exports.csv_file import csv_file
@@ -35,8 +35,8 @@ def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> Http
     file = OWN_FILES.get(f"{name}.{extension}")
     if file is None:
         raise Http404(name)
-    desk = open_desk(request, slug, file.role)
-    return attached(file.write(load_league(desk.row, sheets=True)), f"{slug}-{name}", extension)
+    access = open_league_access(request, slug, file.role)
+    return attached(file.write(load_league(access.row, sheets=True)), f"{slug}-{name}", extension)
 
 
 def _league(loaded: LoadedLeague) -> bytes:

@@ -37,47 +37,47 @@ class Undoing(DecisionPage):
     decision: models.Decision
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.decision = self.desk.row.decisions.select_related("undone_by").get(number=which)
+        self.decision = self.access.row.decisions.select_related("undone_by").get(number=which)
         return None
 
     def after(self) -> str:
         """The game it was about, while there is one; else the league."""
         kind, _space, pk = self.decision.subject.partition(" ")
-        if kind == "fixture" and self.desk.row.fixtures.filter(pk=int(pk)).exists():
-            return reverse("tournaments:game", args=[self.desk.slug, int(pk)])
-        return self.desk.address
+        if kind == "fixture" and self.access.row.fixtures.filter(pk=int(pk)).exists():
+            return reverse("tournaments:game", args=[self.access.slug, int(pk)])
+        return self.access.address
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         return self.told_why(self.refusal(), 200)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        key = request_key(self.desk.row, self.decision.number)
+        key = request_key(self.access.row, self.decision.number)
         if not taken_with(key, Undo.name) and (fault := self.refusal()):
             return self.told_why(fault, REFUSED)
-        verb = Undo(self.decision.number, self.desk.actor)
-        before = table(self.desk.league())
+        verb = Undo(self.decision.number, self.access.actor)
+        before = table(self.access.league())
         try:
-            undoing = settle(lambda: take(self.desk.row, verb, by=self.desk.actor, request_key=key))
+            undoing = settle(lambda: take(self.access.row, verb, by=self.access.actor, request_key=key))
         except Fault as fault:
             return self.told_why(fault, REFUSED)
-        self.desk.refresh()
-        after = table(self.desk.league())
+        self.access.refresh()
+        after = table(self.access.league())
         moved = [one.name for one in changes(before, after) if one.before and one.before.pos != one.after.pos]
         effect = moves(before, after, moved[:MOST]) if len(moved) <= MOST else []
-        messages.success(request, " ".join([told(undoing, self.desk.row.walkover_pieces), *effect]))
+        messages.success(request, " ".join([told(undoing, self.access.row.walkover_pieces), *effect]))
         return onward(request, self.after())
 
     def refusal(self) -> Fault | None:
-        if self.desk.row.state == State.FINISHED:
+        if self.access.row.state == State.FINISHED:
             return Fault(Code.LEAGUE_FINISHED)
-        later = self.desk.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
-        return why_not(self.decision, later, self.desk.actor, timezone.now())
+        later = self.access.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
+        return why_not(self.decision, later, self.access.actor, timezone.now())
 
     def told_why(self, fault: Fault | None, status: int) -> HttpResponse:
         context = {
-            "desk": self.desk,
+            "access": self.access,
             "title": self.title,
-            "line": lines_of(self.desk.row, [self.decision])[0],
+            "line": lines_of(self.access.row, [self.decision])[0],
             "blocked": standing_alone(fault) if fault else "",
             "refused": status == REFUSED,
             "back": self.after(),

@@ -14,7 +14,7 @@ from tournaments.access import link_session, permissions
 from tournaments.access.tokens import Standing
 from tournaments.championships.page import duties_of, membership
 from tournaments.closing.open_ties import open_ties
-from tournaments.deciding.desk import address_of, for_officials, open_desk, stopped
+from tournaments.deciding.league_access import address_of, for_officials, open_league_access, stopped
 from tournaments.deciding.undoing import undoable
 from tournaments.display.contradictions import contradictions
 from tournaments.display.history import history
@@ -27,8 +27,8 @@ from tournaments.overview.checklist import checklist
 from tournaments.overview.in_play import in_play
 from tournaments.public.files import line_of_history
 from tournaments.results.referee import referee_page
+from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import actor_of, chosen, key_asked, page_number, seen_by
-from tournaments.web.ticket import new_ticket
 
 A_PAGE = 50
 
@@ -64,11 +64,11 @@ def _without_account(request: HttpRequest) -> HttpResponse:
 @for_officials
 @require_safe
 def organize(request: HttpRequest, slug: str) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
-    loaded = desk.loaded()
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    loaded = access.loaded()
     page, contradicted = page_of(loaded), contradictions(loaded)
     context = {
-        "desk": desk,
+        "access": access,
         "page": page,
         "steps": checklist(page, [one.line for one in contradicted]),
         "contradicted": contradicted,
@@ -76,7 +76,7 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
         "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
         if page.standings.complete
         else [],
-        "membership": membership(desk.row, request.user),
+        "membership": membership(access.row, request.user),
         "sanctions": list(zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)),
     }
     return render(request, "overview/organize.html", context)
@@ -86,13 +86,13 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
     """What is late, on, next, later and done."""
-    desk = open_desk(request, slug, Role.REFEREE)
-    loaded = desk.loaded()
+    access = open_league_access(request, slug, Role.REFEREE)
+    loaded = access.loaded()
     page = page_of(loaded)
     now = timezone.now().astimezone(loaded.zone).replace(tzinfo=None)
     board = in_play(page.calendar, loaded.league.timetable, now)
     coming = len(board.next) + len(board.later)
-    context = {"desk": desk, "page": page, "board": board, "coming": coming}
+    context = {"access": access, "page": page, "board": board, "coming": coming}
     return render(request, "overview/in_play.html", context)
 
 
@@ -100,11 +100,11 @@ def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """A referee's games: what is on first; or, page by page, all those open or all those done."""
-    desk = open_desk(request, slug, Role.REFEREE)
-    loaded = desk.loaded()
+    access = open_league_access(request, slug, Role.REFEREE)
+    loaded = access.loaded()
     page = referee_page(loaded, loaded.today)
     asked = chosen(request, "ver", Listed)
-    context = {"desk": desk, "page": page, "ticket": new_ticket(desk.row.version), "most": A_PAGE}
+    context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": A_PAGE}
     if asked is None:
         context |= {"undecided": waiting_sheets(page.waiting), "contradicted": contradictions(loaded)}
         return render(request, "results/record.html", context)

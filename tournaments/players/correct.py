@@ -27,10 +27,10 @@ class CorrectPlayer(Verb):
     name = "correct_player"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=LEAGUE) | on_player(league, pk=self.entry)
 
-    def foreseen(self, loaded: LoadedLeague) -> values.League:
+    def simulate(self, loaded: LoadedLeague) -> values.League:
         player = self._player(loaded)
         return corrected(loaded.league, player.name, self.new_name, self.new_club or None)
 

@@ -32,8 +32,8 @@ class Correct(DecisionPage):
     button = gettext_lazy("Corregir")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = self.desk.row.entries.exclude(sorted_as__gt="").get(pk=which)
-        self.confirms = self.desk.row.state != State.PREPARING
+        self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=which)
+        self.confirms = self.access.row.state != State.PREPARING
         return None
 
     def initial(self) -> Mapping[str, Any]:
@@ -58,11 +58,11 @@ class Correct(DecisionPage):
         kept = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}
         return {
             "changes": changes(_called(effect.before, self.entry.name, name), effect.after),
-            "notices": [kept] if self.desk.row.draw_seed is not None and name != drawn else [],
+            "notices": [kept] if self.access.row.draw_seed is not None and name != drawn else [],
         }
 
     def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])
+        return reverse("tournaments:names", args=[self.access.slug])
 
 
 def _with_club(name: str, club: str) -> str:

@@ -31,7 +31,7 @@ class ProposePlayer(Verb):
     name = "propose_player"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         players = league.entries.filter(pk=self.entry).values_list("player", flat=True)
         return Q(subject__in=[LEAGUE, *map(subject_of, players)])
 
@@ -56,7 +56,7 @@ class AnswerProposal(Verb):
     name = "answer_proposal"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         players = self._proposals(league).values_list("proposed", flat=True)
         return Q(subject__in=[LEAGUE, *(subject_of(player) for player in players if player)])
 

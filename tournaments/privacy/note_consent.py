@@ -28,7 +28,7 @@ class NoteConsent(Verb):
     name = "note_consent"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, subject_of(self.player)])
 
     def apply(self, league: models.League) -> Change:

@@ -15,7 +15,7 @@ class NameDecision(DecisionPage):
     states = ANY_STATE
 
     def after(self) -> str:
-        return reverse("tournaments:names", args=[self.desk.slug])
+        return reverse("tournaments:names", args=[self.access.slug])
 
 
 class SamePersonDecision(NameDecision):

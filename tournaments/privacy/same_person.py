@@ -37,7 +37,7 @@ class JoinPlayers(Verb):
     name = JOIN
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, subject_of(self.player), subject_of(self.other)])
 
     def also(self, league: models.League) -> QuerySet[models.League]:
@@ -110,7 +110,7 @@ class PartPlayers(Verb):
     name = PART
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         players = models.Entry.objects.filter(pk=self.entry).values_list("player", flat=True)
         return Q(subject__in=[LEAGUE, *map(subject_of, players)])
 

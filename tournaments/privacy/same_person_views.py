@@ -31,9 +31,11 @@ class Joining(NameDecision):
     button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        user = self.desk.actor.user
+        user = self.access.actor.user
         assert user, "a private link organizes nothing"
-        self.entry = self.desk.row.entries.select_related("player").exclude(player__sorted_as__gt="").get(player=which)
+        self.entry = (
+            self.access.row.entries.select_related("player").exclude(player__sorted_as__gt="").get(player=which)
+        )
         self.others = namesakes(self.entry.player, user)
         return None
 
@@ -48,14 +50,14 @@ class Joining(NameDecision):
         return super().blocked() or ("" if self.others else str(nobody))
 
     def verb(self, form: JoinForm) -> JoinPlayers:
-        return JoinPlayers(self.entry.player_id, form.cleaned_data["other"], self.desk.actor.user)
+        return JoinPlayers(self.entry.player_id, form.cleaned_data["other"], self.access.actor.user)
 
     def summary(self, form: JoinForm) -> Words:
         other = dict(self.others)[form.cleaned_data["other"]]
         return _("%(name)s y %(other)s pasan a ser la misma persona.") % {"name": self.entry.name, "other": other}
 
     def preview_context(self, form: JoinForm) -> Mapping[str, Any]:
-        self.verb(form).check(self.desk.row)
+        self.verb(form).check(self.access.row)
         return {"confirm_button": _("Juntar")}
 
 
@@ -63,7 +65,7 @@ class Proposing(SamePersonDecision):
     """Whether a player of this league is the one of that name in another, which is asked only then."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = lookalikes_in(self.desk.row).get(pk=which)
+        self.entry = lookalikes_in(self.access.row).get(pk=which)
         return None
 
     def initial(self) -> Mapping[str, Any]:
@@ -101,8 +103,8 @@ class Parting(NameDecision):
     button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        own = models.Entry.objects.filter(league=self.desk.row, pk=which).select_related("league").first()
-        self.entry = own or accepted_by(self.desk.row).get(pk=which)
+        own = models.Entry.objects.filter(league=self.access.row, pk=which).select_related("league").first()
+        self.entry = own or accepted_by(self.access.row).get(pk=which)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -118,5 +120,5 @@ class Parting(NameDecision):
         }
 
     def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
-        self.verb(form).check(self.desk.row)
+        self.verb(form).check(self.access.row)
         return {"confirm_button": _("Separar")}

@@ -39,7 +39,7 @@ class ShowAs(Verb):
     name = "show_as"
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, subject_of(self.player)])
 
     def also(self, league: models.League) -> QuerySet[models.League]:

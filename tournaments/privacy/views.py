@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import championships_organized_by, leagues_organized_by, organizes_championship
-from tournaments.deciding.desk import for_officials, open_desk
+from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import ConsentForm, NothingForm, PerhapsReasonForm, SamePersonForm
 from tournaments.display.names import (
@@ -37,12 +37,12 @@ from tournaments.privacy.show_as import ShowAs
 @for_officials
 @require_safe
 def names(request: HttpRequest, slug: str) -> HttpResponse:
-    desk = open_desk(request, slug, Role.ORGANIZER)
-    medallists = organizes_championship(request.user, desk.row.championship_id)
-    players = names_in(desk.row, medallists=medallists)
-    shown = {"desk": desk, "players": players, "proposals": proposals_to(desk.row)}
-    shown["accepted"] = accepted_by(desk.row)
-    shown["lookalikes"] = lookalikes_in(desk.row) if any(line.proposed for line in players) else ()
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    medallists = organizes_championship(request.user, access.row.championship_id)
+    players = names_in(access.row, medallists=medallists)
+    shown = {"access": access, "players": players, "proposals": proposals_to(access.row)}
+    shown["accepted"] = accepted_by(access.row)
+    shown["lookalikes"] = lookalikes_in(access.row) if any(line.proposed for line in players) else ()
     return render(request, "privacy/names.html", shown)
 
 
@@ -50,7 +50,7 @@ class NamePage(NameDecision):
     """What is decided of the name of a player of the league, or of another game of its championship."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        league = self.desk.row
+        league = self.access.row
         medallists = organizes_championship(self.request.user, league.championship_id)
         self.player = people_of(league, medallists=medallists).get(pk=which)
         return None
@@ -72,13 +72,13 @@ class ShowingAs(NamePage):
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         super().prepare(which)
-        user = self.desk.actor.user
+        user = self.access.actor.user
         assert user, "a private link organizes nothing"
-        self.hidden = hidden_in(self.desk.row, self.player)
+        self.hidden = hidden_in(self.access.row, self.player)
         self.everywhere = user.is_superuser and (self.player.initials or not self.hidden)
         self.leagues, self.championships = (), ()
         if user.is_superuser and not self.everywhere:  # an organizer of this league hid the name in it
-            self.leagues = (self.desk.row.pk,)
+            self.leagues = (self.access.row.pk,)
         elif not self.everywhere:
             self.leagues = leagues_naming(self.player, leagues_organized_by(user))
             self.championships = championships_naming(self.player, championships_organized_by(user))
@@ -136,7 +136,7 @@ class Consenting(NameDecision):
     confirms = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = self.desk.row.entries.get(player=which)
+        self.entry = self.access.row.entries.get(player=which)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -153,7 +153,7 @@ class Proposal(SamePersonDecision):
     """Whether the player of an entry in another league is one of this league."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = proposals_to(self.desk.row).get(pk=which)
+        self.entry = proposals_to(self.access.row).get(pk=which)
         return None
 
     @property
@@ -182,7 +182,7 @@ class Anonymising(NamePage):
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         super().prepare(which)
-        user = self.desk.actor.user
+        user = self.access.actor.user
         assert user, "a private link organizes nothing"
         self.where = whereabouts(self.player, leagues_organized_by(user), championships_organized_by(user))
         return None

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournaments.charts.screen import charts
 from tournaments.display.course import Course, course_page
 from tournaments.web.costly import costly_of_league
-from tournaments.web.freshness import as_it_stands
+from tournaments.web.freshness import revalidated
 from tournaments.web.requests import page_number, seen_by
 from tournaments.wording.terms import ordinal
 
@@ -20,7 +20,7 @@ PAGE_SIZE = 100
 
 
 @require_safe
-@as_it_stands
+@revalidated
 @costly_of_league
 def course(request: HttpRequest, slug: str) -> HttpResponse:
     shown = page_number(request)

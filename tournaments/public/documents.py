@@ -24,7 +24,7 @@ from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
 from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league
-from tournaments.web.freshness import as_it_stands, championship_as_it_stands
+from tournaments.web.freshness import revalidated, revalidated_championship
 from tournaments.web.requests import chosen, is_official, seen_by
 
 STANDINGS = "standings"
@@ -43,7 +43,7 @@ class DocumentLine:
 
 
 @require_safe
-@as_it_stands
+@revalidated
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
     return _listed(request, printed_league(slug, seen_by(request)))
 
@@ -66,7 +66,7 @@ def _listed(request: HttpRequest, league: Printed, wrong: str = "") -> HttpRespo
 
 
 @require_safe
-@as_it_stands
+@revalidated
 @costly_of_league
 def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """One document, to be seen in the browser, or Http404 where it cannot be made."""
@@ -89,7 +89,7 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 
 @require_safe
-@championship_as_it_stands
+@revalidated_championship
 @costly_of_championship
 def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of a championship and the podiums it comes from."""

@@ -31,11 +31,11 @@ from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
 from tournaments.web.freshness import (
-    as_it_stands,
-    championship_as_it_stands,
-    player_as_it_stands,
-    players_as_they_stand,
     players_read,
+    revalidated,
+    revalidated_championship,
+    revalidated_player,
+    revalidated_players,
 )
 from tournaments.web.public_limits import MAX_ROWS
 from tournaments.web.requests import is_official, seen_by, words
@@ -114,7 +114,7 @@ def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) 
 
 
 @require_safe
-@as_it_stands
+@revalidated
 @costly_of_league
 def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse | FileResponse:
     """A file of a league, or Http404 where there is none such."""
@@ -134,7 +134,7 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
 
 
 @require_safe
-@player_as_it_stands
+@revalidated_player
 @costly_of_players
 def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> HttpResponse:
     """The calendar, the games or a table of a player, or Http404."""
@@ -148,7 +148,7 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
 
 
 @require_safe
-@players_as_they_stand
+@revalidated_players
 @costly_of_players
 def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     """The players of the site, or those whom `?q` finds: more of them than the page shows."""
@@ -159,7 +159,7 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
 
 
 @require_safe
-@championship_as_it_stands
+@revalidated_championship
 @costly_of_championship
 def championship_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:

@@ -7,14 +7,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.public.projector import projection
-from tournaments.web.freshness import shared_as_it_stands
+from tournaments.web.freshness import revalidated_shared
 from tournaments.web.requests import seen_by
 
 SECONDS, SECONDS_WITHOUT_SCRIPTS = 5, 20
 
 
 @require_safe
-@shared_as_it_stands
+@revalidated_shared
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "page": projection(slug, seen_by(request)),

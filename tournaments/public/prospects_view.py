@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.display.prospects import prospects_page
 from tournaments.public.files import line_of_prospects
-from tournaments.web.freshness import as_it_stands
+from tournaments.web.freshness import revalidated
 from tournaments.web.requests import seen_by
 
 
 @require_safe
-@as_it_stands
+@revalidated
 def prospects(request: HttpRequest, slug: str) -> HttpResponse:
     page = prospects_page(slug, seen_by(request))
     context = {"page": page, "tab": "standings", "news": page.news, "files": [line_of_prospects(slug)]}

@@ -18,7 +18,7 @@ from tournaments.public.files import line_of_players, lines_of_championship, lin
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
 from tournaments.public.people_tables import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
 from tournaments.public.standings_tables import StandingsTable
-from tournaments.web.freshness import as_it_stands, home_as_it_stands, read_as_it_stands, row_read
+from tournaments.web.freshness import revalidated, revalidated_by_row, revalidated_home, row_read
 from tournaments.web.requests import chosen, page_number, seen_besides, seen_by, words
 from tournaments.wording import terms
 
@@ -28,7 +28,7 @@ GAMES_A_PAGE = 200
 
 
 @require_safe
-@home_as_it_stands
+@revalidated_home
 def front_page(request: HttpRequest) -> HttpResponse:
     """While a league is in play, the page follows it."""
     sections = home.home(seen_by(request))
@@ -45,7 +45,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@read_as_it_stands
+@revalidated_by_row
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     table = StandingsTable(page.standings.rows)
@@ -60,7 +60,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@read_as_it_stands
+@revalidated_by_row
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     number = page_number(request) if "pagina" in request.GET else _page_of_next(page)
@@ -88,7 +88,7 @@ def _page_of_next(page: league.LeaguePage) -> int:
 
 
 @require_safe
-@as_it_stands
+@revalidated
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
     """The lots, and how anyone can repeat them; `?ver` brings the names up one by one."""
     page = league.league_page(slug, seen_by(request))
@@ -102,7 +102,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@read_as_it_stands
+@revalidated_by_row
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     number = page_number(request)
@@ -123,7 +123,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@read_as_it_stands
+@revalidated_by_row
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     return render(request, "public/podium.html", {"page": page, "tab": "podium", "news": latest})

@@ -26,7 +26,7 @@ class ConfirmResult(GameVerb):
 
     name = "confirm_result"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return on_result(self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:

@@ -24,7 +24,7 @@ class CorrectResult(GameVerb):
     name = "correct_result"
     needs_reason = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return on_result(self.fixture) | Q(verb="rule")
 
     def change(self, loaded: LoadedLeague) -> Outcome:

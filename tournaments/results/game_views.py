@@ -19,7 +19,7 @@ from tournaments.results.dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.results.forms import winner_of
 from tournaments.results.game_forms import ColoursForm, DiceForm
 from tournaments.store.decide import Verb
-from tournaments.web.ticket import Ticket
+from tournaments.web.form_token import FormToken
 
 WON_BY = "gana"
 
@@ -43,7 +43,7 @@ class Confirming(GameDecision):
         return {**super().context(), "about": f"{pair}: {self.page.line.detail}"}
 
     def verb(self, form: NothingForm) -> Verb:
-        return ConfirmResult(self.page.fixture_id, self.desk.actor)
+        return ConfirmResult(self.page.fixture_id, self.access.actor)
 
 
 class DiceThrow(GameDecision):
@@ -61,15 +61,15 @@ class DiceThrow(GameDecision):
         throws = form.cleaned_data["throws"] or throw_until_won()
         return ThrowDice(self.page.fixture_id, DiceFor(form.cleaned_data["purpose"]), throws)
 
-    def take(self, form: DiceForm, ticket: Ticket) -> models.Decision:
+    def take(self, form: DiceForm, form_token: FormToken) -> models.Decision:
         self.level = any(throw.winner is None for throw in form.cleaned_data["throws"])
-        return super().take(form, ticket)
+        return super().take(form, form_token)
 
     def after(self) -> str:
         """Back to where they were thrown: here, while the table's are level, and they are thrown again."""
         if self.level:
             return self.request.path
-        return self.desk.games if self.request.POST.get("back") == "games" else self.address
+        return self.access.games if self.request.POST.get("back") == "games" else self.address
 
 
 class Colours(GameDecision):

@@ -23,8 +23,8 @@ from tournaments.results.grid import USUAL, GridForm
 from tournaments.results.import_list import Entering, Imported, enter
 from tournaments.results.list_views import told_results
 from tournaments.store.load import LoadedLeague
+from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED, key_asked
-from tournaments.web.ticket import read_ticket
 
 Round = tuple[int | None, int | None]
 """The leg and the round."""
@@ -47,7 +47,7 @@ class RoundGrid(DecisionPage):
 
     @cached_property
     def lines(self) -> tuple[GameLine, ...]:
-        loaded = self.desk.loaded()
+        loaded = self.access.loaded()
         return calendar(loaded.league, loaded.fixture_ids)
 
     @cached_property
@@ -70,36 +70,36 @@ class RoundGrid(DecisionPage):
         ]
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"games": self.games(), "rules": self.desk.row.rules}
+        return {"games": self.games(), "rules": self.access.row.rules}
 
     def initial(self) -> Mapping[str, Any]:
         return {name: self.request.GET.get(name, "") for name in USUAL}
 
     def context(self) -> Mapping[str, Any]:
-        return {"round": self.round, "rounds": self.open_rounds, "legs": self.desk.row.legs}
+        return {"round": self.round, "rounds": self.open_rounds, "legs": self.access.row.legs}
 
     def taken(self) -> models.Decision | None:
         """A round is many decisions, none of which answers for it."""
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        form, ticket = self.make_form(request.POST), read_ticket(request.POST)
+        form, form_token = self.make_form(request.POST), read_form_token(request.POST)
         assert isinstance(form, GridForm)
         if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.as_typed()), ticket)
-        if not form.is_valid() or ticket is None:
-            return self.show(form, ticket, status=REFUSED)
+            return self.show(self.make_form(initial=form.as_typed()), form_token)
+        if not form.is_valid() or form_token is None:
+            return self.show(form, form_token, status=REFUSED)
         results = form.cleaned_data["results"]
         try:
             if request.POST.get("step") == "confirm":
-                return self.entered(form, enter(self.desk.row, _plan(results), by=self.desk.actor))
-            return self.previewed(form, _plan(results)(self.desk.loaded()))
+                return self.entered(form, enter(self.access.row, _plan(results), by=self.access.actor))
+            return self.previewed(form, _plan(results)(self.access.loaded()))
         except GamesRefused as refused:
             for fixture, fault in refused.faults.items():
                 form.add_refused(fixture, fault)
         except Fault as fault:
             form.add_fault(fault)
-        return self.show(form, ticket, status=REFUSED)
+        return self.show(form, form_token, status=REFUSED)
 
     def previewed(self, form: GridForm, imported: Imported) -> HttpResponse:
         shown = {
@@ -108,9 +108,9 @@ class RoundGrid(DecisionPage):
             "changes": changes(imported.effect.before, imported.effect.after),
             "confirm_button": _("Anotarlos todos"),
         }
-        ticket = read_ticket(self.request.POST)
-        assert ticket
-        return self.answer("deciding/confirm.html", form, ticket, 200, shown)
+        form_token = read_form_token(self.request.POST)
+        assert form_token
+        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
     def entered(self, form: GridForm, imported: Imported) -> HttpResponse:
         """On to the grid of the next round, with the same usual reasons."""
@@ -120,7 +120,7 @@ class RoundGrid(DecisionPage):
         if not still:
             return onward(self.request, self.after())
         asked = {name: form.cleaned_data.get(name) or "" for name in USUAL}
-        where = reverse("tournaments:round", args=[self.desk.slug])
+        where = reverse("tournaments:round", args=[self.access.slug])
         return onward(self.request, f"{where}?{urlencode({name: value for name, value in asked.items() if value})}")
 
 

@@ -62,7 +62,7 @@ class Entering:
             self._standing += 1
             return
         verb = RecordResult(fixture, result)
-        self._now = replace(self._now, league=verb.foreseen(self._now))
+        self._now = replace(self._now, league=verb.simulate(self._now))
         self._verbs.append(verb)
 
     @property

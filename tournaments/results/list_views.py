@@ -18,8 +18,8 @@ from tournaments.league_file.results_list import COLUMNS
 from tournaments.models.official import Role
 from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
 from tournaments.results.list_form import ResultsForm
+from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED
-from tournaments.web.ticket import read_ticket
 
 
 class ResultsList(DecisionPage):
@@ -39,28 +39,28 @@ class ResultsList(DecisionPage):
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        form, ticket = self.make_form(request.POST, request.FILES), read_ticket(request.POST)
+        form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
         assert isinstance(form, ResultsForm)
         if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.as_typed()), ticket)
+            return self.show(self.make_form(initial=form.as_typed()), form_token)
         if not form.is_valid():
-            return self.show(form, ticket, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED)
         lines, unread = form.cleaned_data["lines"], form.cleaned_data["faults"]
-        keep = request.POST.get("step") == "confirm" and ticket is not None and not unread
+        keep = request.POST.get("step") == "confirm" and form_token is not None and not unread
         try:
             imported = (
-                import_results(self.desk.row, lines, by=self.desk.actor)
+                import_results(self.access.row, lines, by=self.access.actor)
                 if keep
-                else preview_results(self.desk.loaded(), lines)
+                else preview_results(self.access.loaded(), lines)
             )
             if unread:
                 raise LinesRefused(())
         except LinesRefused as refused:
             form.add_lines([*unread, *refused.faults])
-            return self.show(form, ticket, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED)
         except Fault as fault:
             form.add_fault(fault)
-            return self.show(form, ticket, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED)
         return self.entered(imported) if keep else self.previewed(form, imported)
 
     def previewed(self, form: ResultsForm, imported: Imported) -> HttpResponse:
@@ -70,10 +70,10 @@ class ResultsList(DecisionPage):
             "changes": changes(imported.effect.before, imported.effect.after),
             "confirm_button": _("Anotarlos todos"),
         }
-        ticket = read_ticket(self.request.POST)
-        if ticket is None:
+        form_token = read_form_token(self.request.POST)
+        if form_token is None:
             return self.show(form, status=REFUSED)
-        return self.answer("deciding/confirm.html", form, ticket, 200, shown)
+        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
     def entered(self, imported: Imported) -> HttpResponse:
         messages.success(self.request, told_results(imported))

@@ -22,7 +22,7 @@ class RecordResult(GameVerb):
 
     name = "record_result"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         # A tie-break game outweighs a ruling: whoever enters its result has to have seen one made meanwhile.
         return on_result(self.fixture) | Q(verb="rule")
 

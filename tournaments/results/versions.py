@@ -17,8 +17,8 @@ from tournaments.deciding.page import Words
 from tournaments.display.history import lines_of
 from tournaments.league.values import Game, Result
 from tournaments.results.game_views import WON_BY
+from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import REFUSED
-from tournaments.web.ticket import Ticket, new_ticket
 from tournaments.wording import results
 
 
@@ -43,11 +43,11 @@ class ResultDecision(GameDecision):
         if result is None:
             return _("Quitar el resultado: la partida queda por jugar.")
         game = Game(one=self.page.game.one, two=self.page.game.two, result=result)
-        return results.sentence(game, self.desk.row.walkover_pieces)
+        return results.sentence(game, self.access.row.walkover_pieces)
 
-    def overtaken(self, form: Any, ticket: Ticket, later: Sequence[models.Decision]) -> HttpResponse:
+    def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
         stands, sent = self.page.game.result, self.result(form)
-        lines = lines_of(self.desk.row, later)
+        lines = lines_of(self.access.row, later)
         shown = {
             **self.context(),
             "title": _("Dos versiones de un resultado"),
@@ -67,7 +67,7 @@ class ResultDecision(GameDecision):
             "send_to": (send_to := self.send_to(stands, sent)),
             "kept_at": f"{send_to}?{urlencode(self.as_address(form))}",
         }
-        context = {"desk": self.desk, "form": form, "ticket": new_ticket(self.desk.row.version), **shown}
+        context = {"access": self.access, "form": form, "form_token": new_form_token(self.access.row.version), **shown}
         return render(self.request, "results/two_versions.html", context, status=REFUSED)
 
     def as_address(self, form: Any) -> dict[str, str]:
@@ -79,4 +79,4 @@ class ResultDecision(GameDecision):
         if stands is None:
             return self.address
         name = "take_back" if sent is None else "correct"
-        return reverse(f"tournaments:{name}", args=[self.desk.slug, self.page.fixture_id])
+        return reverse(f"tournaments:{name}", args=[self.access.slug, self.page.fixture_id])

@@ -19,7 +19,7 @@ from tournaments.deciding.effects import changes
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import ReasonForm
-from tournaments.deciding.undoing import Deeds, deeds_on
+from tournaments.deciding.undoing import RecentDecisions, recent_decisions_on
 from tournaments.display.game import game_page
 from tournaments.display.games import Status
 from tournaments.display.incidents import incidents_of
@@ -37,7 +37,7 @@ from tournaments.results.record import RecordResult
 from tournaments.results.versions import ResultDecision
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
-from tournaments.web.ticket import Ticket, new_ticket
+from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import move_of, moves
 from tournaments.wording.ties import drawn_again, needed, outweighs, played_before
@@ -79,18 +79,18 @@ class GameView(ResultDecision):
         """The outcome and the reason that the address names, where the rules have them."""
         winner, reason = winner_asked(self.request), self.request.GET.get("motivo", "")
         chosen: dict[str, Any] = {"winner": winner} if winner else {}
-        possible = reasons_under(self.desk.row.rules, winner) if winner else ()
+        possible = reasons_under(self.access.row.rules, winner) if winner else ()
         return {**super().initial(), **chosen, **({"reason": reason} if reason in possible else {})}
 
     def context(self) -> Mapping[str, Any]:
-        rules, league = RULES[self.desk.row.rules], self.desk.row
+        rules, league = RULES[self.access.row.rules], self.access.row
         return {
             **super().context(),
             **self.words_of_confirming(),
             "correcting": self.correcting,
             "back_words": self.came_from()[1],
             "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
-            "undoable": None if self.correcting else self.deeds().undoable,
+            "undoable": None if self.correcting else self.recent_decisions().undoable,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "notices": self.said_before(),
             "effect_notices": (),
@@ -129,9 +129,9 @@ class GameView(ResultDecision):
     def sides(self) -> tuple[str, ...]:
         return tuple(name for _, name in self.page.sides)
 
-    def take(self, form: Any, ticket: Ticket) -> models.Decision:
+    def take(self, form: Any, form_token: FormToken) -> models.Decision:
         self.recorded = self.result(form)
-        return super().take(form, ticket)
+        return super().take(form, form_token)
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """Where it leaves the two; untold where somebody else decided something in between."""
@@ -149,32 +149,32 @@ class GameView(ResultDecision):
     def came_from(self) -> tuple[str, Words]:
         """The page that led here, and its name: also where to go once the result is entered."""
         asked = self.request.GET.get(FROM)
-        if asked in CAME_FROM and self.desk.link is None:
+        if asked in CAME_FROM and self.access.link is None:
             page, words = CAME_FROM[asked]
-            return reverse(f"tournaments:{page}", args=[self.desk.slug]), words
-        return (self.desk.address, _("Partida")) if self.desk.of_one_game else (self.desk.games, _("Partidas"))
+            return reverse(f"tournaments:{page}", args=[self.access.slug]), words
+        return (self.access.address, _("Partida")) if self.access.of_one_game else (self.access.games, _("Partidas"))
 
     def after(self) -> str:
         return self.came_from()[0]
 
-    def deeds(self) -> Deeds:
-        return deeds_on(self.desk.row, self.page.fixture_id, self.desk.actor)
+    def recent_decisions(self) -> RecentDecisions:
+        return recent_decisions_on(self.access.row, self.page.fixture_id, self.access.actor)
 
     def show_result(self) -> HttpResponse:
         """The result as it stands, and what can be done about it."""
-        deeds = self.deeds()
+        recent_decisions = self.recent_decisions()
         shown = {
-            "desk": self.desk,
+            "access": self.access,
             "page": self.page,
-            "ticket": new_ticket(self.desk.row.version),
+            "form_token": new_form_token(self.access.row.version),
             "title": self.title,
             "blocked": self.blocked(),
             "back": self.after(),
             "back_words": self.came_from()[1],
-            "last": deeds.last,
+            "last": recent_decisions.last,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
-            "undoable": deeds.undoable,
-            "barred": standing_alone(Fault(deeds.barred)) if deeds.barred else "",
+            "undoable": recent_decisions.undoable,
+            "barred": standing_alone(Fault(recent_decisions.barred)) if recent_decisions.barred else "",
             "notices": self.said_before(),
             "disagreement": self.disagreement(),
         }
@@ -206,7 +206,7 @@ class GameView(ResultDecision):
         return super().blocked()
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"game": self.page.game, "rules": self.desk.row.rules}
+        return {"game": self.page.game, "rules": self.access.row.rules}
 
     def reason(self, form: Any) -> str:
         """None: the reason that the form asks for is why the game ended."""
@@ -217,7 +217,7 @@ class GameView(ResultDecision):
 
     def summary(self, form: ResultForm) -> Words:
         game = replace(self.page.game, result=self.result(form))
-        return entry_sentence(game, self.desk.row.walkover_pieces)
+        return entry_sentence(game, self.access.row.walkover_pieces)
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         return {**super().preview_context(form), **self.words_of_confirming()}

@@ -28,8 +28,8 @@ from tournaments.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, She
 from tournaments.sheets.settle import SettleSheet
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Verb
+from tournaments.web.form_token import FormToken, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.ticket import Ticket, read_ticket
 from tournaments.wording import results
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
@@ -41,7 +41,7 @@ class SheetDecision(GameDecision):
     @property
     def sheets(self) -> str:
         """The page of the sheets of the game."""
-        return reverse("tournaments:sheet", args=[self.desk.slug, self.kwargs["which"]])
+        return reverse("tournaments:sheet", args=[self.access.slug, self.kwargs["which"]])
 
 
 class SheetSubmission(SheetDecision):
@@ -63,20 +63,20 @@ class SheetSubmission(SheetDecision):
         return {"text": without_players(form.cleaned_data["text"], ())}
 
     def answer(
-        self, template: str, form: PlainForm, ticket: Ticket, status: int, more: Mapping[str, Any]
+        self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
         """The page, with the sheet checked as far as it is written and the questions that it leaves."""
         assert isinstance(form, SheetSubmissionForm)
         sheet = self.sheet(fit(str(form["text"].value() or "")[:MOST_BYTES]), whole=True)
         if not form.asked:
             form.ask(self.reading(sheet))
-        return super().answer(template, form, ticket, status, {"sheet": sheet, **more})
+        return super().answer(template, form, form_token, status, {"sheet": sheet, **more})
 
     def sheet(self, text: str, *, whole: bool) -> GrowingSheet:
-        return GrowingSheet(RULES[self.desk.row.rules], text, whole=whole)
+        return GrowingSheet(RULES[self.access.row.rules], text, whole=whole)
 
     def reading(self, sheet: GrowingSheet) -> SheetReading:
-        return SheetReading(gist_of(sheet.report), self.page.game, self.desk.row.rules)
+        return SheetReading(gist_of(sheet.report), self.page.game, self.access.row.rules)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         return self.look() if request.POST.get("step") == "look" else super().post(request, **kwargs)
@@ -84,11 +84,11 @@ class SheetSubmission(SheetDecision):
     def look(self) -> HttpResponse:
         """A part of the page: the board, what was found so far, and the way to save it once no move is half written."""
         form = self.form_class(self.request.POST, self.request.FILES)
-        ticket = read_ticket(self.request.POST)
+        form_token = read_form_token(self.request.POST)
         sheet = self.sheet(form.cleaned_data.get("text", "") if form.is_valid() else "", whole=False)
         note = form.ask(self.reading(sheet)).note
         shown: Mapping[str, Any] = {}
-        if form.is_valid() and ticket and not sheet.typing:
+        if form.is_valid() and form_token and not sheet.typing:
             try:
                 shown = {**self.given(form, sheet), "note": note}
             except Fault as fault:
@@ -96,19 +96,19 @@ class SheetSubmission(SheetDecision):
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
         return render(self.request, "sheets/so_far.html", context)
 
-    def ask(self, form: SheetSubmissionForm, ticket: Ticket) -> HttpResponse:
+    def ask(self, form: SheetSubmissionForm, form_token: FormToken) -> HttpResponse:
         """The same page, with what was found and the way to save it."""
         again = self.form_class(initial=form.as_read())
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
         shown = {**self.context(), "sheet": sheet, "note": note, **self.given(form, sheet)}
-        return self.answer(self.template, again, ticket, 200, shown)
+        return self.answer(self.template, again, form_token, 200, shown)
 
     def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """What saving the sheet gives the game, in words, and the key of saving it. Raises Fault where it cannot be."""
         verb = self.verb(form)
-        after = replace(self.loaded, league=verb.foreseen(self.loaded))
+        after = replace(self.loaded, league=verb.simulate(self.loaded))
         form.refuse_unanswered()
         words: dict[str, Any] = {"shown": self.asked(form)}
         before, game = self.page.game, after.game(self.page.fixture_id)
@@ -118,20 +118,20 @@ class SheetSubmission(SheetDecision):
             return words | ({"disagreement": disagreement} if disagreement else {"undecided": kept})
         if game.result is None:
             return words | {"undecided": _("De la planilla no sale ningún resultado.")}
-        told = results.sentence(game, self.desk.row.walkover_pieces)
+        told = results.sentence(game, self.access.row.walkover_pieces)
         return words | {
             "result": told,
             "moves": moves(table(self.loaded.league), table(after.league), (game.one, game.two)),
         }
 
-    def take(self, form: SheetSubmissionForm, ticket: Ticket) -> models.Decision:
+    def take(self, form: SheetSubmissionForm, form_token: FormToken) -> models.Decision:
         verb = self.verb(form)
-        verb.foreseen(self.loaded)
+        verb.simulate(self.loaded)
         form.refuse_unanswered()
-        return super().take(form, ticket)
+        return super().take(form, form_token)
 
     def verb(self, form: SheetSubmissionForm) -> SubmitSheet:
-        text, by = form.cleaned_data["text"], self.desk.actor
+        text, by = form.cleaned_data["text"], self.access.actor
         if not form.asked:
             form.ask(self.reading(self.sheet(text, whole=True)))
         answers = form.answers
@@ -168,8 +168,8 @@ class SheetAcceptance(SheetDecision):
         return str(form.cleaned_data["accepted_for"])
 
     def summary(self, form: SheetAcceptanceForm) -> Words:
-        game = replace(self.loaded, league=self.verb(form).foreseen(self.loaded)).game(self.page.fixture_id)
-        return results.sentence(game, self.desk.row.walkover_pieces)
+        game = replace(self.loaded, league=self.verb(form).simulate(self.loaded)).game(self.page.fixture_id)
+        return results.sentence(game, self.access.row.walkover_pieces)
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         return {**super().preview_context(form), "confirm_button": _("Vale la planilla")}

@@ -61,14 +61,14 @@ class Verb(ABC):
     @abstractmethod
     def apply(self, league: models.League) -> Change: ...
 
-    def foreseen(self, loaded: LoadedLeague) -> values.League | None:
+    def simulate(self, loaded: LoadedLeague) -> values.League | None:
         """The league as `apply` would leave it, told without touching a row; None where only trying it tells.
 
         Raises Fault where `apply` would.
         """
         return None
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         """The decisions that whoever takes this one must have seen: those on the league as a whole."""
         return Q(subject=LEAGUE)
 
@@ -121,7 +121,7 @@ def preview(league: models.League, verb: Verb, *, reason: str = "-", loaded: Loa
     """
     if loaded is not None:
         _refuse_untimely(loaded.league.state, verb, reason)
-        foreseen = verb.foreseen(loaded)
+        foreseen = verb.simulate(loaded)
         if foreseen is not None:
             return Effect(table(loaded.league), table(foreseen))
     with transaction.atomic():
@@ -175,7 +175,9 @@ def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decis
 
 def changed_since(league: models.League, verb: Verb, seen: int) -> QuerySet[models.Decision]:
     """What was decided after the version that the decider saw, and bears on the verb; oldest first."""
-    return models.Decision.objects.filter(verb.rivals(league), league=league, number__gt=seen).order_by("number")
+    return models.Decision.objects.filter(verb.conflicting_decisions(league), league=league, number__gt=seen).order_by(
+        "number"
+    )
 
 
 def _lock(league: models.League, verb: Verb) -> list[models.League]:
@@ -222,7 +224,7 @@ def _since(
         return None, None
     wanted = Q(pk=None) if request_key is None else Q(request_key=request_key)
     if seen is not None:
-        wanted |= Q(verb.rivals(league), league=league, number__gt=seen)
+        wanted |= Q(verb.conflicting_decisions(league), league=league, number__gt=seen)
     found = list(models.Decision.objects.filter(wanted).order_by("number"))
     taken = next((decision for decision in found if request_key and decision.request_key == request_key), None)
     if taken and (taken.verb != verb.name or taken.league_id != league.pk):
@@ -234,7 +236,7 @@ def refuse_stopped(league: models.League, by: Actor) -> None:
     """Whoever was dismissed, or whose private link stopped, while deciding decides nothing."""
     if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not Standing.LIVE:
         raise Fault(Code.LINK_STOPPED)
-    if by.user and by.let_in_as and not _entitled(league, by.user, by.let_in_as):
+    if by.user and by.required_role and not _entitled(league, by.user, by.required_role):
         raise Fault(Code.DISMISSED)
 
 

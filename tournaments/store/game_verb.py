@@ -18,7 +18,7 @@ class GameVerb(LeagueVerb):
 
     fixture: int
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return on_fixture(self.fixture)
 
     def load(self, league: models.League) -> LoadedLeague:

@@ -52,5 +52,5 @@ class LeagueVerb(Verb):
         saved = save_difference(league, loaded, outcome.league, by=outcome.by, answers=outcome.answers)
         return outcome.change(saved) if callable(outcome.change) else outcome.change
 
-    def foreseen(self, loaded: LoadedLeague) -> values.League:
+    def simulate(self, loaded: LoadedLeague) -> values.League:
         return self.change(loaded).league

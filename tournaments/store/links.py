@@ -18,7 +18,7 @@ class RevokeLink(Verb):
 
     name = "revoke_link"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:

@@ -41,7 +41,7 @@ class StrikeText(Verb):
     name = VERB
     in_any_state = True
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject=_subject(self.decision))
 
     def apply(self, league: models.League) -> Change:

@@ -39,7 +39,7 @@ class Undo(LeagueVerb):
 
     name = "undo"
 
-    def rivals(self, league: models.League) -> Q:
+    def conflicting_decisions(self, league: models.League) -> Q:
         """None: whatever touched the same thing since is looked for by the undoing itself."""
         return Q(pk=None)
 
@@ -56,8 +56,8 @@ class Undo(LeagueVerb):
             beside=lambda row: _put_rows_back(row, taken),
         )
 
-    def foreseen(self, loaded: LoadedLeague) -> League:
-        league = LeagueVerb.foreseen(self, loaded)
+    def simulate(self, loaded: LoadedLeague) -> League:
+        league = LeagueVerb.simulate(self, loaded)
         taken = models.Decision.objects.get(league=loaded.pk, number=self.decision)
         return _with_former_name(league, taken) if taken.verb == "correct_player" else league
 

@@ -127,11 +127,11 @@ def etag_of(request: HttpRequest) -> str | None:
     return found
 
 
-as_it_stands = _asked_again(league_etag)
-read_as_it_stands = _asked_again(read_etag)
-shared_as_it_stands = _asked_again(shared_etag)
+revalidated = _asked_again(league_etag)
+revalidated_by_row = _asked_again(read_etag)
+revalidated_shared = _asked_again(shared_etag)
 """For a view of one league; the second for one that takes what was read of it from `row_read`."""
-home_as_it_stands = _asked_again(home_etag)
-player_as_it_stands = _asked_again(player_etag)
-players_as_they_stand = _asked_again(players_etag)
-championship_as_it_stands = _asked_again(championship_etag)
+revalidated_home = _asked_again(home_etag)
+revalidated_player = _asked_again(player_etag)
+revalidated_players = _asked_again(players_etag)
+revalidated_championship = _asked_again(championship_etag)

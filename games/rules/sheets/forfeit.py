@@ -27,8 +27,8 @@ class Forfeit:
 
     def earn(self, before: Position, start: int, end: int) -> None:
         """A quiet move was made: each piece that could have taken is due, from where it now stands."""
-        takers = before.takers()
-        self._line.due = takers ^ start | end if takers & start else takers
+        capturers = before.capturers()
+        self._line.due = capturers ^ start | end if capturers & start else capturers
 
     def take(self, word: str) -> None:
         """Lose the piece that the sheet names, if it may be lost."""

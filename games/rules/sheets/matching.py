@@ -43,14 +43,14 @@ def _one_jump_on(
     reach = mover.reach[position.turn]
     flies = capture.by_king and mover.flying
     lines = reach.king_lines if capture.by_king else reach.man_lines
-    prey = capture.taken
+    targets = capture.taken
     if mover.order_counts:
-        prey &= position.foe_kings if capture.order[jump] else position.foe_men
+        targets &= position.foe_kings if capture.order[jump] else position.foe_men
     empty = mover.board & ~position.occupied | capture.path[0]
     longer: dict[tuple[int, int], int] = {}
     for (square, taken), count in met.items():
         free = empty | taken if mover.leave_at_once else empty
-        left = prey & ~taken
+        left = targets & ~taken
         for victim, landing in jumps(reach.king_rays[square], left, free) if flies else hops(lines[square], left, free):
             key = (landing, taken | victim)
             longer[key] = max(longer.get(key, 0), _met(between, (landing,), count))

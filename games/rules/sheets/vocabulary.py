@@ -50,8 +50,8 @@ class Vocabulary(dict[str, Word]):
             path=path if len(path) > 2 else (),
             man_of=sides[0] if sides else NO_SIDE,
             crossed=start if way is None else way | end,
-            prey=jumped,
-            jump=mover.reach[0].king_prey.ways(start, jumped, end),
+            targets=jumped,
+            jump=mover.reach[0].king_targets.ways(start, jumped, end),
         )
 
     def _lost(self, text: str) -> int:

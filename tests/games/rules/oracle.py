@@ -149,13 +149,13 @@ class Oracle:
                 if so_far.by_king and self.reading.flying:
                     while self.free((row + away * down, column + away * right), without):
                         away += 1
-                prey = (row + away * down, column + away * right)
-                if not self.takeable(prey, so_far):
+                targets = (row + away * down, column + away * right)
+                if not self.takeable(targets, so_far):
                     continue
-                kind = "K" if self.pieces[prey][1] else "m"
+                kind = "K" if self.pieces[targets][1] else "m"
                 landing = (row + (away + 1) * down, column + (away + 1) * right)
                 while self.free(landing, without):
-                    yield Taking((*so_far.path, landing), (*so_far.taken, prey), so_far.order + kind, so_far.by_king)
+                    yield Taking((*so_far.path, landing), (*so_far.taken, targets), so_far.order + kind, so_far.by_king)
                     if not (so_far.by_king and self.reading.flying):
                         break
                     landing = (landing[0] + down, landing[1] + right)

@@ -25,16 +25,16 @@ def test_compiled_rules_find_the_same_captures_and_play_the_same(slug: str, monk
         for interpreted in (True, False):
             monkeypatch.setattr(line, "INTERPRETED", interpreted)
             monkeypatch.setattr(reach, "INTERPRETED", interpreted)
-            takers = [
-                near.takers(pieces, position.foe_men | position.foe_kings, rules.board.all & ~position.occupied)
-                for near in (mine.man_prey for mine in rules.mover.reach)
+            capturers = [
+                near.capturers(pieces, position.foe_men | position.foe_kings, rules.board.all & ~position.occupied)
+                for near in (mine.man_targets for mine in rules.mover.reach)
                 for pieces in (position.men, position.men | position.kings)
             ]
             runs = []
             for text in texts:
                 game = Game(rules, position)
                 runs.append((game.run([known[text]], 0), game.position.fen, game.line.due))
-            answers.append((takers, runs))
+            answers.append((capturers, runs))
         assert answers[0] == answers[1], position.fen
         played += sum(run[0] for run in answers[0][1])
     assert played > 25

@@ -28,8 +28,8 @@ ARTICLES = {
     "castillar": ("Cómo jugar, 2", "Cómo jugar, 7", "Cómo jugar, 1", "Cómo jugar, 7"),
     "spanish": ("4.3.2", "4.5.1", "4.2", "4.5"),
     "international": ("18", "19", None, None),
-    "las-damas": ("Capturar, 1", "La reina, 2", "Mover", "La reina, 1"),
-    "las-damas-64": ("Capturar, 1", "La reina, 5", "Mover", "La reina, 5"),
+    "las-damas": ("Capturar, 1", "La reina, 2", "MoveGenerator", "La reina, 1"),
+    "las-damas-64": ("Capturar, 1", "La reina, 5", "MoveGenerator", "La reina, 5"),
     "italian": ("Definizioni, 4", "Definizioni, 4", "Il Gioco, 3", "Il Gioco, 4"),
 }
 CODES = ("impossible_capture", "impossible_capture", "impossible_move", "impossible_move")
@@ -98,8 +98,8 @@ WRONG = [  # rules, position, move, code, article, square
     ("italian", "W:W22,K31:B18,K27", "22x13x6", "nothing_to_take", "Definizioni, 4", 6),
     ("italian", "W:W22:BK18", "22x13", "man_takes_king", "FID", 18),
     ("spanish", "W:W10:B30", "14-19", "empty_square", "4.1", 14),
-    ("las-damas", "W:W32:B1", "33-28", "empty_square", "Mover", 33),
-    ("las-damas", "W:W32:B1", "1-7", "not_your_piece", "Mover", 1),
+    ("las-damas", "W:W32:B1", "33-28", "empty_square", "MoveGenerator", 33),
+    ("las-damas", "W:W32:B1", "1-7", "not_your_piece", "MoveGenerator", 1),
     ("spanish", "W:W10,14:B30", "10-14", "occupied_square", "4.2", 14),
     ("spanish", "W:WK1,10:B30", "1-10", "occupied_square", "4.5", 10),
 ]

@@ -65,9 +65,11 @@ def test_two_forces_of_which_neither_is_the_weak_one_are_no_ending(mover: int) -
 def test_draw_rules_together_count_the_least_of_each_kind() -> None:
     article = RULE.article
     repetitions = [Repetition(times=times, article=article, automatic=True) for times in (5, 3)]
-    patience = [KingMovesOnly(moves=moves, article=article, automatic=True) for moves in (25, 20)]
+    halfmove_limit = [KingMovesOnly(moves=moves, article=article, automatic=True) for moves in (25, 20)]
     endings = [replace(RULE, moves=9), replace(OF_THE_STRONGER, moves=16)]
-    assert counted([*repetitions, *patience, *endings]) == Counted(repeats=3, patience=40, few=4, wait=16)
+    assert counted([*repetitions, *halfmove_limit, *endings]) == Counted(
+        repeats=3, halfmove_limit=40, endgame_pieces=4, wait=16
+    )
     assert counted([]) == Counted(0, 0, 0, 0)
 
 
@@ -114,13 +116,13 @@ def test_the_count_begins_with_the_ending_and_again_after_a_capture_or_a_man_s_m
     crowned = [forces(Side(number % 2), Side.WHITE) for number in range(6, 9)]
     states = [*before, *men, *crowned]
     # After each half-move: since the last capture or man's move, a man crowned being as good as a king or not.
-    steady = [0, 1, 2, 0, 1, 0, 1, 2, 3, 4, 5]
-    still = [0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 2]
+    quiet_moves = [0, 1, 2, 0, 1, 0, 1, 2, 3, 4, 5]
+    halfmove_clock = [0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 2]
     left = [4, 4, 4, 4, 3, 4, 3, 2, 1, 1, 1]
     kept = EndingCount(RULE)
     for last, expected in enumerate(left):
         count = EndingCount(RULE) if at_once else kept
-        count.go_on(states[: last + 1], steady[last], still[last])
+        count.go_on(states[: last + 1], quiet_moves[last], halfmove_clock[last])
         assert count.left == expected, last
 
 

@@ -19,14 +19,16 @@ def lattice(slug: str, first_row: int) -> str:
     """A king and a piece to take on every other row, with room behind each."""
     board = RULES[slug].board
     inner = range(1, board.size - 1)
-    prey = [
+    targets = [
         number
         for number in range(1, board.squares + 1)
         for row, column in [board.place(number)]
         if row in inner and column in inner and row % 2 == first_row
     ]
-    king = next(number for number in range(1, board.squares + 1) if number not in prey and board.place(number)[0] == 0)
-    return f"W:WK{king}:B{','.join(map(str, prey))}"
+    king = next(
+        number for number in range(1, board.squares + 1) if number not in targets and board.place(number)[0] == 0
+    )
+    return f"W:WK{king}:B{','.join(map(str, targets))}"
 
 
 def scattered(slug: str, random: Random) -> str:
@@ -38,14 +40,14 @@ def scattered(slug: str, random: Random) -> str:
 
 @pytest.mark.parametrize("slug", RULES)
 @pytest.mark.parametrize("first_row", [0, 1])
-def test_a_king_in_a_lattice_of_prey(slug: str, first_row: int) -> None:
+def test_a_king_in_a_lattice_of_targets(slug: str, first_row: int) -> None:
     position = read_fen(RULES[slug], lattice(slug, first_row))
     assert calls(position.legal_moves) < MAX_CALLS
     assert position.legal_moves()
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_a_king_among_scattered_prey(slug: str) -> None:
+def test_a_king_among_scattered_targets(slug: str) -> None:
     random = Random(slug)
     for _ in range(40):
         fen = scattered(slug, random)

@@ -25,7 +25,7 @@ def test_preparar_two_rows_are_left_empty() -> None:
 
 def test_mover_a_man_goes_one_square_forward() -> None:
     assert legal("las-damas", "W:W32:B1") == {"32-27", "32-28"}
-    assert found(checked("las-damas-64", "18-22", "W:W18:B1")) == [(1, "impossible_move", "Mover")]
+    assert found(checked("las-damas-64", "18-22", "W:W18:B1")) == [(1, "impossible_move", "MoveGenerator")]
 
 
 def test_capturar_several_in_one_move() -> None:

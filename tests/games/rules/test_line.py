@@ -89,7 +89,19 @@ def test_a_jump_that_may_be_chosen_needs_no_thought(slug: str, fen: str, text: s
 
 
 def counts(line: Line) -> dict[str, object]:
-    names = ("states", "state", "empty", "still", "steady", "watched", "scarce", "seen", "look", "undone", "due")
+    names = (
+        "states",
+        "state",
+        "empty",
+        "halfmove_clock",
+        "quiet_moves",
+        "watched",
+        "in_endgame",
+        "seen",
+        "look",
+        "undone",
+        "due",
+    )
     return {name: getattr(line, name) for name in names}
 
 
@@ -134,7 +146,7 @@ def test_a_soplo_takes_its_piece_alone_and_nothing_before_it_can_come_again() ->
     game = Game(rules, read_fen(rules, "W:W22,K32:BK4,18,5"))
     assert game.run(words(rules, "32-28", "S22"), 0) == 2
     assert game.position.fen == "B:WK28:BK4,5,18"
-    assert (game.line.still, game.line.steady) == (0, 0)
+    assert (game.line.halfmove_clock, game.line.quiet_moves) == (0, 0)
 
 
 @pytest.mark.parametrize("text", ["S32", "S28", "Sd4", "S9"])

@@ -25,7 +25,7 @@ def played(slug: str, fen: str, *texts: str) -> Line:
 
 
 @pytest.mark.parametrize(
-    ("fen", "texts", "still", "steady"),
+    ("fen", "texts", "halfmove_clock", "quiet_moves"),
     [
         ("W:WK47,32:BK4", ["47-36"], 1, 1),
         ("W:WK47,32:BK4", ["47-36", "4-15", "36-47"], 3, 3),
@@ -38,15 +38,15 @@ def played(slug: str, fen: str, *texts: str) -> Line:
     ],
 )
 def test_half_moves_are_counted_since_a_capture_or_a_man_s_move_and_since_one_that_did_not_crown(
-    fen: str, texts: list[str], still: int, steady: int
+    fen: str, texts: list[str], halfmove_clock: int, quiet_moves: int
 ) -> None:
     line = played("international", fen, *texts)
-    assert (line.still, line.steady) == (still, steady)
+    assert (line.halfmove_clock, line.quiet_moves) == (halfmove_clock, quiet_moves)
     rules = RULES["international"]
     game = Game(rules, read_fen(rules, fen))
     for text in texts:
         game.put(game.position.play(next(m for m in game.position.legal_moves() if str(m) == text)))
-    assert (game.line.still, game.line.steady) == (still, steady)
+    assert (game.line.halfmove_clock, game.line.quiet_moves) == (halfmove_clock, quiet_moves)
 
 
 def test_positions_are_counted_since_none_can_come_again() -> None:
@@ -69,7 +69,7 @@ def test_after_an_irregular_move_any_position_may_come_again() -> None:
     first = game.line.state
     assert game.run(words(rules, "47-36", "4-15", "36-47", "15-4", "32-28"), 0) == 5
     assert (game.line.seen[first], len(game.line.seen)) == (2, 5)
-    assert (game.line.still, game.line.steady) == (0, 0)
+    assert (game.line.halfmove_clock, game.line.quiet_moves) == (0, 0)
 
 
 def there_and_back_of_black() -> list[str]:
@@ -84,28 +84,28 @@ def test_a_line_stops_for_the_draws_it_listens_to() -> None:
     game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
     game.listen([])
     assert game.run(words(rules, *texts), 0) == 12
-    assert (game.line.repeats, game.line.patience, game.line.few) == (0, 0, 0)
+    assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == (0, 0, 0)
     game.listen(rules.draws)
-    assert (game.line.repeats, game.line.patience, game.line.few) == rules.counted[:3]
+    assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == rules.counted[:3]
 
 
 def test_few_pieces_are_watched_from_the_half_move_at_which_an_ending_may_be_over() -> None:
     rules = RULES["international"]
     texts = ["36-47", "4-15", "47-36", "15-4"] * 4
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
-    assert (game.line.scarce, game.line.look) == (True, 10)
+    assert (game.line.in_endgame, game.line.look) == (True, 10)
     assert game.run(words(rules, *texts), 0) == 8  # repetition
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
     game.line.listen(0, 0, 4)
     assert game.run(words(rules, *texts), 0) == 10
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
     game.line.listen(0, 0, 0)
-    assert not game.line.scarce
+    assert not game.line.in_endgame
     for heard in ((1, 0, 0), (0, 1, 0)):
         game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
         game.line.listen(*heard)
         assert game.run(words(rules, *texts), 0) == 1
-    assert not Game(rules, read_fen(rules, "W:WK36,K50,48,49:BK4")).line.scarce
+    assert not Game(rules, read_fen(rules, "W:WK36,K50,48,49:BK4")).line.in_endgame
 
 
 def test_things_a_run_leaves_to_be_told_stand_after_their_half_move() -> None:
@@ -142,14 +142,14 @@ def test_a_player_passes_who_cannot_move_while_the_other_can() -> None:
     game = Game(rules, read_fen(rules, stuck))
     game.run(pass_, 0)
     assert game.position.fen == "B:W29:BK25,22"
-    assert (game.line.still, game.line.steady) == (1, 1)
+    assert (game.line.halfmove_clock, game.line.quiet_moves) == (1, 1)
     game = Game(rules, read_fen(rules, "B:WK8,K11:B4"))
     assert game.run(pass_, 0) == 1
     international = RULES["international"]
     assert Game(international, read_fen(international, "W:W46:BK41,37")).run(words(international, "--"), 0) == 0
 
 
-def test_a_king_of_the_other_side_is_prey_of_a_man_too() -> None:
+def test_a_king_of_the_other_side_is_targets_of_a_man_too() -> None:
     rules = RULES["international"]
     position = read_fen(rules, "W:W32,46:BK28,K5")
     assert Game(rules, position).run(words(rules, "46-41"), 0) == 0

@@ -177,14 +177,14 @@ def test_a_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_shifts_and_products_find_the_same_men_beside_prey(slug: str) -> None:
+def test_shifts_and_products_find_the_same_men_beside_targets(slug: str) -> None:
     rules, random = RULES[slug], Random(slug)
     for _ in range(200):
         position = read_fen(rules, random_fen(slug, random))
-        near = rules.mover.reach[position.turn].man_prey
+        near = rules.mover.reach[position.turn].man_targets
         empty = rules.board.all & ~position.occupied
         args = position.men, position.foe_men | position.foe_kings, empty
-        assert near.takers_by_shifts(*args) == near.takers(*args)
+        assert near.capturers_by_shifts(*args) == near.capturers(*args)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Sending the forms of a page as a browser does: with the ticket that the page carried."""
+"""Sending the forms of a page as a browser does: with the hidden fields that the page carried."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ def test_undoing_leaves_the_league_as_it_was_and_the_history_longer(name: str) -
     by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
     decision = take(league, verb, by=by, reason="porque sí")
     changed = as_it_stands(league)
-    foreseen = Undo(decision.number, by).foreseen(load_league(league))
+    foreseen = Undo(decision.number, by).simulate(load_league(league))
     undoing = undo(league, decision, by)
     assert foreseen == load_league(league).league
     assert changed != before == as_it_stands(league)

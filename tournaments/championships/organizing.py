@@ -21,8 +21,8 @@ from tournaments.deciding.page import Words, onward, told
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
 from tournaments.store.championship_entries import answer_request, remove_league
+from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import page_number, seen_by
-from tournaments.web.ticket import Ticket, new_ticket
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]
 Decide = Callable[[models.Championship, Actor, str, int], models.Decision]
@@ -101,14 +101,14 @@ def decision_page(
     """A page with one button, and what it did."""
     back = reverse(back_to, args=[championship.slug])
 
-    def show(ticket: Ticket, status: int = 200) -> HttpResponse:
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         shown = {"title": title, "explains": explains, "about": about, "back": back}
-        context = {"championship": championship, "form": form, "ticket": ticket, **shown}
+        context = {"championship": championship, "form": form, "form_token": form_token, **shown}
         return render(request, "championships/championship_decide.html", context, status=status)
 
-    def act(ticket: Ticket, key: str) -> HttpResponse:
+    def act(form_token: FormToken, key: str) -> HttpResponse:
         try:
-            decision = decide(championship, by, key, ticket.seen)
+            decision = decide(championship, by, key, form_token.seen)
         except models.League.DoesNotExist as missing:
             raise Http404 from missing
         messages.success(request, told(decision))
@@ -116,6 +116,6 @@ def decision_page(
 
     if request.method != "POST":
         form = NothingForm()
-        return show(new_ticket(championship.version))
+        return show(new_form_token(championship.version))
     form = NothingForm(request.POST)
     return send(request, form, act=act, show=show, version=lambda: version_of(championship))

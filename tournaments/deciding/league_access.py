@@ -1,4 +1,4 @@
-"""Whose desk a page is: the league, the user, and what the user may do there."""
+"""A league, who comes to it, and what they may do there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.store.load import LoadedLeague, load_row
 
 
 @dataclass(frozen=True)
-class Desk:
+class LeagueAccess:
     """A league, open for somebody in a role; it is loaded once, for as long as one request takes."""
 
     row: models.League
@@ -102,10 +102,10 @@ class Refused(PermissionDenied):
         self.grant = grant
 
 
-def open_desk(
+def open_league_access(
     request: HttpRequest, slug: str, needed: Role, fixture: int | None = None, *, by_link: bool = True
-) -> Desk:
-    """The desk of a league, or of one fixture of it, for who may have it; `by_link`: also by a private link.
+) -> LeagueAccess:
+    """Return the access to a league, or to one fixture of it; `by_link`: also by a private link.
 
     Raises Http404, or Refused.
     """
@@ -114,7 +114,7 @@ def open_desk(
         raise Refused(grant)
     if grant.actor.link and not by_link:
         raise Refused(grant)
-    return Desk(grant.league, grant.actor, grant.role)
+    return LeagueAccess(grant.league, grant.actor, grant.role)
 
 
 def address_of(link: models.AccessLink) -> str:
@@ -125,7 +125,7 @@ def address_of(link: models.AccessLink) -> str:
 
 
 def for_officials(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view that opens a desk: who may not have it is answered by `refusal`."""
+    """A view of a league for its officials; anybody else is answered by `refusal`."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

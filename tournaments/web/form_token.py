@@ -25,7 +25,7 @@ Shown = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Ticket:
+class FormToken:
     """`shown` is what the fields of the form held when it was made, by name; empty for a form that began blank."""
 
     key: str
@@ -40,21 +40,21 @@ class Ticket:
                 yield f"{WAS}{name}", value
 
     def request_key(self, request: HttpRequest) -> str:
-        """The key of what is asked for: with the same ticket, something else is another request."""
+        """The key of what is asked for: with the same form_token, something else is another request."""
         return f"{self.key}:{_asked(request)}"
 
 
-def new_ticket(version: int = 0, shown: Shown | None = None) -> Ticket:
-    return Ticket(str(uuid.uuid4()), version, shown or {})
+def new_form_token(version: int = 0, shown: Shown | None = None) -> FormToken:
+    return FormToken(str(uuid.uuid4()), version, shown or {})
 
 
-def read_ticket(post: QueryDict) -> Ticket | None:
-    """The ticket of a form that was sent, None where it is missing or spoilt."""
+def read_form_token(post: QueryDict) -> FormToken | None:
+    """The form_token of a form that was sent, None where it is missing or spoilt."""
     seen = post.get(SEEN, "")
     if not (seen.isascii() and seen.isdecimal() and len(seen) <= 10 and int(seen) <= HIGHEST_VERSION):
         return None
     try:
-        return Ticket(str(uuid.UUID(post.get(KEY, ""))), int(seen), _shown(post))
+        return FormToken(str(uuid.UUID(post.get(KEY, ""))), int(seen), _shown(post))
     except ValueError:
         return None
 
