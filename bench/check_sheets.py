@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.conflicting_decisions import replayers
+from bench.rivals import replayers
 from bench.timing import Figure, Work, by_turns, lines
 from games.rules import RULES, check, moves, start
 from games.rules.playing import play_out

@@ -18,7 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench.conflicting_decisions import installed
+from bench.rivals import installed
 from bench.timing import Figure, Work, by_turns, lines
 from games.rules import RULES, read_fen
 from games.rules import start as starting_position
