@@ -81,7 +81,7 @@ def collect_static_files() -> None:
 
 
 def _is_collected(path: str, source: FileSystemStorage) -> bool:
-    copy = settings.STATIC_ROOT / path
+    copy = settings.STATIC_ROOT / (getattr(source, "prefix", None) or "") / path
     return copy.exists() and cmp(source.path(path), copy, shallow=False)
 
 
