@@ -61,6 +61,7 @@ NO_DATA = {
     "deciding/meanwhile.html": "the same, of a decision that came too late",
     "deciding/moved.html": "the same, of the calendar",
     "founding/read.html": "a list as it was read, before it is kept",
+    "results/grid.html": "a form of the results of a round",
     "games/rules.html": "what a regulation says",
     "games/several.html": "the check of a text, which is not kept",
     "games/archive.html": "the check of an archive, which `archive --json` prints",
