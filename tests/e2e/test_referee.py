@@ -67,9 +67,9 @@ def entered(devices: Devices, site: Site, slug: str, *, scripts: bool) -> Iterat
         yield page
 
 
-def conflicting_decisions(page: Page) -> list[str]:
+def rivals(page: Page) -> list[str]:
     """The players of the first game that is on."""
-    return page.locator(".on .conflicting_decisions").first.locator("bdi").all_inner_texts()
+    return page.locator(".on .rivals").first.locator("bdi").all_inner_texts()
 
 
 def pad(page: Page, kind: str, number: int) -> Locator:
@@ -102,7 +102,7 @@ def stands_clear(page: Page, target: Locator) -> None:
 def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> None:
     phone.goto(f"/ligas/{long_names}/organizar/partidas/")
     thumb, sentence = Thumb(phone), phone.locator(".entry-live .summary")
-    winner = conflicting_decisions(phone)[0]
+    winner = rivals(phone)[0]
     thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     button = phone.get_by_role("button", name="Anotar", exact=True)
     expect(button).to_be_disabled()
@@ -158,7 +158,7 @@ ASK_WITHOUT_SCRIPTS = """async () => {
 
 
 def test_without_scripts_the_steps_are_pages_and_say_the_same(plain: Page) -> None:
-    _, winner = conflicting_decisions(plain)
+    _, winner = rivals(plain)
     plain.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     outcome(plain, winner).click()
     pad(plain, "Peones", 2).click()
@@ -179,7 +179,7 @@ def test_without_scripts_the_steps_are_pages_and_say_the_same(plain: Page) -> No
 
 
 def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(phone: Page) -> None:
-    wrong, right = conflicting_decisions(phone)
+    wrong, right = rivals(phone)
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     outcome(phone, wrong).click()
     pad(phone, "Peones", 5).click()
@@ -194,7 +194,7 @@ def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(phone: Page) -> 
 
 
 def test_correction_shows_what_it_writes_before_its_reason(phone: Page) -> None:
-    winner, right = conflicting_decisions(phone)
+    winner, right = rivals(phone)
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     game = phone.url.partition("?")[0]
     for pressed in (
@@ -226,7 +226,7 @@ def test_correction_shows_what_it_writes_before_its_reason(phone: Page) -> None:
 
 
 def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
-    one, two = conflicting_decisions(phone)
+    one, two = rivals(phone)
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     outcome(phone, "Tablas").click()
     assert phone.locator(".how label:visible").all_inner_texts() == [
@@ -412,7 +412,7 @@ def without_scripts_yet(page: Page) -> Iterator[None]:
 
 
 def test_without_scripts_a_button_checks_the_sheet(plain: Page) -> None:
-    one, _ = conflicting_decisions(plain)
+    one, _ = rivals(plain)
     plain.get_by_role("link", name="Planilla").first.click()
     plain.fill("#id_text", sheets.WHITE_WINS)
     plain.locator("#id_white label").first.click()

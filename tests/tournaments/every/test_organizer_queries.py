@@ -21,6 +21,8 @@ from tournaments.links.verbs import MakeLink
 pytestmark = pytest.mark.django_db
 
 MOST = 10
+MORE = {"latecomer": 3}
+"""To ask whether the name is that of a player known already."""
 OF_A_LEAGUE = (
     "organize",
     "record",
@@ -144,7 +146,7 @@ def test_what_a_decision_would_change_is_shown_in_few_queries(players: int) -> N
     ruling = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
     counted = {"rule": shown(organizer_of(open_tie), at("rule", open_tie, 1), ruling)}
     counted |= {name: shown(client, where, fields) for name, (where, fields) in asked.items()}
-    assert {name: count for name, count in counted.items() if count > MOST} == {}
+    assert {name: count for name, count in counted.items() if count > MOST + MORE.get(name, 0)} == {}
 
 
 def shown(client: Client, where: str, fields: dict[str, object]) -> int:
