@@ -67,7 +67,7 @@ def rows() -> list[int]:
 
 NOT_WALKED = {
     *("logout", "invitation", "revoke_invitation", "tournaments:revoke_team_invitation", "tournaments:enter"),
-    *("tournaments:show_medallist", "tournaments:erase_medallist"),
+    *("tournaments:show_medallist", "tournaments:erase_medallist", "tournaments:remove_other_podium"),
 }
 """The way out; what stands or falls with the link that the address itself is of; and what a podium of another game is
 made for, which lets everybody see the championship."""

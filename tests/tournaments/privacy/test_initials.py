@@ -44,7 +44,7 @@ from tournaments.store.load import load_league, load_leagues
 
 pytestmark = pytest.mark.django_db
 WHY = "insultos"
-NO_NAMES = {"tournaments:championships", "tournaments:documents"}
+NO_NAMES = {"tournaments:championships", "tournaments:documents", "tournaments:guide"}
 
 
 def test_neither_the_name_nor_why_she_was_sanctioned_is_in_anything_that_anybody_reads(league: models.League) -> None:

@@ -16,7 +16,7 @@ from tournaments.wording.decisions import SENTENCES, sentence
 BY_THEMSELVES = {
     *("found", "import_league", "other_podium", "found_championship", "appoint_organizer", "dismiss_organizer"),
     *("ask_entry", "withdraw_entry", "admit_league", "refuse_league", "remove_league"),
-    *("delete_league", "delete_championship"),
+    *("delete_league", "delete_championship", "rename_championship", "remove_other_podium"),
 }
 
 
