@@ -1,0 +1,81 @@
+"""A name or a club corrected: everything follows it, and the lots are repeated with the name that was drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from tests import leagues
+from tests.builders import leagues as any_leagues
+from tournaments.league.corrections import corrected, drawn_as, is_taken
+from tournaments.league.names import nearly
+from tournaments.league.table import table
+from tournaments.league.values import Entrant, League, Ruling, Sanction, State, Withdrawal, WithdrawnGames
+
+NEW = "Nombre Corregido"
+
+
+def test_everything_follows_the_new_name() -> None:
+    league = replace(
+        leagues.league(4),
+        sanctions=(Sanction("Ana", "voces"),),
+        rulings=(Ruling(("Ana", "Bea"), "sorteo"),),
+        withdrawn=(Withdrawal("Ana", WithdrawnGames.ANNULLED),),
+    )
+    league = replace(league, players=tuple(replace(one, club="Vigo") for one in league.players))
+    name = league.names[0]
+    after = corrected(replace(league, sanctions=(Sanction(name, "voces"),)), name, NEW, None)
+    assert after.names[0] == NEW and name not in after.names
+    assert after.players[0] == Entrant(NEW, None, drawn_as=name)
+    assert [player.club for player in after.players[1:]] == ["Vigo"] * 3
+    assert after.sanctions[0].player == NEW
+    assert not any(name in game.pair for game in after.games)
+
+
+@given(any_leagues())
+@settings(max_examples=30, deadline=None)
+def test_correction_back_leaves_the_league_as_it_was(league: League) -> None:
+    name, club = league.players[0].name, league.players[0].club
+    assert corrected(corrected(league, name, NEW, "Otro"), NEW, name, club) == league
+
+
+@given(any_leagues())
+@settings(max_examples=30, deadline=None)
+def test_points_follow_the_new_name(league: League) -> None:
+    name = league.players[0].name
+    before, after = table(league), table(corrected(league, name, NEW, None))
+    assert before.row(name).figures.points == after.row(NEW).figures.points
+
+
+def test_name_that_was_drawn_is_kept_after_the_lots() -> None:
+    known = Entrant("Ana", drawn_as="Anna")
+    assert drawn_as(State.PREPARING, known, "Ana Pérez") == ""
+    assert drawn_as(State.DRAWN, known, "Ana Pérez") == "Anna"
+    assert drawn_as(State.DRAWN, known, "Anna") == ""
+    assert drawn_as(State.DRAWN, Entrant("Ana"), "Ana Pérez") == "Ana"
+
+
+def test_name_of_another_player_is_taken() -> None:
+    league = leagues.league(("Ana", "Bea", "Carlos"))
+    assert is_taken(league, "Ana", "bea") == 2
+    assert is_taken(league, "Ana", "ANA") == 0 == is_taken(league, "Ana", "Zoe")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Ana Pérez", "Pérez, Ana", True),
+        ("Ana Perez", "Ana Pérez", True),
+        ("Ana Pérez", "Ana Péres", True),
+        ("Ana Pérez", "Ana Pére", True),
+        ("Ana Pérez", "xAna Pérez", True),
+        ("Ana Pérez", "Ana Pé", False),
+        ("Ana Pérez", "Ena Péres", False),
+        ("Ana", "Eva", False),
+        ("Ana", "Anas", False),
+    ],
+)
+def test_names_one_letter_apart_are_nearly_the_same(one: str, other: str, same: bool) -> None:
+    assert nearly(one, other) is same is nearly(other, one)
