@@ -1,7 +1,7 @@
 """Work in the background: by threads of this process, or by Celery where a broker is set.
 
-What is to be done is kept in the database, and whoever does a piece of it takes it there for a while: nothing is lost
-with a process that is killed, and nothing has to be told twice.
+The database holds the jobs. A worker claims one piece of a job at a time, for a limited time, so a killed process loses
+nothing.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class Work(ABC):
 
     @abstractmethod
     def run(self, job: int) -> None:
-        """Do here what is left of a job. Raises BrokenProcessPool where its processes are killed again and again."""
+        """Run the rest of a job here. Raises BrokenProcessPool where its processes are killed again and again."""
 
     @abstractmethod
     def hand_out(self, job: int) -> None:
-        """Send what is left of a job to Celery. Raises Unreachable."""
+        """Send the rest of a job to Celery. Raises Unreachable."""
 
     @abstractmethod
     def stop(self, job: int) -> None:
@@ -85,7 +85,7 @@ def start_if_idle(work: Work, job: int) -> None:
 
 
 def resume(work: Work) -> None:
-    """Work on whatever a process that is no more left behind; Celery sees to its own.
+    """Resume the jobs of a process that has ended; Celery resumes its own.
 
     A database that is away keeps no server from starting.
     """

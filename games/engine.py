@@ -7,7 +7,7 @@ from pathlib import Path
 
 RULES_FOLDER = Path(__file__).resolve().parent / "rules"
 REPORTS_MODULE = Path(__file__).resolve().parent / "reports.py"
-"""What a kept report holds is decided there."""
+"""The module that decides the content of a stored report."""
 
 
 def _version() -> str:

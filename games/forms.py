@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from games.names import NAMES
 from games.text import decoded
 
-MOST_BYTES = 512 * 1024
-"""Of a text that anybody may have checked: room for a hundred games. Half as much again would take two seconds."""
+MAX_BYTES = 512 * 1024
+"""Largest text that anybody may have checked: room for a hundred games. Half as much again would take two seconds."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
 
 
@@ -42,18 +42,18 @@ class TextOrFile(forms.Form):
             text = self._read(file)
         elif not text.strip():
             self.add_error("text", _("Pega las jugadas o elige un fichero."))
-        elif len(text.encode()) > MOST_BYTES:
+        elif len(text.encode()) > MAX_BYTES:
             self.add_error("text", self._too_long(len(text.encode())))
         return {**given, "text": text}
 
     def _read(self, file: UploadedFile[bytes]) -> str:
-        if (file.size or 0) > MOST_BYTES:
+        if (file.size or 0) > MAX_BYTES:
             self.add_error("file", self._too_long(file.size or 0))
             return ""
         return fit(decoded(file.read()))
 
     def _too_long(self, size: int) -> str:
-        return _("Ocupa %(size)d KB y caben %(most)d.") % {"size": -(-size // 1024), "most": MOST_BYTES // 1024}
+        return _("Ocupa %(size)d KB y caben %(most)d.") % {"size": -(-size // 1024), "most": MAX_BYTES // 1024}
 
 
 class SheetForm(TextOrFile):

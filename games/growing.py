@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from django.utils.safestring import SafeString, mark_safe
 
+from games.ahead import PASS, moves_ahead, places, written_moves
+from games.diagrams.shapes import PIECES
+from games.diagrams.svg import picture
 from games.rules import check
+from games.rules.board import Side
 from games.rules.notation.movetext import RESULTS, Kind
-from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code
 from games.rules.sheets.report import SheetReport
 from games.sheet_page import SheetPage
 from games.wording import side_name
 
-MOST_CHOICES = 100
-PASS = "--"  # noqa: S105 - a move
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A move that may come next, as a sheet writes it, and its two squares on the board: column and row from 0."""
-
-    text: str
-    start: tuple[int, int]
-    end: tuple[int, int]
+MAX_CHOICES = 100
 
 
 class GrowingSheet(SheetPage):
-    """What a text says so far. `typing` is its last word where that may still become a move, and is not judged yet."""
+    """A sheet being typed. `typing` is its last word where that may still become a move, and is not judged yet."""
 
     def __init__(self, rules: RuleSystem, text: str, *, whole: bool = False) -> None:
         report, self.typing = (check(rules, text), "") if whole else _judged(rules, text)
@@ -41,6 +33,11 @@ class GrowingSheet(SheetPage):
         return side_name(self.report.position.turn) if self.report.position else ""
 
     @property
+    def sides(self) -> dict[str, str]:
+        """The name of each side."""
+        return {side.word: side_name(side) for side in Side}
+
+    @property
     def _ended(self) -> bool:
         """Whether nothing may follow what was read."""
         return bool(self.replay.stop or self.report.outcome or self._has_result)
@@ -51,27 +48,57 @@ class GrowingSheet(SheetPage):
         return any(word.kind is Kind.RESULT for word in self.report.sheet.known)
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
-        """The moves that may come next; none where something is wrong, or nothing may follow."""
+    def choices(self) -> tuple[str, ...]:
+        """The moves that may come next, as written; none where something is wrong, or nothing may follow."""
         position = self.report.position
         if position is None or self._ended:
             return ()
-        return tuple(_choice(position, text, move) for text, move in _moves(position).items())[:MOST_CHOICES]
+        return tuple(written_moves(position))[:MAX_CHOICES]
 
     @property
     def may_pass(self) -> bool:
-        """Whether who is to move has no move and the game goes on: what comes next is a pass."""
+        """Whether the player to move has no move and the game goes on: a pass comes next."""
         position = self.report.position
         return position is not None and not self._ended and not position.legal_moves()
 
     @property
     def soplo(self) -> tuple[str, ...]:
-        """The pieces of which the last half-move may lose one, by their squares; none where it lost one already."""
+        """Return the squares of the pieces that the last half-move may lose by soplo; none after one."""
         if self.replay.stop or self._has_result:
             return ()
         due = Code.FORFEIT_NOT_RECORDED
         last = [f for f in self.report.findings if f.code is due and f.ply == self.report.plies]
         return tuple(str(last[-1].values["candidates"]).split(", ")) if last else ()
+
+    @property
+    def ahead(self) -> str:
+        """The moves that may follow, some positions ahead, for the page; nothing where none may."""
+        position = self.report.position
+        due = [int(square) for square in self.soplo if square.isdigit()]
+        if position is None or self._has_result or self.replay.stop or (self._ended and not due):
+            return ""
+        return moves_ahead(position, due)
+
+    @property
+    def places(self) -> str:
+        """Return the place of each square on the board."""
+        return places(self.report.rules.board)
+
+    @property
+    def huffs(self) -> bool:
+        """Whether a piece that could have taken and did not may be lost in this rule system."""
+        return not self.report.rules.capture_is_forced
+
+    @property
+    def passes(self) -> bool:
+        """Whether a player who cannot move passes in this rule system."""
+        return self.report.rules.passes
+
+    @property
+    def pieces(self) -> SafeString:
+        """One piece of each kind around (0, 0), from which a page draws the positions ahead."""
+        drawing = picture(PIECES, (-0.5, -0.5, 1, 1), "pieces", title="", description="", identity="pieces")
+        return mark_safe(drawing)  # noqa: S308 - nothing in it is text
 
 
 def _judged(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:
@@ -82,21 +109,9 @@ def _judged(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:
     if last:
         before = check(rules, text[: -len(last)])
         position = before.position
-        begun = _moves(position) if position and not before.outcome else {}
+        begun = written_moves(position) if position and not before.outcome else {}
         expected = (*begun, *RESULTS, PASS)
         forfeit = last[0] == "S" and not rules.capture_is_forced
         if last not in expected and (last.isdigit() or forfeit or any(word.startswith(last) for word in expected)):
             return before, last
     return check(rules, text), ""
-
-
-def _moves(position: Position) -> dict[str, Move]:
-    """The legal moves by what is written of each: its ends, or its whole path where another has the same ends."""
-    moves = position.legal_moves()
-    ends = Counter(map(str, moves))
-    return {(str(move) if ends[str(move)] == 1 else move.full): move for move in moves}
-
-
-def _choice(position: Position, text: str, move: Move) -> Choice:
-    (start_row, start), (end_row, end) = (position.rules.board.place(number) for number in (move.start, move.end))
-    return Choice(text, (start, start_row), (end, end_row))

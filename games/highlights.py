@@ -9,12 +9,12 @@ from games.rules.board import Side
 from games.rules.sheets.record import Record
 from games.rules.sheets.report import SheetReport
 
-MOST = 6
+MAX_HIGHLIGHTS = 6
 APART = 6
 """Half-moves between two that are shown only to follow the game."""
 
 
-def highlights(report: SheetReport, most: int = MOST) -> list[int]:
+def highlights(report: SheetReport, most: int = MAX_HIGHLIGHTS) -> list[int]:
     """The half-moves, in order, whose positions tell the game: never more than so many, the last one always.
 
     First the turning points (the first capture, the first king of each side, the largest capture), then whatever
@@ -42,7 +42,7 @@ def _turning_points(record: Record) -> Iterator[int]:
 
 
 def _taken(record: Record, ply: int) -> int:
-    """How many pieces a half-move took."""
+    """Return the number of pieces that a half-move took."""
     rival = record.mover(ply).other
     before, after = (record.game.position_after(number).pieces(rival) for number in (ply - 1, ply))
     return before.men + before.kings - after.men - after.kings

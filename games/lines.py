@@ -9,8 +9,8 @@ from games.text import BYTES_TO_TELL, decoded, utf_16
 
 CHUNK = 64 * 1024
 """Bytes worth reading at once."""
-LONGEST = 1_000_000
-"""Bytes of a line that are held; what is left of it counts as another line."""
+MAX_LINE_BYTES = 1_000_000
+"""Longest line in bytes; the rest of a longer one counts as another line."""
 
 
 def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
@@ -22,8 +22,8 @@ def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
         rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
         for line in lines:
             yield from decoded(line).splitlines(keepends=True)
-        while len(rest) > LONGEST:
-            cut = _before_a_letter(rest, LONGEST)
+        while len(rest) > MAX_LINE_BYTES:
+            cut = _before_a_letter(rest, MAX_LINE_BYTES)
             yield from decoded(rest[:cut]).splitlines(keepends=True)
             rest = rest[cut:]
     yield from decoded(rest).splitlines(keepends=True)

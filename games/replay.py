@@ -24,7 +24,7 @@ from games.rules.sheets.report import SheetReport
 from games.wording import described, severity_names, side_name
 
 WINDOW = 200  # half-moves listed at a time; even
-MOST_LETTERS = 200  # of a move or a comment
+MAX_LETTERS = 200  # of a move or a comment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ class Replay:
 
     @property
     def opening(self) -> int:
-        """Where a reader begins: at the first thing that is wrong, or else at the end."""
+        """Return the first step to show: the first finding, or else the end."""
         wrong = [f.ply for f in self.report.findings if f.code.severity is not Severity.REMARK and f.ply]
         return min(*wrong, self.last) if wrong else self.last
 
@@ -92,14 +92,14 @@ class Replay:
 
     @property
     def position(self) -> Position | None:
-        """What stands on the board; None where the sheet sets up no position."""
+        """Return the position on the board; None for a sheet without a position."""
         if self.shown:
             return self.shown.position
         return self.report.position if self.is_stop else self.report.start
 
     @property
     def caption(self) -> str:
-        """Where the board is: "Jugada 12, negras: 24x15"."""
+        """Return the caption of the board: "Jugada 12, negras: 24x15"."""
         if self.step == 0:
             return _("Posición inicial")
         side, text = self._mover_and_text()
@@ -115,11 +115,11 @@ class Replay:
         if self.shown:
             forfeit = f" S{self.shown.lost}" if self.shown.lost else ""
             return self.shown.side, self.shown.text + forfeit
-        return (self.stop.side, self.stop.text[:MOST_LETTERS]) if self.stop else (None, "")
+        return (self.stop.side, self.stop.text[:MAX_LETTERS]) if self.stop else (None, "")
 
     @cached_property
     def diagram(self) -> Diagram | None:
-        """The position with the half-move that led to it, or with the one that may not be made."""
+        """Return the position with the half-move that led to it, or with the illegal one."""
         if self.position is None:
             return None
         return Diagram(
@@ -183,13 +183,13 @@ class Replay:
         record, worst = self.report.record, self._marks.get(step)
         marks = {"mark": worst.value, "mark_name": severity_names()[worst]} if worst else {}
         if record is None or step > self.report.plies:
-            return MoveLine(step=step, text=self.stop.text[:MOST_LETTERS] if self.stop else "", **marks)
+            return MoveLine(step=step, text=self.stop.text[:MAX_LETTERS] if self.stop else "", **marks)
         lost = record.forfeits.get(step)
         return MoveLine(
             step=step,
-            text=record.texts[step - 1][:MOST_LETTERS],
+            text=record.texts[step - 1][:MAX_LETTERS],
             forfeit=f"S{lost}" if lost else "",
-            comment=" ".join(record.comments.get(step, ()))[:MOST_LETTERS],
+            comment=" ".join(record.comments.get(step, ()))[:MAX_LETTERS],
             **marks,
         )
 

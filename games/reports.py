@@ -17,18 +17,18 @@ from games.rules.article import Article
 from games.rules.board import Side
 from games.rules.document import document
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.findings import Code, Finding, Severity, Standing
+from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import SheetReport, Verdict
 
-MOST_FINDINGS = 200
+MAX_FINDINGS = 200
 CODES = {code.value: code for code in Code}
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list of sheets tells of one: its verdict, and what was found in it."""
+    """The summary of a sheet for a list: its verdict and its findings."""
 
     verdict: Verdict
     findings: tuple[Finding, ...]
@@ -45,7 +45,7 @@ def gravest(findings: Iterable[Finding]) -> Finding | None:
 
 
 def check(sheet: GameSheet) -> SheetReport:
-    """The report whole, with every position, found now; what is kept of it is put in order."""
+    """Check a sheet and return the whole report with every position; its stored report is updated."""
     report = check_sheet(RULES[sheet.rules], sheet.text)
     if sheet.engine != ENGINE:
         sheet.report, sheet.engine = kept(report), ENGINE
@@ -88,7 +88,7 @@ def kept(report: SheetReport) -> Json:
     """A report as plain data."""
     return {
         **document(report),
-        "findings": [_finding_kept(one) for one in report.findings[:MOST_FINDINGS]],
+        "findings": [_finding_kept(one) for one in report.findings[:MAX_FINDINGS]],
         "gist": gist_document(gist_of(report)),
     }
 
@@ -125,7 +125,7 @@ def _finding(found: Json, rules: RuleSystem) -> Finding:
         article=_article(found["article"], rules),
         values=found["values"],
         legal=tuple(found["legal"]),
-        standing=Standing(found["standing"]) if found["standing"] else None,
+        standing=IrregularityState(found["standing"]) if found["standing"] else None,
     )
 
 

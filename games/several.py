@@ -12,7 +12,7 @@ from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport
 from games.wording import outcome_words, verdict_name
 
-MOST_GAMES = 100
+MAX_GAMES = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,5 +60,5 @@ class Games:
 def read_games(rules: RuleSystem, text: str) -> Games:
     """The games of a text; one, even of nothing."""
     found = games_in(text.splitlines(keepends=True))
-    texts = tuple(islice(found, MOST_GAMES)) or ("",)
+    texts = tuple(islice(found, MAX_GAMES)) or ("",)
     return Games(rules, texts, len(texts) + sum(1 for _ in found))

@@ -1,4 +1,4 @@
-"""A checked sheet as a page shows it: the verdict, the findings, what is left on the board, and the replay."""
+"""The page of a checked sheet: the verdict, the findings, the pieces left, and the replay."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.names import NAMES
-from games.replay import MOST_LETTERS, Replay
+from games.replay import MAX_LETTERS, Replay
 from games.rules.board import Pieces, Side
 from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.gist import AT_ODDS
@@ -18,13 +18,13 @@ from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
 from games.wording import cited, language, outcome_words, severity_names, side_name, verdict_name
 
-MOST_FINDINGS = 200
+MAX_FINDINGS = 200
 GRAVEST_FIRST = tuple(reversed(Severity))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """One finding in words. `step` is the one that shows it, None for the sheet as a whole.
+    """A finding in words. `step` is the one that shows it, None for the sheet as a whole.
 
     `article` is for a page, with marks; `citation` the same words for paper.
     """
@@ -42,7 +42,7 @@ class FindingLine:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What a side has left."""
+    """The pieces left to a side."""
 
     side_name: str
     pieces: Pieces
@@ -77,13 +77,13 @@ class SheetPage:
     def players(self) -> tuple[str, str] | None:
         """White and Black as the tags name them, where they name both."""
         white, black = self.report.tag("White"), self.report.tag("Black")
-        return (white[:MOST_LETTERS], black[:MOST_LETTERS]) if white and black else None
+        return (white[:MAX_LETTERS], black[:MAX_LETTERS]) if white and black else None
 
     @cached_property
     def findings(self) -> tuple[FindingLine, ...]:
         """The gravest first, and each kind in the order of the game."""
         order = sorted(self.report.findings, key=lambda one: (GRAVEST_FIRST.index(one.code.severity), one.ply))
-        return tuple(self._line(finding) for finding in order[:MOST_FINDINGS])
+        return tuple(self._line(finding) for finding in order[:MAX_FINDINGS])
 
     @property
     def at_odds(self) -> tuple[FindingLine, ...]:
@@ -92,11 +92,11 @@ class SheetPage:
 
     @property
     def more_findings(self) -> int:
-        return max(len(self.report.findings) - MOST_FINDINGS, 0)
+        return max(len(self.report.findings) - MAX_FINDINGS, 0)
 
     @property
     def here(self) -> tuple[FindingLine, ...]:
-        """What was found in the step being looked at."""
+        """Return the findings of the current step."""
         return tuple(line for line in self.findings if line.step == self.replay.step)
 
     def _line(self, finding: Finding) -> FindingLine:
@@ -116,7 +116,7 @@ class SheetPage:
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        """What is left to each side, once something was played."""
+        """Return the pieces left to each side, once something was played."""
         if self.report.position is None or not self.report.plies:
             return ()
         return tuple(Force(side_name(side), self.report.pieces(side)) for side in Side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-LONGEST_NUMBER = 7
+MAX_NUMBER_LENGTH = 7
 COMPRESSED = (
     b"\x1f\x8b",
     b"PK\x03\x04",
@@ -14,10 +14,10 @@ COMPRESSED = (
     b"Rar!\x1a\x07",
     b"\x28\xb5\x2f\xfd",
 )
-"""How files begin that have to be opened by another program first."""
+"""The first bytes of files that need another program to open."""
 
 BYTES_TO_TELL = 4
-"""Of a text, to tell UTF-16."""
+"""Bytes needed to recognize UTF-16."""
 ZERO_OR_NOT = b"0" + b"1" * 255
 WITHOUT_MARK = {b"1010": "utf-16-le", b"0101": "utf-16-be"}
 """Which of the first bytes are zeros in Western text that has no mark of byte order."""
@@ -39,12 +39,12 @@ def utf_16(start: bytes) -> str:
 
 
 def is_compressed(start: bytes) -> bool:
-    """Whether a file that begins so is no text, but one or more files in another."""
+    """Whether the first bytes are those of a compressed file."""
     return start.startswith(COMPRESSED)
 
 
 def number_asked(text: str | None) -> int | None:
     """A number of a step or a game; None where that is none."""
-    if text is None or not (text.isascii() and text.isdigit()) or len(text) > LONGEST_NUMBER:
+    if text is None or not (text.isascii() and text.isdigit()) or len(text) > MAX_NUMBER_LENGTH:
         return None
     return int(text)

@@ -7,13 +7,17 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from config import long_pages
 from games.explaining.page import rules_page
 from games.forms import SheetForm
 from games.names import NAMES
 from games.rules import RULES
-from games.several import MOST_GAMES, Games, read_games
+from games.several import MAX_GAMES, Games, read_games
 from games.sheet_page import SheetPage
 from games.text import number_asked
+
+LONG_TEXT = 20_000
+"""Characters of a text whose check takes its turn with the long pages; a game has some 1,000."""
 
 
 # Without the token, since nothing changes and nothing is told that the sender did not send.
@@ -29,7 +33,11 @@ def check(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"form": form}
     if form.is_valid():
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
-        context |= {"text": text, **_found(request, read_games(rules, text))}
+        with long_pages.turn(needed=len(text) > LONG_TEXT) as is_awaited:
+            if not is_awaited:
+                return HttpResponse(status=503)
+            context |= {"text": text, **_found(request, read_games(rules, text))}
+            return render(request, "games/check.html", context)
     return render(request, "games/check.html", context)
 
 
@@ -51,7 +59,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 def _found(request: HttpRequest, games: Games) -> dict[str, object]:
     chosen = number_asked(request.POST.get("partida"))
     if games.count > 1 and (chosen is None or "lista" in request.POST):
-        return {"games": games.listed(), "count": games.count, "most": MOST_GAMES}
+        return {"games": games.listed(), "count": games.count, "most": MAX_GAMES}
     number = min(max(chosen or 1, 1), len(games.texts))
     page = SheetPage(games.report(number), number_asked(request.POST.get("jugada")))
     return {"page": page, "number": number, "count": games.count}

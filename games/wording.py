@@ -1,4 +1,4 @@
-"""What a report says of itself, in the reader's language."""
+"""The words of a report, in the reader's language."""
 
 from __future__ import annotations
 
@@ -79,12 +79,12 @@ def verdict_name(verdict: Verdict) -> str:
 
 
 def kind_name(code: str) -> str:
-    """What is wrong with a game, in few words, for a list of kinds."""
+    """Return a short name for a kind of finding, for a list."""
     return str(_KIND_NAMES[code])
 
 
 def about(words: str) -> str:
-    """What an article is about, by the words of its module, in the reader's language."""
+    """Return the subject of an article, by the words of its module, in the reader's language."""
     return subject(words, language())
 
 
@@ -94,7 +94,7 @@ def brief(article: Article) -> str:
 
 
 def cited(article: Article) -> SafeString:
-    """An article by number, subject and the title of its regulation, in whose language number and title are marked."""
+    """Return the citation of an article by number, subject and title, with the language of number and title marked."""
     words: str = LANGUAGES[language()].CITATION
     number, title = (_quoted(text, article.language) for text in (article.number, article.title))
     return format_html(words, number=number, subject=about(article.subject), title=title)
@@ -119,7 +119,7 @@ def side_name(side: Side) -> str:
 
 
 def outcome_words(report: SheetReport) -> str:
-    """What the board decides: "ganan las blancas: un jugador sin piezas"."""
+    """Return the decision of the board: "ganan las blancas: un jugador sin piezas"."""
     if report.outcome is None:
         return _("no decide: la partida sigue abierta")
     values = LANGUAGES[language()].VALUES

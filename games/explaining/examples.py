@@ -1,4 +1,4 @@
-"""The positions that show what a parameter does, one for each kind; what is legal in them is for the engine to say.
+"""Example positions, one for each kind of parameter; the engine finds the legal moves in them.
 
 Squares are named as on a board of 64 with the dark corner at the left; other boards have the same picture, in
 mirror image where their dark corner is at the right, and at the far right where it is about the far row.
@@ -60,7 +60,7 @@ PARAMETERS: Mapping[type[Enum], Example] = {
     Blocked: Example("a3", "b4 c5"),
 }
 TURKISH_STROKE = Example("Kb8", "c7 e3 g5")
-"""Where a piece taken blocks until the end of the move, or no longer does: seen with flying kings only."""
+"""A taken piece that blocks until the end of the move, or not: visible with flying kings only."""
 PRIORITIES: Mapping[Key, Example] = {
     most_pieces: Example("c3 h2", "d4 f6 g3"),
     most_kings: Example("Kc3 Kh2", "d4 Kg3"),
@@ -74,7 +74,7 @@ ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), Example("Ka
 
 
 def of_parameter(rules: RuleSystem, value: Enum) -> Position:
-    """The position that shows a parameter; the start for what is seen there."""
+    """Return the position that shows a parameter; the start where nothing else is needed."""
     if isinstance(value, Removal) and rules.king_range is KingRange.FLYING:
         return TURKISH_STROKE.on(rules)
     example = PARAMETERS.get(type(value))

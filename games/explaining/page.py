@@ -24,12 +24,12 @@ from games.rules.priority import Key, most_pieces
 from games.rules.ruleset import RuleSystem
 from games.wording import about, described
 
-MOST_LEGAL = 12
+MAX_LEGAL = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explained:
-    """A parameter: what it is about, its sentence, the article behind it, and a drawn position with what is legal."""
+    """A parameter: its subject, its sentence, its article, and a drawn position with its legal moves."""
 
     title: str
     sentence: str
@@ -66,13 +66,13 @@ class RulesPage:
     name: str
     title: str
     language: str
-    """Of the regulation."""
+    """Language of the regulation."""
     parameters: tuple[Explained, ...]
     decided: tuple[Decided, ...]
-    """What the referee decides, since no board shows it."""
+    """Decisions of the referee, since no board shows them."""
     provisions: tuple[Provision, ...]
     enforced: int
-    """How many of the articles the check enforces."""
+    """Number of articles that the check enforces."""
 
 
 def rules_page(slug: str) -> RulesPage:
@@ -98,7 +98,7 @@ def _provision(article: Article) -> Provision:
 
 
 def _explained(rules: RuleSystem) -> Iterator[Explained]:
-    """What the engine reads in a rule system, in the order in which a newcomer asks."""
+    """Yield the parameters that the engine reads in a rule system, in the order of a newcomer's questions."""
     drawn = _Drawings()
     for parameter in rules.parameters:
         value = parameter.value
@@ -127,7 +127,7 @@ def _beginning(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
 
 
 def _rectifying(rules: RuleSystem, drawn: _Drawings) -> Explained:
-    """What becomes of a move against the rules where the opponent decides."""
+    """Explain the treatment of an illegal move where the opponent decides."""
     accepted = rules.article(Topic.ACCEPTANCE).number
     sentence = _("Solo el contrario puede hacerla corregir; si sigue jugando, la acepta (art. %(number)s).")
     position = examples.of_parameter(rules, Refusal.OPPONENT_MAY_RECTIFY)
@@ -159,7 +159,7 @@ class _Drawings:
     def explained(
         self, title: str, sentence: str, article: Article, position: Position, *, quietly: bool = False
     ) -> Explained:
-        """`quietly`: the position alone, without what is legal in it."""
+        """Return the explanation of a parameter; `quietly`: with the position alone, without its legal moves."""
         self._count += 1
         over = outcome(position) is not None  # a game that has ended has no move to show
         legal = [] if quietly or over else position.legal_moves()
@@ -181,7 +181,7 @@ class _Drawings:
 
 
 def _listed(moves: Iterable[Move]) -> tuple[str, ...]:
-    return tuple(move.full for move in islice(moves, MOST_LEGAL))
+    return tuple(move.full for move in islice(moves, MAX_LEGAL))
 
 
 def _longest(legal: list[Move]) -> Move | None:

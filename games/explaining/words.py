@@ -1,4 +1,4 @@
-"""What each value of a parameter means, in a sentence of our own."""
+"""The meaning of each parameter value, in a sentence of our own."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ CROWNING_ENDS_FORWARDS = gettext_lazy(
     "El peón que llega a la última fila capturando es dama y su jugada acaba ahí: como solo captura hacia delante, "
     "no puede seguir."
 )
-"""Where a man that takes forwards only would go on if it could."""
+"""A man that takes forwards only could go on from the far row in no case."""
 
 SEEN: Mapping[Seen, object] = {
     Seen.BY_THE_CHECK: gettext_lazy("lo exige la comprobación"),
@@ -84,7 +84,7 @@ SEEN: Mapping[Seen, object] = {
 
 
 def value_words(rules: RuleSystem, value: Enum) -> str:
-    """What a value means in a system: some say less, or something else, beside the other values that it has."""
+    """Return the meaning of a value in a system: its wording may depend on the other values."""
     if value is Removal.AFTER_THE_MOVE:
         flying = rules.king_range is KingRange.FLYING
         return f"{VALUES[value] if flying else REMOVAL_OUT_OF_SIGHT} {_only_once(rules.articles[Topic.ONLY_ONCE])}"
@@ -108,7 +108,7 @@ def board_words(size: int, men: int, corner: Corner) -> str:
 
 
 def numbering_words(origin: Origin, squares: int) -> str:
-    """Where the numbers begin."""
+    """Return the sentence about the origin of the numbering."""
     values = {"squares": squares}
     if origin is Origin.NEAR_RIGHT:
         return _("Las casillas se numeran del 1, abajo a la derecha de las blancas, al %(squares)d.") % values
@@ -122,7 +122,7 @@ def first_words(first: Side | None) -> str:
 
 
 def draw_words(draw: DrawRule) -> str:
-    """What is counted, and whether the draw comes by itself."""
+    """Return the rule of a draw: the count, and whether the draw needs a claim."""
     ends = _("Son tablas sin que nadie las pida.") if draw.automatic else _("Son tablas si se reclaman.")
     return f"{_counted(draw)} {ends}"
 
@@ -152,7 +152,7 @@ def _ending(draw: Ending) -> str:
 
 
 def _either(forces: tuple[Pieces, ...]) -> str:
-    """Forces any of which will do."""
+    """Join alternative forces with "or"."""
     *others, last = map(_force, forces)
     return _("%(others)s o %(last)s") % {"others": ", ".join(others), "last": last} if others else last
 
@@ -165,7 +165,7 @@ def _force(pieces: Pieces) -> str:
 
 
 def referee_words(rules: RuleSystem) -> Iterator[tuple[str, Article | None]]:
-    """What no board shows, so that the referee has to decide it, with its article; None where only custom says it."""
+    """Yield the decisions left to the referee, each with its article; None where only custom says it."""
     articles = rules.articles
     yield _("Quien abandona pierde la partida."), articles[Topic.RESIGNATION]
     time = _(

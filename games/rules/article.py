@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 
 class Topic(Enum):
-    """What a finding or a parameter may need an article for.
+    """A subject that a finding or a parameter cites an article for.
 
     A rule system names an article for every topic, or None where its regulation does not say it and only custom does.
     """
@@ -56,7 +56,7 @@ class Topic(Enum):
 
 
 class Seen(Enum):
-    """Who sees to it that an article is kept.
+    """The authority that enforces an article.
 
     An article with one part for the check and another for the referee is listed once for each.
     """
@@ -76,7 +76,7 @@ class Article:
     subject: str
     seen: Seen = Seen.BY_THE_CHECK
     language: str = "es"
-    """Of the regulation: its title and numbers are quoted as they stand in it. Subjects are our own words."""
+    """Language of the regulation: its title and numbers are quoted. Subjects are our own words."""
 
 
 @dataclass(frozen=True)

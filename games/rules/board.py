@@ -22,7 +22,7 @@ class Corner(Enum):
 
 
 class Origin(Enum):
-    """Where White sees square 1."""
+    """The place of square 1 as White sees it."""
 
     FAR_LEFT = "far left"
     NEAR_RIGHT = "near right"
@@ -140,7 +140,7 @@ def each(bits: int) -> Iterator[int]:
 
 
 class Pieces(NamedTuple):
-    """How many pieces of a side are on the board."""
+    """The number of men and kings of a side."""
 
     men: int
     kings: int

@@ -27,7 +27,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the board decides: a winner, or a draw (`winner` is None)."""
+    """The decision of the board: a winner, or a draw (`winner` is None)."""
 
     winner: Side | None
     reason: Reason
@@ -92,7 +92,7 @@ class Ending:
         return None
 
     def has_its_forces(self, state: State) -> bool:
-        """Whether the pieces are those of this ending, wherever they stand."""
+        """Whether the pieces are those of this ending, on any squares."""
         men, kings, foe_men, foe_kings, _ = state
         one, other = (men.bit_count(), kings.bit_count()), (foe_men.bit_count(), foe_kings.bit_count())
         return (one == self.weak and other in self.strong) or (other == self.weak and one in self.strong)

@@ -1,4 +1,4 @@
-"""How a game ends: lost, blocked, drawn, or open to a claim.
+"""The ends of a game: lost, blocked, drawn, or open to a claim.
 
 A draw rule is a value: what it counts, how far, whether it ends the game by itself or only when claimed, and its
 article. Counts are in half-moves.
@@ -15,7 +15,7 @@ from games.rules.ruleset import RuleSystem
 
 
 class EndingCount:
-    """How far one ending has been counted in a game."""
+    """The count of one ending in a game."""
 
     def __init__(self, rule: Ending) -> None:
         self.rule = rule
@@ -43,12 +43,12 @@ class EndingCount:
 
     @property
     def left(self) -> int:
-        """How many half-moves more it takes at least."""
+        """Return the least number of half-moves still needed."""
         moves = self.rule.limit - self._counted
         return max(1, 2 * moves - 1 if self.rule.stronger_moves_count else moves)
 
     def reached(self, position: Position) -> bool:
-        """Whether the count has come to its end, in the position now."""
+        """Whether the count has ended in the current position."""
         if self._stronger is None or self._counted < self.rule.limit:
             return False
         return not (self.rule.not_while_capturing and position.can_capture())

@@ -43,7 +43,7 @@ class Game:
 
     @property
     def over(self) -> Outcome | None:
-        """What the board has decided: by the pieces first, then by a draw that needs no claim."""
+        """Return the decision of the board: by the pieces first, then by a draw that needs no claim."""
         decided = decided_by_the_pieces(self.rules, self.position)
         if decided is None and self.drawn is not None:
             return Outcome(None, self.drawn.reason, self.drawn.article)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.rules.attack_tables import INTERPRETED, Neighbours, one_over_another
 from games.rules.moves import Choose, MoveGenerator, State
 from games.rules.notation.movetext import Kind
-from games.rules.reach import INTERPRETED, Neighbours, one_over_another
 
 NO_SIDE = 2
 ASIDES = (Kind.COMMENT, Kind.VARIATION)  # what may stand between moves and plays nothing
@@ -25,20 +25,8 @@ class Word:
     what does not is worked out beforehand.
     """
 
-    __slots__ = (
-        "crossed",
-        "end",
-        "jump",
-        "kind",
-        "lost",
-        "man_of",
-        "named",
-        "path",
-        "start",
-        "takes",
-        "targets",
-        "text",
-    )
+    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of",
+                 "named", "path", "start", "takes", "targets", "text")  # fmt: skip
 
     def __init__(
         self,
@@ -73,8 +61,7 @@ class Line:
     """The positions so far, the last of them being `state`, and the counts.
 
     `halfmove_clock`: half-moves since a capture or a man's move; `quiet_moves`: the same, where the move that crowns a
-    man counts as a king's.
-    `watched` says after each move whether a draw rule may have something to say.
+    man counts as a king's. `watched` says after each move whether a draw rule may have something to say.
     """
 
     def __init__(
@@ -160,7 +147,7 @@ class Line:
             self.seen[state] = self.seen.get(state, 0) + 1
 
     def _times(self, state: State) -> int:
-        """How often a position has been there; those before an irreversible move cannot come again."""
+        """Return how often a position has occurred since the last irreversible move."""
         if not self.seen:
             self.seen[self.states[-2]] = 1
         times = self.seen.get(state, 0) + 1
@@ -184,10 +171,10 @@ class Line:
         """Play a move, quiet or not; False, and nothing played, where it needs more thought."""
         mover, state, empty = self.mover, self.state, self.empty
         men, kings, foe_men, foe_kings, side = state
-        start, end, reach, taken = word.start, word.end, mover.reach[side], 0
+        start, end, tables, taken = word.start, word.end, mover.tables[side], 0
         man, both = start & men, start ^ end
         capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
-        near, targets = reach.man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
+        near, targets = tables.man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
         if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
             capturers |= near.capturers(men, targets, empty)
         elif ways := men * near.pieces & targets * near.targets & empty * near.behind:  # `near.ways`, without the call
@@ -213,7 +200,7 @@ class Line:
         lasting = taken
         if not man:
             kings ^= both
-        elif end & reach.far_row:
+        elif end & tables.far_row:
             men ^= start
             kings |= end
         else:
@@ -272,14 +259,14 @@ class Line:
         self.due = capturers
 
     def _has_to_pass(self) -> bool:
-        """Whether a player who has pieces cannot move, while the other can."""
+        """Whether a player with pieces cannot move while the other can."""
         men, kings, foe_men, foe_kings, side = self.state
         if not men | kings or self.mover.can_move(men, kings, foe_men, foe_kings, side):
             return False
         return self.mover.can_move(foe_men, foe_kings, men, kings, 1 - side)
 
     def _taken(self, word: Word, capturers: int, state: State, empty: int) -> int:
-        """What the one legal capture takes that a word can mean; 0 where there is none, or several."""
+        """Return the pieces taken by the only legal capture that a word can mean; 0 for none or several."""
         start, end = word.start, word.end
         if not start & capturers:
             return 0

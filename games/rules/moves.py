@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from games.rules.attack_tables import AttackTables, between
 from games.rules.jumps import can_jump, hops, jumps
-from games.rules.reach import Reach, between
 
 Way = tuple[tuple[int, ...], int]  # of a capture: the square left and every square landed on; what it takes
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
@@ -32,7 +32,7 @@ class Capture:
 
     @property
     def pieces(self) -> int:
-        """How many it takes."""
+        """Return the number of pieces taken."""
         return len(self.path) - 1
 
 
@@ -45,7 +45,7 @@ class MoveGenerator:
     def __init__(
         self,
         board: int,
-        reach: tuple[Reach, ...],
+        tables: tuple[AttackTables, ...],
         men_spare_kings: bool,
         leave_at_once: bool,
         may_stop: bool,
@@ -55,7 +55,7 @@ class MoveGenerator:
         flying: bool,
     ) -> None:
         self.board: Final = board
-        self.reach: Final = reach  # of White, and of Black
+        self.tables: Final = tables  # of White, and of Black
         self.men_spare_kings: Final = men_spare_kings
         self.leave_at_once: Final = leave_at_once
         self.may_stop: Final = may_stop
@@ -63,22 +63,22 @@ class MoveGenerator:
         self.most_first: Final = most_first  # a capture of more pieces comes before one of fewer, whatever else counts
         self.order_counts: Final = order_counts
         self.flying: Final = flying
-        self.between: Final = between(reach[0].king_lines)
-        self.king_ways: Final = between(reach[0].king_steps)
+        self.between: Final = between(tables[0].king_lines)
+        self.king_ways: Final = between(tables[0].king_steps)
 
     def capturers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int) -> int:
         """Every piece that can take, however little; all that take their neighbours only are looked at together."""
-        reach = self.reach[side]
+        tables = self.tables[side]
         foe = foe_men | foe_kings
         targets = foe_men if self.men_spare_kings else foe
-        found = reach.man_targets.capturers(men, targets, empty)
+        found = tables.man_targets.capturers(men, targets, empty)
         return found | self.kings_that_take(kings, foe, empty, side) if kings else found
 
     def kings_that_take(self, kings: int, foe: int, empty: int, side: int) -> int:
-        """Those of some kings that can take."""
+        """Return the kings that can take."""
         if not self.flying:
-            return self.reach[side].king_targets.capturers(kings, foe, empty)
-        zone, rays = self.reach[side].king_zone, self.reach[side].king_rays
+            return self.tables[side].king_targets.capturers(kings, foe, empty)
+        zone, rays = self.tables[side].king_zone, self.tables[side].king_rays
         found = 0
         while kings:
             king = kings & -kings
@@ -92,7 +92,7 @@ class MoveGenerator:
         men, kings, foe_men, foe_kings, side = state
         if start & kings:
             kings ^= start ^ end
-        elif end & self.reach[side].far_row:
+        elif end & self.tables[side].far_row:
             men ^= start
             kings |= end
         else:
@@ -136,7 +136,7 @@ class MoveGenerator:
     def ways(
         self, capturers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
     ) -> list[Way]:
-        """Every way of some pieces, each of which can take, to do so; `most`: only those that take the most."""
+        """Return every capture of some pieces that can take; `most`: only those that take the most."""
         found: list[Way] = []
         while capturers:
             piece = capturers & -capturers
@@ -155,14 +155,14 @@ class MoveGenerator:
         return found
 
     def only_way(self, piece: int, foe_men: int, foe_kings: int, side: int, free: int, man: bool) -> Way:
-        """The one capture of a piece that takes its neighbours: its path and what it takes.
+        """Return the only capture of a piece that takes its neighbours: its path and the pieces taken.
 
         Nothing taken where there are several. `free`: the empty squares, and the one where the piece has been.
         """
-        reach = self.reach[side]
-        lines, beside = (reach.man_lines, reach.man_beside) if man else (reach.king_lines, reach.king_beside)
+        tables = self.tables[side]
+        lines, beside = (tables.man_lines, tables.man_beside) if man else (tables.king_lines, tables.king_beside)
         targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
-        last_row = reach.far_row if man and self.crowned_stops else 0
+        last_row = tables.far_row if man and self.crowned_stops else 0
         path: tuple[int, ...] = (piece,)
         square, taken = piece, 0
         while beside[square] & targets:
@@ -181,7 +181,7 @@ class MoveGenerator:
             taken |= jumped
             if square & last_row:
                 break
-            targets ^= jumped  # its square is not in reach again: those landed on are an even number of rows away
+            targets ^= jumped  # its square is not in tables again: those landed on are an even number of rows away
         return path, taken
 
     def all_ways(
@@ -193,9 +193,9 @@ class MoveGenerator:
         same pieces have the same future, so only the best of them goes on: the number of captures stays small
         where the number of paths explodes.
         """
-        reach = self.reach[side]
+        tables = self.tables[side]
         targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
-        last_row = reach.far_row if man and self.crowned_stops else 0
+        last_row = tables.far_row if man and self.crowned_stops else 0
         done: list[Way] = []
         growing: dict[tuple[int, int], tuple[int, ...]] = {(piece, 0): (piece,)}
         while growing:
@@ -205,11 +205,11 @@ class MoveGenerator:
                 free = empty | taken if self.leave_at_once else empty
                 left = 0 if taken and square & last_row else targets & ~taken
                 if man:
-                    further = hops(reach.man_lines[square], left, free)
+                    further = hops(tables.man_lines[square], left, free)
                 elif self.flying:
-                    further = jumps(reach.king_rays[square], left, free)
+                    further = jumps(tables.king_rays[square], left, free)
                 else:
-                    further = hops(reach.king_lines[square], left, free)
+                    further = hops(tables.king_lines[square], left, free)
                 for victim, landing in further:
                     key = (landing, taken | victim)
                     if key not in longer or self._better((*path, landing), longer[key], foe_kings):
@@ -224,7 +224,7 @@ class MoveGenerator:
         return done
 
     def _better(self, path: tuple[int, ...], known: tuple[int, ...], foe_kings: int) -> bool:
-        """Whether a way to do the same comes first: by the order of the kings where it counts, then by the path."""
+        """Whether a path precedes another to the same result: by the order of kings where it counts, then by path."""
         if self.order_counts:
             one, other = self.order_of(path, foe_kings), self.order_of(known, foe_kings)
             if one != other:
@@ -236,22 +236,22 @@ class MoveGenerator:
         return tuple([(self.between[path[i] | path[i + 1]] & foe_kings) != 0 for i in range(len(path) - 1)])
 
     def can_step(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
-        """Whether any piece has a quiet move on the board, a capture being due or not."""
-        reach = self.reach[side]
+        """Whether any piece has a quiet move on the board, even with a capture due."""
+        tables = self.tables[side]
         empty = self.board & ~(men | kings | foe_men | foe_kings)
-        for distance in reach.forward:
-            if (men << distance if reach.upwards else men >> distance) & empty:
+        for distance in tables.forward:
+            if (men << distance if tables.upwards else men >> distance) & empty:
                 return True
         while kings:
             king = kings & -kings
             kings ^= king
-            for line in reach.king_steps[king]:
+            for line in tables.king_steps[king]:
                 if line[0] & empty:
                     return True
         return False
 
     def can_move(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
-        """Whether any piece can go anywhere, taking or not."""
+        """Whether any piece has a move, quiet or capturing."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         if self.can_step(men, kings, foe_men, foe_kings, side):
             return True
@@ -259,19 +259,19 @@ class MoveGenerator:
 
     def steps(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[tuple[int, int]]:
         """Every quiet move, as the square left and the square reached, a capture being due or not."""
-        reach = self.reach[side]
+        tables = self.tables[side]
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         found: list[tuple[int, int]] = []
-        for distance in reach.forward:
-            ends = (men << distance if reach.upwards else men >> distance) & empty
+        for distance in tables.forward:
+            ends = (men << distance if tables.upwards else men >> distance) & empty
             while ends:
                 end = ends & -ends
                 ends ^= end
-                found.append((end >> distance if reach.upwards else end << distance, end))
+                found.append((end >> distance if tables.upwards else end << distance, end))
         while kings:
             king = kings & -kings
             kings ^= king
-            for line in reach.king_steps[king]:
+            for line in tables.king_steps[king]:
                 for square in line:
                     if not square & empty:
                         break
@@ -284,7 +284,7 @@ class MoveGenerator:
         if end & occupied:
             return False
         if start & men:
-            return self.reach[side].man_ends[start] & end != 0
+            return self.tables[side].man_ends[start] & end != 0
         if start & kings:
             return start | end in self.king_ways and not self.king_ways[start | end] & occupied
         return False

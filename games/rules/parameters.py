@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class KingRange(Enum):
-    """How far a king goes along a free diagonal, moving and taking."""
+    """The distance that a king moves and takes along a free diagonal."""
 
     ONE_SQUARE = "one square"
     FLYING = "flying"
@@ -25,7 +25,7 @@ class Removal(Enum):
 
 
 class Crowning(Enum):
-    """What a man does that reaches the far row by a capture."""
+    """The treatment of a man that reaches the far row by a capture."""
 
     ENDS_THE_MOVE = "ends the move"
     IF_IT_ENDS_THERE = "only if it ends there"
@@ -39,7 +39,7 @@ class Chain(Enum):
 
 
 class Refusal(Enum):
-    """What follows when a player who can capture does not, or breaks another rule of moving."""
+    """The consequence of not capturing when it is due, or of another illegal move."""
 
     ILLEGAL = "illegal"
     OPPONENT_MAY_RECTIFY = "the opponent may have it put right"
@@ -47,7 +47,7 @@ class Refusal(Enum):
 
 
 class Blocked(Enum):
-    """What follows when the player to move cannot."""
+    """The consequence for a player who cannot move."""
 
     LOSES = "loses"
     PASSES = "passes"  # and when neither player could move, a draw

@@ -11,7 +11,7 @@ from games.rules.notation.pdn import numbered, write_game
 from games.rules.position import Move, start
 from games.rules.ruleset import RuleSystem
 
-LONGEST = 300  # half-moves, where no draw rule ends a game by itself
+MAX_HALF_MOVES = 300  # half-moves, where no draw rule ends a game by itself
 
 
 def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
@@ -23,7 +23,7 @@ def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
 def one_game(rules: RuleSystem, random: Random, number: int) -> str:
     game = Game(rules, start(rules))
     words: list[str] = []
-    while (over := game.over) is None and game.half_moves < LONGEST:
+    while (over := game.over) is None and game.half_moves < MAX_HALF_MOVES:
         words.append(_one_move(game, random))
     result = _written(over)
     tags = {"Event": f"play_out {number}", "Rules": rules.slug, "Result": result}

@@ -116,7 +116,7 @@ class Position:
         return self.rules.mover.steps(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def is_step(self, squares: tuple[int, ...]) -> bool:
-        """Whether two square numbers make a quiet move on the board, a capture being due or not."""
+        """Whether two square numbers make a quiet move on the board, even with a capture due."""
         if len(squares) != 2:
             return False
         start, end = (self.rules.board.bits[number] for number in squares)

@@ -1,4 +1,4 @@
-"""What a rule system is: a value that says, parameter by parameter, how its regulation plays.
+"""A rule system: a value that holds each parameter of its regulation.
 
 Parameters are values, never names of systems: what moves, captures, endings and sheets need to know about a
 system they read here.
@@ -12,12 +12,12 @@ from enum import Enum
 from functools import cached_property
 
 from games.rules.article import Article, Topic
+from games.rules.attack_tables import attack_tables
 from games.rules.board import Board, Side
 from games.rules.draw_rules import Counted, DrawRule, Reason, counted
 from games.rules.moves import Capture, MoveGenerator
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.priority import Priority, foremost, kings_first, most_pieces
-from games.rules.reach import reach_of
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class RuleSystem:
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """How the system plays, the values the engine itself reads, each with its article."""
+        """Return the parameters that the engine reads, each with its article."""
         values = {
             Topic.BOARD: self.board.dark_corner,
             Topic.MEN_DIRECTION: self.men_capture,
@@ -91,9 +91,9 @@ class RuleSystem:
         flying, both_ways = self.king_range is KingRange.FLYING, self.men_capture is MenCapture.BOTH_WAYS
         return MoveGenerator(
             board=self.board.all,
-            reach=(
-                reach_of(self.board, Side.WHITE, flying, both_ways),
-                reach_of(self.board, Side.BLACK, flying, both_ways),
+            tables=(
+                attack_tables(self.board, Side.WHITE, flying, both_ways),
+                attack_tables(self.board, Side.BLACK, flying, both_ways),
             ),
             men_spare_kings=not self.men_take_kings,
             leave_at_once=self.removal is Removal.JUMP_BY_JUMP,
@@ -120,10 +120,10 @@ class RuleSystem:
         return counted(self.draws)
 
     def foremost(self, captures: list[Capture]) -> list[Capture]:
-        """Those among all captures that may be chosen."""
+        """Return the captures that may be chosen."""
         return foremost(captures, self.priority)
 
     @property
     def capture_is_forced(self) -> bool:
-        """Whether a quiet move is illegal while something can be taken."""
+        """Whether a quiet move is illegal while a capture is possible."""
         return self.refusal is not Refusal.PIECE_IS_FORFEIT

@@ -1,4 +1,4 @@
-"""How a page goes to another step of a sheet: by a link, or by sending its form again where nothing is kept."""
+"""Controls that lead to another step of a sheet: a link, or the form sent again where nothing is stored."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.forms import MOST_BYTES
+from games.forms import MAX_BYTES
 from games.names import NAMES
 from games.rules import RULES, check
 from games.rules.playing import play_out
 from games.rules.sheets.report import Verdict
 from games.rules.wording import es
-from games.several import MOST_GAMES
+from games.several import MAX_GAMES
 
 PAGE = "/comprobar/"
 QUALITY = '[FEN "W:W2,8,16,K30,K31:BK3,7,24,25"]\n1. 31-18 07-04 2. 16-20 24x15 3. 30x17'
@@ -53,10 +53,10 @@ def test_a_game_played_by_the_rules_is_valid_by_them(rules: str) -> None:
     assert f"Planilla {es.VERDICTS[Verdict.VALID]}" in html and str(NAMES[rules]) in html
 
 
-def test_an_illegal_move_is_told_with_its_article_and_what_is_legal_and_drawn() -> None:
+def test_illegal_move_shows_article_legal_moves_and_drawing() -> None:
     html = sent(QUALITY)
     assert "Planilla no válida" in html and "quedan 1 sin leer" not in html and "queda 1 sin leer" in html
-    assert "Media jugada 4 (negras)" in html and "<code>24x15</code>" in html
+    assert "Jugada 4 (negras)" in html and "<code>24x15</code>" in html
     assert "art. 5.3" in html and "<code>4x21</code>" in html
     assert 'class="illegal"' in html and "Jugada 2, negras: 24x15, que no vale" in html
 
@@ -80,11 +80,11 @@ def test_every_step_of_a_game_shows_its_board() -> None:
 
 
 @pytest.mark.parametrize("step", ["-1", "9999999", "99999999999999999999", "x", "", "²", "1e3"])
-def test_a_step_that_there_is_not_is_the_nearest_or_the_first_to_look_at(step: str) -> None:
+def test_missing_step_becomes_the_nearest_or_first(step: str) -> None:
     assert "data-caption" in sent(QUALITY, jugada=step)
 
 
-def test_a_file_is_taken_instead_of_the_text_and_comes_back_in_the_form(client: Client) -> None:
+def test_file_replaces_the_text_and_returns_in_the_form(client: Client) -> None:
     html = sent("nada", file=SimpleUploadedFile("a.pdn", QUALITY.encode()), client=client)
     assert "Planilla no válida" in html and QUALITY in html
 
@@ -94,11 +94,11 @@ def test_old_code_pages_are_read() -> None:
     assert "Ñoño" in html and "Óscar" in html
 
 
-def test_nothing_to_check_and_too_much_of_it_are_said_at_their_field() -> None:
+def test_nothing_and_too_much_are_refused_at_their_field() -> None:
     assert "Pega las jugadas o elige un fichero" in sent("  \n")
-    assert "Ocupa 513 KB y caben 512" in sent("1" * (MOST_BYTES + 1))
-    assert "Ocupa 513 KB" in sent(file=SimpleUploadedFile("a.pdn", b"1" * (MOST_BYTES + 1)))
-    assert "data-caption" in sent("1. 10-14 " + " " * (MOST_BYTES - 20))
+    assert "Ocupa 513 KB y caben 512" in sent("1" * (MAX_BYTES + 1))
+    assert "Ocupa 513 KB" in sent(file=SimpleUploadedFile("a.pdn", b"1" * (MAX_BYTES + 1)))
+    assert "data-caption" in sent("1. 10-14 " + " " * (MAX_BYTES - 20))
 
 
 def test_unknown_rules_are_refused() -> None:
@@ -115,10 +115,10 @@ def test_a_text_of_many_games_is_a_list_and_each_can_be_opened() -> None:
     assert "Partidas del texto" in sent(text, "italian", partida="4", lista="1")
 
 
-def test_of_more_than_a_hundred_games_the_first_are_listed_and_the_page_says_so() -> None:
-    html = sent(games_of("las-damas-64", MOST_GAMES + 2), "las-damas-64")
-    assert html.count('name="partida"') == MOST_GAMES
-    assert f"Se han comprobado las {MOST_GAMES} primeras" in html and f"{MOST_GAMES + 2} partidas" in html
+def test_over_a_hundred_games_the_first_are_listed() -> None:
+    html = sent(games_of("las-damas-64", MAX_GAMES + 2), "las-damas-64")
+    assert html.count('name="partida"') == MAX_GAMES
+    assert f"Se han comprobado las {MAX_GAMES} primeras" in html and f"{MAX_GAMES + 2} partidas" in html
 
 
 def test_a_name_in_a_sheet_is_text_and_nothing_else(client: Client) -> None:
@@ -162,19 +162,19 @@ def test_a_game_with_one_word_spoilt_gets_a_report(data: st.DataObject, rules: s
 
 LARGEST = {
     "noise": bytes(range(256)) * 4096,
-    "zeros": b"\0" * MOST_BYTES,
-    "one word": b"1" * MOST_BYTES,
-    "braces": b"{" * MOST_BYTES,
-    "variations": b"(" * MOST_BYTES,
-    "games": b"1. 10-14 2-0\n" * (MOST_BYTES // 13),
-    "tags": b'[A "b"]\n' * (MOST_BYTES // 8),
-    "a king that comes and goes": b'[FEN "W:WK31:BK4"]\n' + b"31-27 4-8 27-31 8-4 " * (MOST_BYTES // 20 - 1),
+    "zeros": b"\0" * MAX_BYTES,
+    "one word": b"1" * MAX_BYTES,
+    "braces": b"{" * MAX_BYTES,
+    "variations": b"(" * MAX_BYTES,
+    "games": b"1. 10-14 2-0\n" * (MAX_BYTES // 13),
+    "tags": b'[A "b"]\n' * (MAX_BYTES // 8),
+    "a king that comes and goes": b'[FEN "W:WK31:BK4"]\n' + b"31-27 4-8 27-31 8-4 " * (MAX_BYTES // 20 - 1),
 }
 
 
 @pytest.mark.parametrize("kind", LARGEST)
 def test_largest_text_of_anything_gets_a_report(kind: str) -> None:
-    html = sent(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind][:MOST_BYTES]))
+    html = sent(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind][:MAX_BYTES]))
     assert RESULT.search(html)
 
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.highlights import MOST, highlights
+from games.highlights import MAX_HIGHLIGHTS, highlights
 from games.rules import RULES, check
 from games.rules.playing import play_out
 from tests import sheets
 
 
-@given(st.sampled_from(sorted(RULES)), st.integers(0, 10_000), st.integers(1, MOST))
-def test_no_more_than_asked_for_in_order_and_the_last_one_among_them(rules: str, seed: int, most: int) -> None:
+@given(st.sampled_from(sorted(RULES)), st.integers(0, 10_000), st.integers(1, MAX_HIGHLIGHTS))
+def test_highlights_are_limited_ordered_and_include_the_last(rules: str, seed: int, most: int) -> None:
     report = check(RULES[rules], next(play_out(RULES[rules], str(seed), 1)))
     chosen = highlights(report, most)
     assert chosen == sorted(set(chosen))
@@ -40,6 +40,6 @@ def test_a_game_without_captures_is_shown_at_even_steps() -> None:
     assert highlights(check(RULES["castillar"], "1. 21-17 *")) == [1]
 
 
-def test_a_sheet_without_moves_has_its_first_position_and_one_without_a_board_none() -> None:
+def test_sheet_without_moves_shows_its_start_or_nothing() -> None:
     assert highlights(check(RULES["castillar"], sheets.ILLEGAL)) == [0]
     assert highlights(check(RULES["castillar"], '[FEN "W:W99:B1"]\n1. 1-5 *')) == []

@@ -44,7 +44,7 @@ def test_zeros_alone_do_not_make_utf_16() -> None:
 @given(TEXTS.map(lambda text: "".join(text.splitlines()) * 20), st.integers(4, 50))
 def test_a_line_without_end_is_held_in_part_and_no_letter_is_cut(text: str, most: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lines, "LONGEST", most)
+        patch.setattr(lines, "MAX_LINE_BYTES", most)
         found = list(lines_in([text.encode()]))
     assert "".join(found) == text
     assert all(len(line.encode()) <= most for line in found)

@@ -54,7 +54,7 @@ def test_another_system_is_not_found(client: Client) -> None:
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_every_parameter_has_its_sentence_its_article_and_its_drawing(client: Client, slug: str) -> None:
+def test_every_parameter_has_sentence_article_and_drawing(client: Client, slug: str) -> None:
     page, rules, html = rules_page(slug), RULES[slug], text_of(client, f"/reglas/{slug}/")
     cited = [explained.article for explained in page.parameters]
     for article in (*(one.article for one in (*rules.parameters, *rules.priority, *rules.draws)),):
@@ -76,7 +76,7 @@ def test_every_article_is_listed_with_who_sees_to_it(client: Client, slug: str) 
 
 
 @pytest.mark.parametrize("language", ["gl", "it", "en"])
-def test_subjects_are_in_the_reader_s_language_and_titles_in_the_regulation_s(client: Client, language: str) -> None:
+def test_subjects_are_translated_and_titles_original(client: Client, language: str) -> None:
     html = unescape(client.get("/reglas/spanish/", headers={"accept-language": language}).content.decode())
     assert '<span lang="gl">Regulamento das damas (2010)</span>' in html
     for article in RULES["spanish"].provisions:
@@ -108,12 +108,12 @@ def test_each_example_shows_what_its_parameter_changes(rules: RuleSystem) -> Non
 
 
 @pytest.mark.parametrize("rules", FLYING, ids=lambda rules: rules.slug)
-def test_the_turkish_stroke_takes_one_more_where_pieces_leave_at_once(rules: RuleSystem) -> None:
+def test_turkish_stroke_takes_one_more_with_instant_removal(rules: RuleSystem) -> None:
     after, at_once = (replace(rules, removal=removal) for removal in (Removal.AFTER_THE_MOVE, Removal.JUMP_BY_JUMP))
     assert (most(examples.TURKISH_STROKE.on(after)), most(examples.TURKISH_STROKE.on(at_once))) == (2, 3)
 
 
-def test_a_capture_is_due_in_the_example_of_refusal_and_the_man_crowned_in_that_of_crowning() -> None:
+def test_examples_of_refusal_and_crowning_fit_their_rule() -> None:
     for rules in RULES.values():
         assert most(examples.PARAMETERS[Refusal].on(rules)) == 1
         position = examples.PARAMETERS[Crowning].on(rules)
@@ -148,7 +148,7 @@ def test_nothing_is_inline(client: Client) -> None:
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
 
 
-def test_where_not_taking_costs_a_piece_the_moves_that_do_stand_apart(client: Client) -> None:
+def test_moves_that_cost_a_piece_stand_apart(client: Client) -> None:
     page = rules_page("castillar")
     assert any(one.costly for one in page.parameters)
     for one in page.parameters:
@@ -164,14 +164,14 @@ def told(slug: str, kind: type[Enum]) -> str:
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_a_piece_taken_is_said_to_block_only_where_that_changes_a_move(rules: RuleSystem) -> None:
+def test_blocking_is_told_only_where_it_changes_a_move(rules: RuleSystem) -> None:
     at_once = replace(rules, removal=Removal.JUMP_BY_JUMP)
     blocks = most(examples.TURKISH_STROKE.on(rules)) != most(examples.TURKISH_STROKE.on(at_once))
     assert ("hasta entonces estorban" in told(rules.slug, Removal)) is blocks
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_a_man_is_said_to_go_on_from_the_far_row_only_where_it_can(rules: RuleSystem) -> None:
+def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
     goes_on = most(examples.PARAMETERS[Crowning].on(rules)) == 2
     assert ("sigue como peón" in told(rules.slug, Crowning)) is goes_on
 

@@ -1,1 +1,1 @@
-"""How draughts is written: squares, positions, moves and games. Knows how to read and write, not what is legal."""
+"""The notation of draughts: squares, positions, moves and games. Reads and writes; legality is checked elsewhere."""

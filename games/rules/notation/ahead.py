@@ -1,4 +1,4 @@
-"""What comes next in a text, where one token alone does not say what it is."""
+"""Looking ahead in a text, where one token alone is ambiguous."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Ahead:
         return None
 
     def is_glued(self, place: int) -> bool:
-        """Whether a half-move stands right there."""
+        """Whether a half-move follows without a space."""
         return place < len(self._text) and token_at(self._text, place).shape is Shape.MOVE
 
     def is_comment(self, place: int) -> bool:
-        """Whether what stands after a semicolon is a comment to the end of the line, and no half-move."""
+        """Whether the text after a semicolon is a comment to the end of the line, and no half-move."""
         match = _BESIDE.match(self._text, place)
         rest = match[0].strip() if match else ""
         if not rest:
@@ -54,7 +54,7 @@ class Ahead:
         return shape in _PROSE or (shape not in _GAME and not holds_a_half_move(rest, dated=False))
 
     def hidden_half_move(self, token: Token) -> Token | None:
-        """What stands in brackets after a number where that is all there is of its half-move: `5. (23-20)`."""
+        """Return the half-move in brackets after a number, where it is the only one: `5. (23-20)`."""
         if token.shape not in (Shape.COMMENT, Shape.OPENED):
             return None
         whole = token if token.shape is Shape.COMMENT else variation(self._text, token.start)
@@ -63,7 +63,7 @@ class Ahead:
         return None if self.next(whole.end) in HALF_MOVES else whole
 
     def end_before_number(self, token: Token, due: int) -> int | None:
-        """How much of a half-move is left that has taken the number of the next pair for its last square.
+        """Return how much remains of a half-move that took the next pair's number for its last square.
 
         0 where nothing is (`22- 2.`), None where it has taken none.
         """

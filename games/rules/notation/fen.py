@@ -15,7 +15,7 @@ COUNTER = re.compile(r"[hf]\d+")  # move counters that some programs add
 
 
 class Fault(Enum):
-    """What is wrong with a FEN."""
+    """An error in a FEN."""
 
     NO_TURN = "no_turn"
     SIDE_MISSING = "side_missing"
@@ -40,7 +40,7 @@ EXPECTED = {
 
 
 class BadPosition(ValueError):
-    """A FEN that describes no position: what is wrong, and where."""
+    """A FEN that describes no position, with the error and its place."""
 
     def __init__(self, fault: Fault, place: str) -> None:
         super().__init__("FEN: " + EXPECTED[fault].format(place=place))
@@ -106,7 +106,7 @@ class _Reading:
 
 
 def read_fen(rules: RuleSystem, text: str) -> Position:
-    """The position. Raises BadPosition, naming what is wrong and where.
+    """Return the position of a FEN. Raises BadPosition, naming the error and its place.
 
     Refused are squares named twice or off the board, a man on its crowning row, more pieces than the rules give.
     """

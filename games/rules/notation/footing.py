@@ -1,4 +1,4 @@
-"""What stands below the result: remarks. Anything like a half-move there stops the reading."""
+"""The text below the result: remarks. Anything like a half-move there stops the reading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands above the moves: tags, comments, and lines that are remarks. It ends where the moves begin."""
+"""The text above the moves: tags, comments and remarks. It ends where the moves begin."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def read_heading(scroll: Scroll) -> dict[str, str]:
 
 
 class _FirstNumber:
-    """Where the last line of a text begins that starts with the number of the first move."""
+    """The start of the last line that begins with the number of the first move."""
 
     def __init__(self, text: str) -> None:
         self._text = text

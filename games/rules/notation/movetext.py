@@ -26,7 +26,7 @@ _ALLOWED = tuple(map(frozenset, ("-", "x", "x,", "*", ">", "*,", ">,", ",", ".")
 
 
 class Result(Enum):
-    """How a game ended, as written."""
+    """A written result of a game."""
 
     WHITE = "white"
     BLACK = "black"
@@ -50,7 +50,7 @@ PROPOSED = {Result.WHITE: "2-0", Result.BLACK: "0-2", Result.DRAW: "1-1"}
 
 
 class Kind(Enum):
-    """What a token is, other than a half-move to be played."""
+    """The kind of a token that is no half-move to be played."""
 
     SPACE = "space"
     TAG = "tag"
@@ -149,7 +149,7 @@ def _without_signs(board: Board, plain: str) -> Written | None:
 
 
 def square(board: Board, name: str) -> int:
-    """The number of a square written as a number or a name; 0 where the board has none such."""
+    """Return the number of a square written as a number or a name; 0 for no square of the board."""
     if not name.isdecimal():
         return board.named.get(name.lower(), 0)
     number = int(name)

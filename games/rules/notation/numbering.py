@@ -9,7 +9,7 @@ _PARTS = re.compile(r"([0-9]{1,4})[ \t]?(.*)", re.DOTALL)
 
 
 class Place(Enum):
-    """Where a move number stands."""
+    """The position of a move number."""
 
     DUE = auto()
     FIRST_IS_EMPTY = auto()  # the one due, for the second of its pair: the first half-move is left out
@@ -53,7 +53,7 @@ class Numbering:
 
     @property
     def pair_is_full(self) -> bool:
-        """Whether both half-moves of the pair stand there; without numbers, whether their count is even."""
+        """Whether both half-moves of the pair are there; without numbers, whether their count is even."""
         if self.fresh:
             return False
         return self.filled >= 2 if self.number else self.half_moves > 0 and self.half_moves % 2 == 0
@@ -66,7 +66,7 @@ class Numbering:
         return self.number + 1
 
     def place(self, number: Number) -> Place:
-        """Where a number stands that is not the first thing written."""
+        """Return the position of a number that is not the first one written."""
         full = self.filled >= 2 if self.number else self.half_moves % 2 == 0
         counted = self.half_moves // 2 + 1
         if number.second:

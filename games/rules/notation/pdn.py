@@ -10,6 +10,7 @@ from textwrap import wrap
 
 from games.rules.notation.heading import GAP, VALUE, is_another, tag_at, unescaped, value_of
 from games.rules.notation.movetext import RESULTS, Kind, result_of
+from games.rules.notation.plain import plain_words
 from games.rules.notation.reading import read
 from games.rules.notation.remarks import is_heading
 
@@ -39,7 +40,7 @@ _PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (o
 PLAYER_TAG = re.compile(rf"\[{GAP}*+({_PLAYERS}){GAP}++(?:{VALUE}){GAP}*+\]", re.IGNORECASE)
 UNKNOWN = "?"
 WIDTH = 79
-LONGEST = 4_000_000
+MAX_GAME_LENGTH = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class GameText:
         return tag_of(self._folded, name)
 
     def has(self, name: str) -> bool:
-        """Whether a tag is there, though it may be empty."""
+        """Whether a tag is present, even empty."""
         return name.casefold() in self._folded
 
     @cached_property
@@ -101,6 +102,9 @@ def read_game(text: str) -> GameText:
 
 def result_written(game: GameText) -> str | None:
     """The result that stands among the moves of a game, the first if there are several; None where none does."""
+    plain = plain_words(game.body, passes=True, forfeits=True)
+    if plain is not None:
+        return next((word for word in plain[-1:] if word in RESULTS), None)
     reading = read(game.text, passes=True, forfeits=True)
     written = (item.text for item in reading.items if item.kind is Kind.RESULT)
     return next(written, reading.tail.result)
@@ -113,7 +117,7 @@ def first_game(text: str) -> tuple[GameText, int]:
     """
     game = read_game(text)
     if (
-        len(text) <= LONGEST
+        len(text) <= MAX_GAME_LENGTH
         and _has_plain_breaks(text)
         and MAY_PART.search(game.body) is None
         and " 1." not in game.body
@@ -125,15 +129,15 @@ def first_game(text: str) -> tuple[GameText, int]:
 
 
 def _has_plain_breaks(text: str) -> bool:
-    """Whether no line ends in another sign than those of most files: in a tag such a sign would be part of it."""
+    """Whether every line ends in a common sign: another one could be part of a tag."""
     return len(text.splitlines()) == text.count("\n") + (text[-1:] != "\n")
 
 
 def games_in(lines: Iterable[str]) -> Iterator[str]:
     """The text of each game of a file, one after another, holding no more than one: put together, they are the file.
 
-    A game begins with a line of tags after moves, or with a first move after a result; and where one passes LONGEST
-    characters, so that a file of anything can be read.
+    A game begins with a line of tags after moves, or with a first move after a result; and where one passes
+    MAX_GAME_LENGTH characters, so that a file of anything can be read.
     """
     game: list[str] = []
     moves = ended = False
@@ -144,7 +148,7 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
         if (
             (moves and rest is not None)
             or (ended and FIRST_MOVE.match(line.lstrip("\ufeff")))
-            or (length > LONGEST and game)
+            or (length > MAX_GAME_LENGTH and game)
         ):
             yield "".join(game)
             game, moves, ended, length = [], False, False, len(line)
@@ -175,7 +179,7 @@ def _holds_nothing_open(text: str) -> bool:
 
 
 def _said(text: str) -> str:
-    """What stands on a line beside comments in braces; nothing where it begins with one that goes on elsewhere."""
+    """Return the text of a line outside comments in braces; nothing for a line inside a comment."""
     text = text.strip().lstrip("\ufeff")
     if "{" in text:
         text = COMMENT.sub(" ", text).strip()
@@ -185,7 +189,7 @@ def _said(text: str) -> str:
 
 
 def _after_tags(line: str) -> str | None:
-    """What stands on a line after its tags; None where it has none."""
+    """Return the text of a line after its tags; None for a line without tags."""
     if "[" not in line:
         return None
     start = _SPACES_AND_MARKS.match(line)

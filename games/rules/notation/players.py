@@ -1,4 +1,4 @@
-"""Who had which side by all that a text says of it: tags, also damaged ones, and labels such as `Blancas: Ana`.
+"""The player of each side by every mention in a text: tags, also damaged ones, and labels such as `Blancas: Ana`.
 
 What is read here is only held against the players of a game: a name too many is asked about, one too few is not.
 """

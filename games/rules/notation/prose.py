@@ -38,7 +38,7 @@ class Prose:
 
     @cached_property
     def end(self) -> int:
-        """Where the words end. Computed on demand: for every line of a long text it would take quadratic time."""
+        """Return the end of the words. Computed on demand: for each line of a long text it would be quadratic."""
         text, at, end = self._text, self._start, self._start
         while at < len(text):
             token = token_at(text, at)
@@ -65,7 +65,7 @@ class Prose:
         return first.text not in _DRAWN and not (goes_on and _ARTICLE.fullmatch(first.text))
 
     def line_end(self, *, pair_is_full: bool) -> int | None:
-        """Where the line ends, if all of it may be a remark: it holds no half-move, and is one of its own."""
+        """Return the end of the line, if all of it may be a remark: it holds no half-move, and stands alone."""
         whole = self._start + len(self._line)
         if self.has_a_score:
             return whole
@@ -75,11 +75,11 @@ class Prose:
         return whole
 
     def _holds_a_half_move(self) -> bool:
-        """Whether the line does; a label of its own makes what looks like an hour or a date one."""
+        """Whether the line holds a half-move; a label makes an hour or a date count as one."""
         return holds_a_half_move(self._line, dated=TIMED.match(self._line) is not None)
 
     def may_stand(self, after: Shape | None, numbering: Numbering) -> bool:
-        """Whether the words alone may be a remark, given what comes after them."""
+        """Whether the words alone may be a remark, given the token after them."""
         if not numbering.started:
             return after in (Shape.NUMBER, None) or self.words.rstrip().endswith(":")
         if after in (Shape.RESULT, None):

@@ -26,11 +26,10 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True)
 class Reading:
-    """What a text says: its tags, the items in order, and the spans that make up the text.
+    """The content of a text: its tags, the items in order, and the spans that make up the text.
 
     `tail` is what stands after the place where the reading stopped. `remarks` stand among the moves and below them,
-    `headings` above them. `starts_second`: the first number of all
-    announces the second half-move of its pair, as `1...` does.
+    `headings` above them. `starts_second`: the first number announces the second half-move of its pair (`1...`).
     """
 
     tags: Mapping[str, str]
@@ -260,7 +259,7 @@ class _Reader:
             self._unreadable(token)
 
     def _line_may_end(self, end: int, prose: Prose) -> bool:
-        """Whether what stands after a line of words lets it be a remark."""
+        """Whether the text after a line of words lets it be a remark."""
         if prose.has_a_score:
             return True
         after = self._ahead.next(end)

@@ -75,7 +75,7 @@ def holds_a_half_move(line: str, *, dated: bool) -> bool:
 
 
 def between_names(line: str, start: int, end: int) -> bool:
-    """Whether what stands there in a line has a name on either side, or two names before it: `Ana - Berto 2-0`."""
+    """Whether a span has a name on either side, or two names before it: `Ana - Berto 2-0`."""
     before, after = line[:start], line[end:]
     if not _LETTERS.search(before):
         return False
@@ -95,5 +95,5 @@ def is_heading(line: str, *, dated: bool) -> bool:
 
 
 def is_footing(line: str) -> bool:
-    """Whether what follows a result on a line, or a line below it, is a remark."""
+    """Whether the text after a result, or a line below it, is a remark."""
     return not holds_a_half_move(line, dated=True)

@@ -49,7 +49,7 @@ def folded(text: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names are one: case, accents and `Surname, Name` aside."""
+    """Whether two names are equal up to case, accents and `Surname, Name`."""
     return bool(one.strip()) and _name(one) == _name(other)
 
 
@@ -71,19 +71,19 @@ def result_in_words(text: str) -> Result | None:
 
 
 def tells_an_end(text: str) -> bool:
-    """Whether words say how a game ended, whoever won it."""
+    """Whether words tell the end of a game, with or without a winner."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))
 
 
 def announces_a_result(text: str) -> bool:
-    """Whether words say nothing but that the result comes next: `Resultado final:`."""
+    """Whether words only announce a result: `Resultado final:`."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     return any(map(_ANNOUNCES.fullmatch, words)) and all(map(_IN_ANNOUNCEMENTS.fullmatch, words))
 
 
 def result_announced(text: str) -> Result | None:
-    """The result of a line such as `Resultado: 0-2`, or the one that its words say; None where it has neither."""
+    """Return the result of a line such as `Resultado: 0-2`, or of its words; None without either."""
     text = text[:MAX_REMARK]
     match = _RESULT.search(text)
     if match is not None and announces_a_result(text[: match.start()]):

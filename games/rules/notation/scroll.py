@@ -1,4 +1,4 @@
-"""Where the reading of a text has come to, and what it has made of what it passed: every character is in one span."""
+"""The progress of a reading: each character read belongs to one span."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Span(NamedTuple):
 
 
 class Item(NamedTuple):
-    """What a span says to whoever plays the game through; `kind` is None for a half-move.
+    """The meaning of a span for the replay; `kind` is None for a half-move.
 
     `slot`: which half-move of its pair the numbering announces, 0 or 1; -1 where nothing does. `follows`: nothing but
     space stands between the half-move before and this one.
@@ -60,7 +60,7 @@ class Scroll:
         return token_at(self.text, self.at)
 
     def line(self) -> str:
-        """What is left of the line, up to a comment in braces."""
+        """Return the rest of the line, up to a comment in braces."""
         match = _LINE.match(self.text, self.at)
         assert match is not None
         return match[0]
@@ -110,7 +110,7 @@ class Scroll:
         return True
 
     def line_comment(self) -> None:
-        """Pass what is left of the line as a comment."""
+        """Pass the rest of the line as a comment."""
         self._comment(line_token(Shape.COMMENT, self.text, self.at))
 
     def remark(self, end: int, *, among_moves: bool) -> None:
@@ -128,7 +128,7 @@ class Scroll:
             self.say(Kind.REMARK, text if len(text) <= MAX_TOLD else f"{text[:MAX_TOLD]}…", end)
 
     def _variation(self, end: int) -> None:
-        """Of variations that stand together only the first is told."""
+        """Pass a variation; of adjacent ones only the first is reported."""
         if self.items and self.items[-1].kind is Kind.VARIATION:
             self.take(Kind.VARIATION, end)
         else:

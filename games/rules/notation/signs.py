@@ -13,7 +13,7 @@ DASHES = (
 )
 CROSSES = "xX:×"
 WIDE = str.maketrans("０１２３４５６７８９．（）：ｘＸ✕✖⨯⨉", "0123456789.():xX××××")
-"""Digits and signs of another width or thickness, each by the one that it stands for."""
+"""Digits and signs of another width or thickness, with their plain equivalents."""
 EVALUATIONS = "*+#=±∓∞"  # signs after a half-move that judge it
 STOPS = ".,"  # after a half-move, as in prose
 ONE_SIGN = str.maketrans({**dict.fromkeys(DASHES, "-"), **dict.fromkeys(CROSSES, "x"), "(": None, ")": None})

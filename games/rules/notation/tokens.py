@@ -26,7 +26,7 @@ from games.rules.notation.signs import (
 
 
 class Shape(Enum):
-    """What a token looks like."""
+    """The form of a token."""
 
     SPACE = auto()
     COMMENT = auto()
@@ -135,14 +135,14 @@ def variation(text: str, start: int) -> Token | None:
 
 
 class Tail(NamedTuple):
-    """What stands in a text that is not read: half-moves by their number, and the first result."""
+    """The unread end of a text: its number of half-moves, and its first result."""
 
     moves: int
     result: str | None
 
 
 def tail_of(text: str, start: int) -> Tail:
-    """What is left of a game from a place on, comments and variations aside."""
+    """Return the rest of a game from a place on, without comments and variations."""
     moves, depth, result = 0, 0, None
     for match in _TAIL.finditer(text, start):
         group = match.lastgroup
@@ -168,7 +168,7 @@ def _end_of_line(text: str, start: int) -> int:
 
 
 def _shape(chunk: str) -> Shape:
-    """What some characters without a space are that are neither a half-move nor a number."""
+    """Return the form of characters without a space that are neither a half-move nor a number."""
     plain = chunk.rstrip(STOPS)
     signs = plain.translate(ONE_SIGN)
     if plain.isascii() and plain.isdecimal():

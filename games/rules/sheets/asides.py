@@ -1,4 +1,4 @@
-"""What is told of half-moves already played: comments and variations beside them, and what a run of them has left."""
+"""Remarks about half-moves already played: comments, variations, and the events of a run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.sheets.record import Record
 
 
 class Asides:
-    """What stands between the moves and plays nothing."""
+    """The text between the moves: comments and variations."""
 
     def __init__(self, record: Record, notes: Notes, forfeit: Forfeit) -> None:
         self._record = record

@@ -13,7 +13,7 @@ from games.rules.sheets.matching import fitting
 
 @dataclass(frozen=True)
 class Choice:
-    """The captures that fit, or none for a quiet move; and what is worth remarking about how it is written."""
+    """The captures that fit, or none for a quiet move; and the remarks about their notation."""
 
     captures: tuple[Capture, ...]
     remark: Code | None
@@ -48,7 +48,7 @@ def choose(position: Position, written: Written) -> Choice | None:
 
 
 def _told_in_full(written: Written, captures: list[Capture]) -> list[Capture]:
-    """Of captures that a path fits, the one of which it names every square: the others go on or turn elsewhere."""
+    """Return the captures whose every square the path names, where others go on or turn elsewhere."""
     if not written.between:
         return []
     return [capture for capture in captures if len(capture.path) == len(written.squares)]

@@ -26,7 +26,7 @@ NOT_FOREMOST: dict[Key, Code] = {
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What was found, its article (None where the regulation is silent), and the values of its sentence."""
+    """A finding about a move, its article (None where the regulation is silent), and the values of its sentence."""
 
     code: Code
     article: Article | None
@@ -34,7 +34,7 @@ class Diagnosis:
 
 
 def diagnose(position: Position, written: Written) -> Diagnosis:
-    """What is wrong with a move that no legal one fits; its squares exist."""
+    """Return the error of a move that fits no legal one; its squares exist."""
     return (
         _wrong_start(position, written)
         or _wrong_capture(position, written)

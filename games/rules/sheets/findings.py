@@ -1,4 +1,4 @@
-"""What a check can find: codes with values. Sentences are made from them in `wording`."""
+"""The findings of a check: codes with values. Sentences are made from them in `wording`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Severity(Enum):
 
 
 class Code(Enum):
-    """What was found. The name says the rule broken, or the thing worth knowing."""
+    """The code of a finding: the rule broken, or a remark."""
 
     severity: Severity
 
@@ -117,14 +117,14 @@ CUSTOMARY = frozenset(
         Code.CLOCK_AT_ZERO,
     }
 )
-"""What some regulations do not speak of: a finding of these without an article rests on custom, and says so."""
+"""Codes that some regulations leave to custom: such a finding without an article says so."""
 
 SQUARES = ("square", "behind", "able")
 """The values of a finding that are numbers of squares."""
 
 
-class Standing(Enum):
-    """What became of an irregularity that the opponent alone may have put right."""
+class IrregularityState(Enum):
+    """The state of an irregularity that only the opponent may have corrected."""
 
     ACCEPTED = "accepted"
     OPEN = "open"
@@ -144,8 +144,8 @@ class Finding:
     article: Article | None = None
     values: Mapping[str, Value] = field(default_factory=dict)
     legal: tuple[str, ...] = ()
-    standing: Standing | None = None
+    standing: IrregularityState | None = None
     unread: int = 0  # half-moves left after the one where this ended the check
 
-    def standing_as(self, standing: Standing) -> Finding:
+    def standing_as(self, standing: IrregularityState) -> Finding:
         return replace(self, standing=standing)

@@ -1,4 +1,4 @@
-"""What a sheet says of its game, without the moves: small enough to be kept beside its text."""
+"""The claims of a sheet about its game, without the moves: small enough to be stored beside its text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.sheets.words import Words
 
 AT_ODDS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGREES})
-"""What is found where a sheet gives its game more than one result."""
+"""Findings of a sheet that gives its game more than one result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +145,7 @@ def _by_score(report: SheetReport, sheet: Words) -> Iterator[tuple[Side, str]]:
 
 
 def _games(report: SheetReport) -> int:
-    """How many games the text holds, the first one among them."""
+    """Return the number of games in the text."""
     more = [int(found.values["more"]) for found in report.findings if found.code is Code.MORE_GAMES]
     return 1 + sum(more)
 

@@ -21,7 +21,7 @@ from games.rules.sheets.matching import fitting
 
 @dataclass(frozen=True)
 class Breach:
-    """What a move breaks, its article, and the values of its sentence."""
+    """A rule that a move breaks, its article, and the values of its sentence."""
 
     code: Code
     article: Article
@@ -38,7 +38,7 @@ class Irregularity:
 
 
 def irregularity(position: Position, written: Written, *, slot_left_empty: bool) -> Irregularity | None:
-    """What a move that no legal one fits breaks, and where it leads; None where it cannot be made.
+    """Return the breaches of a move that fits no legal one, and the position after it; None where it cannot be made.
 
     It can from an occupied square to an empty one, and as a capture where exactly one set of pieces fits.
     `slot_left_empty`: the sheet shows that the opponent made no move before this one.
@@ -77,7 +77,7 @@ BREACHES = {
 
 
 def _breaches(owner: Position, written: Written, capture: Capture | None) -> tuple[Code, ...]:
-    """What the move breaks for the side whose piece it is."""
+    """Return the rules that the move breaks for the side of its piece."""
     if capture is None:
         irregular = (Code.IRREGULAR_MOVEMENT,) if not owner.is_step(written.squares) else ()
         return (*irregular, Code.MOVED_WITH_CAPTURE_DUE) if owner.can_capture() else irregular
@@ -88,7 +88,7 @@ def _breaches(owner: Position, written: Written, capture: Capture | None) -> tup
 
 
 def _values(owner: Position, written: Written, capture: Capture | None) -> dict[str, Value]:
-    """What the sentences say: the piece, where it stops, what it takes, and from where something should be taken.
+    """Return the values of the sentences: the piece, its last square, its captures, and the squares of due captures.
 
     With the articles by which the opponent alone may have it put right, and accepts it by playing on.
     """

@@ -25,7 +25,7 @@ MAX_CROWNED = 20  # captures of one man to the far row that are looked at furthe
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with one jump, the square where it is, and what the article has to be about."""
+    """An error of one jump, its square, and the topic of its article."""
 
     code: Code
     topic: Topic
@@ -46,7 +46,7 @@ def fault_of(position: Position, written: Written) -> Fault | None:
 
 
 def _passes_a_foe(position: Position, written: Written) -> bool:
-    """Whether a move told with a dash goes over a piece of the opponent's, as many captures are written."""
+    """Whether a move written with a dash passes over a piece of the opponent, as many captures are written."""
     passed = diagonal(position, *(position.rules.board.bits[number] for number in written.squares))
     return passed is not None and sum(passed) & (position.foe_men | position.foe_kings) != 0
 
@@ -83,7 +83,7 @@ def _other_rules(rules: RuleSystem) -> tuple[RuleSystem, ...]:
 def _crowned_on_the_way(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
     """The paths on which a man reaches the far row and goes on as if it were a king already."""
     board, mover = position.rules.board, position.rules.mover
-    far_row = mover.reach[position.turn].far_row
+    far_row = mover.tables[position.turn].far_row
     start, end = board.bits[written.start], board.bits[written.end]
     if not start & position.men:
         return
@@ -111,11 +111,11 @@ class _Walk:
         self._bits = [self._board.bits[number] for number in squares]
         self._start = self._bits[0]
         self._king = bool(self._start & position.kings)
-        self._far_row = position.rules.mover.reach[position.turn].far_row
+        self._far_row = position.rules.mover.tables[position.turn].far_row
         self._taken = 0
 
     def fault(self) -> Fault | None:
-        """What is wrong with the first jump that is; None where none is, or a line is no diagonal."""
+        """Return the error of the first wrong jump; None without one, or off the diagonals."""
         for index, (start, end) in enumerate(zip(self._bits, self._bits[1:], strict=False)):
             between = diagonal(self._position, start, end)
             if crowned := self._of_a_crowned_man(index, start, between or []):
@@ -147,13 +147,13 @@ class _Walk:
         return self._found(Code.CROWNED_GOES_ON, Topic.NEW_KING, start)
 
     def _goes_on_as_a_man(self, square: int) -> bool:
-        """Whether a man on the far row, that has taken what it has, can take more as a man."""
-        lines = self._rules.mover.reach[self._position.turn].man_lines[square]
+        """Whether a man on the far row can take more as a man."""
+        lines = self._rules.mover.tables[self._position.turn].man_lines[square]
         foes = self._foes & ~self._taken
         return any(line[0] & foes and not line[1] & self._standing for line in lines)
 
     def _of_what_is_passed(self, between: list[int], end: int) -> Fault | None:
-        """What stands in the way and may not be jumped, or where the piece may not land."""
+        """Return the error of a jump by the pieces in its way, or by its landing square."""
         passed, standing = sum(between), self._standing
         target = Topic.KING_TARGET if self._king else Topic.MAN_TARGET
         if own := passed & standing & ~self._foes:
@@ -178,7 +178,7 @@ class _Walk:
         return None
 
     def _of_the_piece(self, start: int, end: int, between: list[int]) -> Fault | None:
-        """What this piece may not do: a man backwards, or whatever takes its neighbours only from afar."""
+        """Return the error of a jump by the kind of piece: a man backwards, or a short-range piece from afar."""
         fresh = [bit & self._foes for bit in between]
         backwards = self._backwards(start, end)
         if not self._king and backwards and self._rules.men_capture is MenCapture.FORWARD:

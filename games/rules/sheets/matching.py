@@ -23,7 +23,7 @@ def fitting(position: Position, written: Written, captures: Iterable[Capture]) -
 
 
 def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bool:
-    """Whether some way to make a capture stands on the given squares in turn.
+    """Whether some path of a capture passes the given squares in order.
 
     The capture keeps one path of possibly many: where that one does not pass there, all others are tried together,
     keeping for each square and set of pieces taken how many of the squares were met, the most that can be.
@@ -40,7 +40,7 @@ def _one_jump_on(
     position: Position, capture: Capture, between: tuple[int, ...], met: dict[tuple[int, int], int], jump: int
 ) -> dict[tuple[int, int], int]:
     mover = position.rules.mover
-    reach = mover.reach[position.turn]
+    reach = mover.tables[position.turn]
     flies = capture.by_king and mover.flying
     lines = reach.king_lines if capture.by_king else reach.man_lines
     targets = capture.taken
@@ -58,7 +58,7 @@ def _one_jump_on(
 
 
 def _met(wanted: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
-    """How many of the wanted squares have been met, in their order, after some more squares."""
+    """Return how many of the wanted squares have been met, in order, after some more squares."""
     for square in squares:
         if count < len(wanted) and square == wanted[count]:
             count += 1

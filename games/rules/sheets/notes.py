@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from games.rules.article import Article
 from games.rules.board import Side
-from games.rules.sheets.findings import Code, Finding, Severity, Standing, Value
+from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity, Value
 from games.rules.sheets.record import Record
 
-MOST = 1000  # findings of each severity; of further ones only the number is told
-LONGEST = 400  # characters of a sheet told in a finding; no move has more
+MAX_FINDINGS = 1000  # findings of each severity; of further ones only the number is told
+MAX_QUOTE_LENGTH = 400  # characters of a sheet told in a finding; no move has more
 
 
 class Notes:
@@ -38,22 +38,22 @@ class Notes:
         article: Article | None = None,
         *,
         legal: tuple[str, ...] = (),
-        standing: Standing | None = None,
+        standing: IrregularityState | None = None,
         values: Mapping[str, Value] | None = None,
     ) -> None:
         """Note something about a half-move, played or next; `ply` 0 is the sheet as a whole."""
-        if self._kept[code.severity] >= MOST and not (standing is Standing.OPEN or self.stopped):
+        if self._kept[code.severity] >= MAX_FINDINGS and not (standing is IrregularityState.OPEN or self.stopped):
             self.more += 1
             return
         self._kept[code.severity] += 1
-        if standing is Standing.OPEN:
+        if standing is IrregularityState.OPEN:
             self._unsettled.append(len(self.findings))
         self.findings.append(
             Finding(
                 code=code,
                 ply=ply,
                 side=self._mover(ply),
-                text=text if len(text) <= LONGEST else f"{text[:LONGEST]}…",
+                text=text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}…",
                 article=article,
                 values=values or {},
                 legal=legal,
@@ -83,8 +83,8 @@ class Notes:
             self.find(code, ply, text)
 
     def room_for(self, severity: Severity) -> bool:
-        """Whether one more of its severity is listed; where not, it is counted."""
-        room = self._kept[severity] < MOST
+        """Whether one more finding of a severity is listed; otherwise it is counted."""
+        room = self._kept[severity] < MAX_FINDINGS
         self.more += not room
         return room
 
@@ -101,15 +101,16 @@ class Notes:
         """Playing on accepts the opponent's irregularities before."""
         for index in self._unsettled:
             if self.findings[index].side is not mover:
-                self.findings[index] = self.findings[index].standing_as(Standing.ACCEPTED)
-        self._unsettled = [index for index in self._unsettled if self.findings[index].standing is Standing.OPEN]
-        while self._kept[Severity.IRREGULAR] > MOST and self.findings[-1].standing is Standing.ACCEPTED:
+                self.findings[index] = self.findings[index].standing_as(IrregularityState.ACCEPTED)
+        self._unsettled = [one for one in self._unsettled if self.findings[one].standing is IrregularityState.OPEN]
+        accepted = IrregularityState.ACCEPTED
+        while self._kept[Severity.IRREGULAR] > MAX_FINDINGS and self.findings[-1].standing is accepted:
             self.findings.pop()
             self._kept[Severity.IRREGULAR] -= 1
             self.more += 1
 
     def _mover(self, ply: int) -> Side | None:
-        """Who makes a half-move: one already played, or the next; None for the sheet as a whole."""
+        """Return the side of a half-move, played or next; None for the sheet as a whole."""
         if ply > self._record.plies:
             return self._record.game.position.turn
         return self._record.mover(ply) if ply else None

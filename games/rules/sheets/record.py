@@ -1,4 +1,4 @@
-"""What a sheet's moves were, as far as they could be played: one game, with each half-move as written."""
+"""The moves of a sheet, as far as they could be played: one game, with each half-move as written."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Record:
         )
 
     def mover(self, number: int) -> Side:
-        """Who made a half-move: the side not to move after it."""
+        """Return the side that made a half-move: the side not to move after it."""
         return self.game.position_after(number).turn.other
 
     def move(self, number: int) -> Move | None:

@@ -1,4 +1,4 @@
-"""Half-moves that end the check: badly written, not to be told apart, or against the rules, each with what is legal."""
+"""Half-moves that end the check: badly written, ambiguous, or illegal, each with the legal moves."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from games.rules.sheets.joining import from_a_column
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.words import Words
 
-MOST_PATHS = 20  # of an ambiguous capture
-MOST_LEGAL = 100  # moves listed beside an illegal one
+MAX_PATHS = 20  # of an ambiguous capture
+MAX_LEGAL = 100  # moves listed beside an illegal one
 
 
 class Refusing:
@@ -40,7 +40,7 @@ class Refusing:
             return None
         fitting = from_a_column(written, position)
         if len(fitting) != 1:
-            legal = self._words.listed(fitting[:MOST_PATHS]) or self.legal_in(position)
+            legal = self._words.listed(fitting[:MAX_PATHS]) or self.legal_in(position)
             self._notes.stop(Code.UNREADABLE_MOVE, word, legal=legal)
             return None
         return Written(fitting[0].path, bool(fitting[0].captures), algebraic=True, unusual=True)
@@ -48,7 +48,7 @@ class Refusing:
     def ambiguous(self, word: str, written: Written, position: Position, choice: Choice) -> None:
         ways = sorted(position.move_of(capture) for capture in choice.captures)
         ways += [Move(written.squares)] if choice.or_quiet else []
-        paths, article = self._words.listed(ways[:MOST_PATHS]), self._rules.articles[Topic.NOTATION]
+        paths, article = self._words.listed(ways[:MAX_PATHS]), self._rules.articles[Topic.NOTATION]
         self._notes.stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
 
     def illegal(self, word: str, written: Written, position: Position) -> None:
@@ -60,4 +60,4 @@ class Refusing:
         self._notes.stop(wrong.code, word, wrong.article, legal=self.legal_in(position), values=values)
 
     def legal_in(self, position: Position) -> tuple[str, ...]:
-        return self._words.listed(position.legal_moves()[:MOST_LEGAL])
+        return self._words.listed(position.legal_moves()[:MAX_LEGAL])

@@ -1,4 +1,4 @@
-"""What a sheet shows that is the referee's to decide: a clock at zero, a result that both lose, squares by name."""
+"""Remarks for the referee: a clock at zero, a result lost by both, squares by name."""
 
 from __future__ import annotations
 

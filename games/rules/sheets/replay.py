@@ -15,7 +15,7 @@ from games.rules.position import Move, Position
 from games.rules.sheets.asides import Asides
 from games.rules.sheets.choosing import Choice, choose
 from games.rules.sheets.claims import Claims
-from games.rules.sheets.findings import Code, Finding, Standing
+from games.rules.sheets.findings import Code, Finding, IrregularityState
 from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.irregular import irregularity
 from games.rules.sheets.joining import before_a_space, in_parts
@@ -147,7 +147,7 @@ class Replay:
             self._notes.remark(Code.NUMBERING, word, ply=self.record.plies + 1)
 
     def _can_go_on(self, position: Position) -> bool:
-        """Whether a pass is out of the question: the player can move, or the game is over."""
+        """Whether a pass is impossible: the player can move, or the game is over."""
         return position.can_move() or self.game.over is not None
 
     def _no_move(self, word: str) -> None:
@@ -213,7 +213,7 @@ class Replay:
             self._refusing.illegal(word, written, position)
 
     def _ended_with_moves_left(self, position: Position) -> bool:
-        """Whether the game is over though the player could still move."""
+        """Whether the game is over while the player could still move."""
         return self.game.drawn is not None or not position.foe_men | position.foe_kings
 
     def _game_over(self, word: str) -> bool:
@@ -267,7 +267,7 @@ class Replay:
         self._played(word, found.after, found.capture, regular=False)
         for breach in found.breaches:
             values = self._words.in_squares(breach.values)
-            self._notes.find(breach.code, ply, word, breach.article, standing=Standing.OPEN, values=values)
+            self._notes.find(breach.code, ply, word, breach.article, standing=IrregularityState.OPEN, values=values)
         self._refresh()
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:

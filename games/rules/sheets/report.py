@@ -27,7 +27,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class SheetReport:
-    """What a sheet says and whether it may.
+    """The content of a sheet and its verdict.
 
     `plies` counts the half-moves played; `unread` those left after the one where the check stopped. `position` is
     the last one reached, None where the sheet sets up none that can be. `result` is as written, None where it is
@@ -72,7 +72,7 @@ class SheetReport:
 
     @cached_property
     def spans(self) -> tuple[Span, ...]:
-        """What each character of the text was read as: put together, the spans are the text.
+        """Return the reading of each character: put together, the spans are the text.
 
         What follows the place where the check stopped is one span, unread.
         """

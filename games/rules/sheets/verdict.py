@@ -48,7 +48,7 @@ def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
 
 
 def starting_position(rules: RuleSystem, sheet: GameText, words: Words) -> Position:
-    """Where the game starts: as its FEN says, or as always; the sheet says who begins where the rules leave it open.
+    """Return the first position: by the FEN, or the usual one; the sheet names the starter where rules leave it open.
 
     Its word is the tag `Starter`, or a first number that announces the half-move of Black.
     """
@@ -64,7 +64,7 @@ def starting_position(rules: RuleSystem, sheet: GameText, words: Words) -> Posit
 
 
 def starter(sheet: GameText) -> Side | None:
-    """Who begins, as the tag says by a colour or a player's name; None where it is not there or says neither."""
+    """Return the starter by the tag, a colour or a player's name; None without one."""
     named = sheet.tag("Starter")
     if named is None:
         return None
@@ -230,7 +230,7 @@ TOPICS: Mapping[Fault, Topic | None] = {
     Fault.NO_SUCH_SQUARE: Topic.NUMBERING,
     **dict.fromkeys((Fault.NO_TURN, Fault.SIDE_MISSING, Fault.SIDE_TWICE, Fault.UNREADABLE, Fault.SQUARE_TWICE)),
 }
-"""What a position that cannot be is against: the board where it is not here, nothing where it is written wrongly."""
+"""The topic of each impossible position: the board for an error of place, None for an error of writing."""
 
 
 def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:

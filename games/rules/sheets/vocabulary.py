@@ -37,7 +37,7 @@ class Vocabulary(dict[str, Word]):
         path = self._path(written)
         start, end = path[0], path[-1]
         mover = self._rules.mover
-        sides = [side for side in Side if start and mover.reach[side].man_ends[start] & end]
+        sides = [side for side in Side if start and mover.tables[side].man_ends[start] & end]
         way = mover.king_ways.get(start | end)
         jumped = mover.between.get(start | end, 0) if written.takes and len(path) == 2 else 0
         return Word(
@@ -51,7 +51,7 @@ class Vocabulary(dict[str, Word]):
             man_of=sides[0] if sides else NO_SIDE,
             crossed=start if way is None else way | end,
             targets=jumped,
-            jump=mover.reach[0].king_targets.ways(start, jumped, end),
+            jump=mover.tables[0].king_targets.ways(start, jumped, end),
         )
 
     def _lost(self, text: str) -> int:
@@ -70,7 +70,7 @@ class Vocabulary(dict[str, Word]):
 
 
 def _kind(text: str) -> Kind:
-    """What a text is that writes no half-move, among plain words."""
+    """Return the kind of a text that is no half-move, among plain words."""
     if result_of(text) is not None:
         return Kind.RESULT
     if text[0] in "Ss":

@@ -1,4 +1,4 @@
-"""What a sheet says, in its order, as a line can play it; and what stands around a half-move."""
+"""The words of a sheet in order, as a line can play them; and the text around a half-move."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cached_property
 
 from games.rules.board import Side
 from games.rules.line import Word
+from games.rules.notation.embedded import revealed
 from games.rules.notation.movetext import Kind, Written, read_move, without_spaces
 from games.rules.notation.pdn import GameText
 from games.rules.notation.plain import plain_words
@@ -35,11 +36,10 @@ class Words:
         self._rules = rules
         self._board = rules.board
         self.text = sheet.text
-        self._text = sheet.text
+        self._text, body = revealed(sheet.text), revealed(sheet.body)
         self.own_scale = sheet.own_scale  # a result that stands at the end and is none of those known
-        body = sheet.body
         if self.own_scale is not None:
-            self._text, body = (each.rstrip().removesuffix(self.own_scale) for each in (sheet.text, sheet.body))
+            self._text, body = (each.rstrip().removesuffix(self.own_scale) for each in (self._text, body))
         self._end, self._length = len(sheet.text), length
         plain = plain_words(body, passes=rules.passes, forfeits=self._forfeits)
         self.is_plain = plain is not None
@@ -77,7 +77,7 @@ class Words:
         return Word(item.text, None, _names_squares(item.text)) if self.goes_on(index) else self._vocabulary[item.text]
 
     def goes_on(self, index: int) -> bool:
-        """Whether a capture that might end here is perhaps continued by the next text, jump by jump."""
+        """Whether a capture that might end here is continued by the next text, jump by jump."""
         if self.is_plain or self._rules.chain is not Chain.FREE:
             return False
         items = self.reading.items
@@ -87,7 +87,7 @@ class Words:
         return jump is not None and after is not None and jump.takes and after.takes and after.start == jump.end
 
     def left(self, index: int) -> tuple[int, str | None]:
-        """How many half-moves stand from one on, to the end of the sheet, and the first result there."""
+        """Return the number of half-moves from one to the end of the sheet, and the first result there."""
         left = self.known[index:]
         moves = sum([word.kind is None for word in left])
         result = next((word.text for word in left if word.kind is Kind.RESULT), None)
@@ -98,7 +98,7 @@ class Words:
 
     @property
     def is_left_open(self) -> bool:
-        """Whether a comment or variation is never closed: nothing after it is to be believed."""
+        """Whether a comment or variation is never closed: the text after it is not trusted."""
         return bool(self.known) and self.known[-1].kind is Kind.NOT_CLOSED
 
     def jumps_after(self, index: int, written: Written) -> list[tuple[str, Written]]:
@@ -129,7 +129,7 @@ class Words:
         return turn if slot < 0 else Side.BLACK if slot else Side.WHITE
 
     def slot_is_empty(self, index: int) -> bool:
-        """Whether a number stands where a half-move of the pair before it is due."""
+        """Whether a number stands in the place of a due half-move of the pair before it."""
         return self.reading.items[index].slot == 1
 
     def square(self, number: int) -> str:

@@ -18,7 +18,7 @@ LANGUAGES: Mapping[str, ModuleType] = {"es": es, "gl": gl, "it": it, "en": en}
 
 
 def sentence(finding: Finding, language: str = "es") -> str:
-    """What a finding says, without its place and its article; an unknown language reads Spanish."""
+    """Return the sentence of a finding, without its place and article; an unknown language falls back to Spanish."""
     words = LANGUAGES.get(language, es)
     values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
     text = words.SENTENCES[finding.code].format(text=finding.text, **values)
@@ -30,7 +30,7 @@ def sentence(finding: Finding, language: str = "es") -> str:
 
 
 def place(finding: Finding, language: str = "es") -> str:
-    """Where a finding is: the half-move and whose it is, or the sheet."""
+    """Return the place of a finding: the half-move and its side, or the sheet."""
     words = LANGUAGES.get(language, es)
     if finding.side is None:
         return str(words.SHEET)
@@ -51,7 +51,7 @@ def description(position: Position, language: str = "es") -> str:
 
 
 def outcome(report: SheetReport, language: str = "es") -> Iterator[str]:
-    """What a check comes to: the pieces left, what the board decides and the result as written."""
+    """Yield the results of a check: the pieces left, the decision of the board and the written result."""
     words = LANGUAGES.get(language, es)
     if report.position is not None:
         for side in Side:
@@ -82,7 +82,7 @@ def citation(article: Article, language: str = "es") -> str:
 
 
 def subject(words: str, language: str = "es") -> str:
-    """What an article is about, by the Spanish words of its module; words of no article stay as they are."""
+    """Return the subject of an article, by the Spanish words of its module; other words are returned unchanged."""
     return SUBJECTS.get(language, {}).get(words, words)
 
 

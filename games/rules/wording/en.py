@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from games.rules.board import Side
-from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "The sheet"
-PLACE = "Ply {ply} ({side})"
+PLACE = "Move {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "White", Side.BLACK: "Black"}
 
 PIECES = "{side}: men {men}; kings {kings}."
 NO_PIECES = "none"
-SUMMARY = "{file}, game {game}: {verdict}; plies: {plies}, unread: {unread}"
+SUMMARY = "{file}, game {game}: {verdict}; moves: {plies}, unread: {unread}"
 VERDICTS = {
     Verdict.VALID: "valid",
     Verdict.IRREGULAR: "irregular",
@@ -121,8 +121,8 @@ SENTENCES = {
 }
 
 STANDINGS = {
-    Standing.ACCEPTED: "The opponent played on: accepted (art. {acceptance}).",
-    Standing.OPEN: "Only the opponent can have it put right, and still can (art. {rectifying}).",
+    IrregularityState.ACCEPTED: "The opponent played on: accepted (art. {acceptance}).",
+    IrregularityState.OPEN: "Only the opponent can have it put right, and still can (art. {rectifying}).",
 }
 
 VALUES = {

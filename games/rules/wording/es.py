@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from games.rules.board import Side
-from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "La planilla"
-PLACE = "Media jugada {ply} ({side})"
+PLACE = "Jugada {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "blancas", Side.BLACK: "negras"}
 
 PIECES = "{side}: peones {men}; damas {kings}."
 NO_PIECES = "ninguno"
-SUMMARY = "{file}, partida {game}: {verdict}; medias jugadas: {plies}, sin leer: {unread}"
+SUMMARY = "{file}, partida {game}: {verdict}; jugadas: {plies}, sin leer: {unread}"
 VERDICTS = {
     Verdict.VALID: "válida",
     Verdict.IRREGULAR: "irregular",
@@ -118,8 +118,8 @@ SENTENCES = {
 }
 
 STANDINGS = {
-    Standing.ACCEPTED: "El contrario siguió jugando: queda aceptado (art. {acceptance}).",
-    Standing.OPEN: "Solo el contrario puede pedir que se corrija, y aún puede (art. {rectifying}).",
+    IrregularityState.ACCEPTED: "El contrario siguió jugando: queda aceptado (art. {acceptance}).",
+    IrregularityState.OPEN: "Solo el contrario puede pedir que se corrija, y aún puede (art. {rectifying}).",
 }
 
 VALUES = {

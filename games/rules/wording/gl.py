@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from games.rules.board import Side
-from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "A planilla"
-PLACE = "Media xogada {ply} ({side})"
+PLACE = "Xogada {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "brancas", Side.BLACK: "negras"}
 
 PIECES = "{side}: peóns {men}; damas {kings}."
 NO_PIECES = "ningún"
-SUMMARY = "{file}, partida {game}: {verdict}; medias xogadas: {plies}, sen ler: {unread}"
+SUMMARY = "{file}, partida {game}: {verdict}; xogadas: {plies}, sen ler: {unread}"
 VERDICTS = {
     Verdict.VALID: "válida",
     Verdict.IRREGULAR: "irregular",
@@ -117,8 +117,8 @@ SENTENCES = {
 }
 
 STANDINGS = {
-    Standing.ACCEPTED: "O contrario seguiu xogando: queda aceptado (art. {acceptance}).",
-    Standing.OPEN: "Só o contrario pode pedir que se corrixa, e aínda pode (art. {rectifying}).",
+    IrregularityState.ACCEPTED: "O contrario seguiu xogando: queda aceptado (art. {acceptance}).",
+    IrregularityState.OPEN: "Só o contrario pode pedir que se corrixa, e aínda pode (art. {rectifying}).",
 }
 
 VALUES = {

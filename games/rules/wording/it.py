@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from games.rules.board import Side
-from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "Il foglio"
-PLACE = "Semimossa {ply} ({side})"
+PLACE = "Mossa {ply} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "Bianco", Side.BLACK: "Nero"}
 
 PIECES = "{side}: pedine {men}; dame {kings}."
 NO_PIECES = "nessuna"
-SUMMARY = "{file}, partita {game}: {verdict}; semimosse: {plies}, non lette: {unread}"
+SUMMARY = "{file}, partita {game}: {verdict}; mosse: {plies}, non lette: {unread}"
 VERDICTS = {
     Verdict.VALID: "valido",
     Verdict.IRREGULAR: "irregolare",
@@ -120,8 +120,8 @@ SENTENCES = {
 }
 
 STANDINGS = {
-    Standing.ACCEPTED: "L'avversario ha continuato: è accettato (art. {acceptance}).",
-    Standing.OPEN: "Solo l'avversario può chiedere la correzione, e può ancora farlo (art. {rectifying}).",
+    IrregularityState.ACCEPTED: "L'avversario ha continuato: è accettato (art. {acceptance}).",
+    IrregularityState.OPEN: "Solo l'avversario può chiedere la correzione, e può ancora farlo (art. {rectifying}).",
 }
 
 VALUES = {

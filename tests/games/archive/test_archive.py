@@ -129,7 +129,7 @@ def test_a_part_is_taken_by_one_until_its_time_is_over() -> None:
 
 
 @pytest.mark.django_db
-def test_a_stopped_archive_gives_nothing_to_do_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_archive_waits_and_resumes_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.archive.running.start", lambda archive: None)
     archive = received(games_of(GAMES + 3, damaged=1))
     part = take(archive.pk)
@@ -197,7 +197,7 @@ def test_any_bytes_are_received_and_checked(seed: int) -> None:
 
 
 @pytest.mark.usefixtures("committed")
-def test_processes_killed_in_the_middle_lose_no_game_and_double_none() -> None:
+def test_killed_processes_lose_and_double_no_game() -> None:
     archive = received(games_of(6 * GAMES, damaged=10))
     others = {child.pid for child in active_children()}
     killed: set[int | None] = set()
@@ -215,7 +215,7 @@ def test_processes_killed_in_the_middle_lose_no_game_and_double_none() -> None:
 
 
 @pytest.mark.usefixtures("committed")
-def test_a_part_taken_when_the_processes_are_found_dead_is_checked_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_part_of_a_dead_process_is_checked_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
     archive = received(games_of(2 * GAMES, damaged=3))
     submit, refused = ProcessPoolExecutor.submit, []
 
@@ -302,7 +302,7 @@ def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes
         worker.wait()
 
 
-def test_celery_workers_begin_with_what_was_left_behind_and_finish_another_though_one_is_killed(
+def test_celery_workers_resume_and_finish_after_a_kill(
     left_behind: Archive, workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
 ) -> None:
     """Of the first nobody tells these workers anything, as where the broker lost its tasks."""

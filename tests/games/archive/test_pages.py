@@ -73,7 +73,7 @@ def test_one_deleted_while_it_is_received_is_told_of(client: Client, monkeypatch
 
 @pytest.mark.usefixtures("ana")
 def test_one_that_is_too_large_is_refused_with_its_size(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "MOST_BYTES", 1024**2)
+    monkeypatch.setattr(forms, "MAX_BYTES", 1024**2)
     status, page = upload(client, b"1" * (1024**2 + 1))
     assert status == 422 and "Ocupa 2 MB y caben 1; súbelo en partes." in page
     assert not Archive.objects.exists()
@@ -86,7 +86,7 @@ def test_every_archive_is_on_some_page_of_the_list(client: Client, ana: User) ->
     assert ">n0.pdn" in second and "n50.pdn" not in second
 
 
-def test_a_page_of_wrong_games_leads_on_only_where_there_are_more(client: Client, ana: User) -> None:
+def test_page_of_wrong_games_has_a_next_page_only_if_needed(client: Client, ana: User) -> None:
     found = Archive.objects.create(name="a.pdn", rules="castillar", owner=ana)
     wrong = [
         ArchiveGame(archive=found, number=number, verdict="invalid", kind="bad_position")

@@ -121,9 +121,7 @@ def test_one_whose_processes_are_always_killed_is_stopped(archive: Archive, monk
     assert state(archive) == ArchiveState.STOPPED
 
 
-def test_a_page_sees_that_one_left_by_a_dead_machine_is_worked_on(
-    archive: Archive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page_resumes_an_archive_left_by_a_dead_machine(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     started = Event()
     monkeypatch.setattr(background, "start", lambda work, pk: started.set())
     assert take(archive.pk)
@@ -137,9 +135,7 @@ def test_a_page_sees_that_one_left_by_a_dead_machine_is_worked_on(
 # --- Celery
 
 
-def test_without_its_broker_it_is_stopped_and_can_be_gone_on_with(
-    archive: Archive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_archive_stops_without_broker_and_can_resume(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*args: object) -> None:
         raise tasks.Unreachable
 
@@ -149,9 +145,7 @@ def test_without_its_broker_it_is_stopped_and_can_be_gone_on_with(
     assert state(archive) == ArchiveState.STOPPED
 
 
-def test_a_worker_that_reaches_the_broker_hands_out_what_was_left(
-    archive: Archive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_worker_that_reaches_the_broker_hands_out_left_work(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[int] = []
     monkeypatch.setattr(tasks.next_part, "delay", sent.append)
     monkeypatch.setattr(tasks, "connection", SimpleNamespace(close=lambda: None))

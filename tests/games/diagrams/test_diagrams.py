@@ -36,7 +36,7 @@ def test_every_piece_and_dark_square_is_drawn_once(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", RULES)
 @pytest.mark.parametrize("side", Side)
-def test_the_dark_corner_lies_where_the_regulation_says_for_both_players(slug: str, side: Side) -> None:
+def test_dark_corner_is_where_the_regulation_says(slug: str, side: Side) -> None:
     rules = RULES[slug]
     diagram = Diagram(position=start(rules), seen_by=side)
     near = rules.board.size - 1
@@ -62,7 +62,7 @@ def test_an_illegal_move_is_an_arrow_that_ends_in_a_cross() -> None:
     assert (found[Role.ILLEGAL], found[Role.ILLEGAL_HEAD], found[Role.FORBIDDEN], found[Role.MARKED]) == (1, 1, 2, 2)
 
 
-def test_names_of_rows_and_columns_follow_the_side_it_is_seen_from() -> None:
+def test_row_and_column_names_follow_the_side_shown() -> None:
     shapes = drawn(Diagram(position=start(RULES["italian"]), labels=Labels.NAMES, seen_by=Side.BLACK))
     names = [shape.text for shape in shapes if isinstance(shape, Label)]
     assert names == ["h", "1", "g", "2", "f", "3", "e", "4", "d", "5", "c", "6", "b", "7", "a", "8"]

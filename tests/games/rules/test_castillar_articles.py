@@ -9,7 +9,7 @@ from games.rules.board import Side
 from tests.games.rules.ask import after, checked, ends, found, legal, taken, tour
 
 
-def test_antes_de_jugar_a_white_square_lies_at_the_right_and_twelve_men_on_three_rows() -> None:
+def test_antes_de_jugar_white_corner_and_twelve_men_on_three_rows() -> None:
     assert RULES["castillar"].board.names[29] == "a1"
     assert start(RULES["castillar"]) == read_fen(RULES["castillar"], "W:W21-32:B1-12")
 
@@ -25,7 +25,7 @@ def test_como_jugar_a_man_goes_one_square_forward_and_never_back() -> None:
     assert found(checked("castillar", "18-22", "W:W18:B1"))[0][1:] == ("impossible_move", "Cómo jugar, 1")
 
 
-def test_como_jugar_a_man_jumps_one_piece_with_a_free_square_behind() -> None:
+def test_como_jugar_man_jumps_with_a_free_square_behind() -> None:
     assert legal("castillar", "W:W22:B17") == {"22x13", "22-18"}
     assert legal("castillar", "W:W22:B18,15") == {"22-17"}
 
@@ -38,7 +38,7 @@ def test_como_jugar_the_choice_among_captures_is_free() -> None:
     assert legal("castillar", "W:W22,32:B18,11,27") >= {"22x15", "22x15x8", "32x23"}
 
 
-def test_como_jugar_a_piece_taken_leaves_at_once_and_no_longer_blocks() -> None:
+def test_como_jugar_taken_piece_leaves_at_once() -> None:
     # Having taken 6 the king goes back over the square it stood on; where pieces leave later, 6 would stop it.
     assert {"10x1x24", "10x1x28"} <= legal("castillar", "W:WK10:B19,6,8")
 
@@ -59,7 +59,7 @@ def test_como_jugar_soplo_follows_the_piece_that_moved() -> None:
     assert found(checked("castillar", "1. 22-17 S22", "W:W22,32:B18,1"))[0][:2] == (1, "forfeit_of_another")
 
 
-def test_como_jugar_soplo_not_recorded_is_an_irregularity_and_the_piece_stays() -> None:
+def test_como_jugar_soplo_not_recorded_is_irregular() -> None:
     report = checked("castillar", "1. 32-28 18x25", "W:W22,32:B18,1")
     assert (report.verdict.value, found(report)) == ("irregular", [(1, "forfeit_not_recorded", "Cómo jugar, 5")])
     assert report.findings[0].values["candidates"] == "22"
@@ -106,7 +106,7 @@ def test_como_jugar_no_one_passes_two_together_or_its_own() -> None:
     assert legal("castillar", "W:WK29,25:B1") == {"25-21", "25-22"}
 
 
-def test_como_jugar_without_pieces_lost_and_tablas_where_nobody_can_move() -> None:
+def test_como_jugar_no_pieces_loses_and_no_moves_draws() -> None:
     assert ends("castillar", "B:W22:B") == ("white", "no_pieces", "Cómo jugar, 8")
     assert ends("castillar", "W:W13-20:B5-12") == ("draw", "no_moves", "Cómo jugar, 8")
     assert ends("castillar", "W:W13:B9,6") is None
@@ -140,5 +140,5 @@ def test_a_capture_takes_what_it_jumps() -> None:
 
 
 @pytest.mark.parametrize("moves", ["1. c3-d4 f6-e5 2. g3-h4 S18", "1. 22-18 11-15 2. 24-20 Sd4"])
-def test_a_soplo_is_written_in_the_kind_of_squares_that_the_sheet_uses(moves: str) -> None:
+def test_soplo_is_written_in_the_squares_of_the_sheet(moves: str) -> None:
     assert found(checked("castillar", moves))[-1][:2] == (3, "mixed_notation")

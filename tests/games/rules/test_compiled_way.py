@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.rules import RULES, line, reach, read_fen
+from games.rules import RULES, attack_tables, line, read_fen
 from games.rules.game import Game
 from games.rules.sheets.vocabulary import vocabulary
 from tests.games.rules.oracle import random_fen
@@ -24,10 +24,10 @@ def test_compiled_rules_find_the_same_captures_and_play_the_same(slug: str, monk
         answers = []
         for interpreted in (True, False):
             monkeypatch.setattr(line, "INTERPRETED", interpreted)
-            monkeypatch.setattr(reach, "INTERPRETED", interpreted)
+            monkeypatch.setattr(attack_tables, "INTERPRETED", interpreted)
             capturers = [
                 near.capturers(pieces, position.foe_men | position.foe_kings, rules.board.all & ~position.occupied)
-                for near in (mine.man_targets for mine in rules.mover.reach)
+                for near in (mine.man_targets for mine in rules.mover.tables)
                 for pieces in (position.men, position.men | position.kings)
             ]
             runs = []

@@ -28,8 +28,8 @@ ARTICLES = {
     "castillar": ("Cómo jugar, 2", "Cómo jugar, 7", "Cómo jugar, 1", "Cómo jugar, 7"),
     "spanish": ("4.3.2", "4.5.1", "4.2", "4.5"),
     "international": ("18", "19", None, None),
-    "las-damas": ("Capturar, 1", "La reina, 2", "MoveGenerator", "La reina, 1"),
-    "las-damas-64": ("Capturar, 1", "La reina, 5", "MoveGenerator", "La reina, 5"),
+    "las-damas": ("Capturar, 1", "La reina, 2", "Mover", "La reina, 1"),
+    "las-damas-64": ("Capturar, 1", "La reina, 5", "Mover", "La reina, 5"),
     "italian": ("Definizioni, 4", "Definizioni, 4", "Il Gioco, 3", "Il Gioco, 4"),
 }
 CODES = ("impossible_capture", "impossible_capture", "impossible_move", "impossible_move")
@@ -98,8 +98,8 @@ WRONG = [  # rules, position, move, code, article, square
     ("italian", "W:W22,K31:B18,K27", "22x13x6", "nothing_to_take", "Definizioni, 4", 6),
     ("italian", "W:W22:BK18", "22x13", "man_takes_king", "FID", 18),
     ("spanish", "W:W10:B30", "14-19", "empty_square", "4.1", 14),
-    ("las-damas", "W:W32:B1", "33-28", "empty_square", "MoveGenerator", 33),
-    ("las-damas", "W:W32:B1", "1-7", "not_your_piece", "MoveGenerator", 1),
+    ("las-damas", "W:W32:B1", "33-28", "empty_square", "Mover", 33),
+    ("las-damas", "W:W32:B1", "1-7", "not_your_piece", "Mover", 1),
     ("spanish", "W:W10,14:B30", "10-14", "occupied_square", "4.2", 14),
     ("spanish", "W:WK1,10:B30", "1-10", "occupied_square", "4.5", 10),
 ]
@@ -140,14 +140,14 @@ def test_squares_are_named_as_the_sheet_names_its_own() -> None:
     assert finding.values["square"] == names[2]
 
 
-def test_a_capture_due_is_shown_by_a_piece_that_the_priority_lets_capture() -> None:
+def test_due_capture_is_shown_by_a_piece_of_the_priority() -> None:
     assert checked("italian", "22-19", "W:W22,K32:B18,28").findings[0].values["square"] == "32"
     assert checked("spanish", "1-5", "W:W1,4,10:B7,14,18,23").findings[0].values["square"] == "10"
     report = checked("international", "1. 31-26", "W:W31,32,40:B28,34,24")
     assert report.findings[0].values["able"] == "40"
 
 
-def test_an_irregularity_tells_what_was_due_and_by_which_articles() -> None:
+def test_irregularity_cites_the_due_move_and_its_articles() -> None:
     report = checked("international", "1. 32x23", "W:W32,40:B28,34,24,1")
     assert sentence(report.findings[0]) == (
         "32x23 captura 1; había que capturar 2. Solo el contrario puede pedir que se corrija, y aún puede (art. 35)."
@@ -190,7 +190,7 @@ def forbidden(position: Position) -> list[Written]:
 
 
 @pytest.mark.parametrize(("slug", "moves"), [("castillar", "1. 22*18 9*14"), ("international", "1. 32*28 19*23")])
-def test_a_sign_that_does_not_tell_a_move_from_a_capture_is_remarked_each_time(slug: str, moves: str) -> None:
+def test_unclear_sign_is_remarked_each_time(slug: str, moves: str) -> None:
     assert [(ply, code) for ply, code, _ in found(checked(slug, moves))] == [(1, "unusual_sign"), (2, "unusual_sign")]
 
 
@@ -208,7 +208,7 @@ def test_a_sign_that_does_not_tell_a_move_from_a_capture_is_remarked_each_time(s
         ("italian", "W:WK22,K24:BK18,10,20,K11,7", "22x13x6", "stopped_short", "La Presa, 3", (2, 3, None, "6")),
     ],
 )
-def test_a_capture_after_another_in_the_choice_tells_the_pieces_taken_and_due(
+def test_wrong_choice_of_capture_counts_pieces_taken_and_due(
     slug: str, fen: str, move: str, code: str, article: str, values: tuple[object, ...]
 ) -> None:
     report = checked(slug, f"1. {move}", fen)
@@ -216,7 +216,7 @@ def test_a_capture_after_another_in_the_choice_tells_the_pieces_taken_and_due(
     assert tuple(map(report.findings[0].values.get, ("taken", "most", "kings", "square"))) == values
 
 
-def test_a_capture_stopped_short_cites_the_article_about_stopping_where_there_is_one() -> None:
+def test_short_capture_cites_the_article_on_stopping() -> None:
     for slug, fen, squares, article in (
         ("international", "W:W28:B23,13", (28, 19), "44"),
         ("spanish", "W:WK4:B11,20,K22", (4, 18), "4.3.3"),

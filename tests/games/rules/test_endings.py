@@ -36,7 +36,7 @@ def game(half_moves: int, strong: Side = Side.WHITE, first: Side = Side.WHITE) -
 
 @pytest.mark.parametrize("mover", Side)
 @pytest.mark.parametrize("strong", Side)
-def test_the_stronger_side_is_told_by_the_pieces_with_either_to_move(mover: Side, strong: Side) -> None:
+def test_stronger_side_is_found_with_either_to_move(mover: Side, strong: Side) -> None:
     assert RULE.stronger(forces(mover, strong)) is strong
     assert RULE.stronger(forces(mover, strong, 0b10000, 0b110)) is strong
     assert RULE.has_its_forces(forces(mover, strong))
@@ -47,7 +47,7 @@ def test_the_stronger_side_is_told_by_the_pieces_with_either_to_move(mover: Side
 
 @pytest.mark.parametrize("mover", Side)
 @pytest.mark.parametrize("strong", Side)
-def test_a_king_of_the_stronger_side_stands_where_the_ending_asks(mover: Side, strong: Side) -> None:
+def test_stronger_king_stands_where_the_ending_asks(mover: Side, strong: Side) -> None:
     assert ON_ONE.stronger(forces(mover, strong)) is strong
     elsewhere = forces(mover, strong, 0, 0b110010)
     assert ON_ONE.stronger(elsewhere) is None
@@ -56,7 +56,7 @@ def test_a_king_of_the_stronger_side_stands_where_the_ending_asks(mover: Side, s
 
 
 @pytest.mark.parametrize("mover", [0, 1])
-def test_two_forces_of_which_neither_is_the_weak_one_are_no_ending(mover: int) -> None:
+def test_forces_without_a_weak_side_are_no_ending(mover: int) -> None:
     for state in ((0, 0b111, 0, 0b111000, mover), (0, 1, 0, 2, mover), (0b11, 1, 0, 2, mover)):
         assert RULE.stronger(state) is None
         assert not RULE.has_its_forces(state)
@@ -78,7 +78,7 @@ def test_draw_rules_together_count_the_least_of_each_kind() -> None:
 @pytest.mark.parametrize(
     ("rule", "left"), [(RULE, [4, 3, 2, 1, 1, 1]), (OF_THE_STRONGER, [3, 1, 1, 1, 1, 1])], ids=["both", "stronger"]
 )
-def test_an_ending_is_counted_by_half_moves_or_by_those_of_the_stronger(
+def test_ending_counts_all_plies_or_those_of_the_stronger(
     rule: Ending, left: list[int], strong: Side, at_once: bool
 ) -> None:
     position = read_fen(RULES["spanish"], "W:WK1,K2,K3:BK32")
@@ -109,7 +109,7 @@ def test_while_a_capture_is_due_an_ending_may_not_be_over() -> None:
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-def test_the_count_begins_with_the_ending_and_again_after_a_capture_or_a_man_s_move(at_once: bool) -> None:
+def test_count_restarts_after_a_capture_or_a_man_move(at_once: bool) -> None:
     """Three half-moves of more pieces, a capture, and then the ending; a man of it moves, and later is crowned."""
     before: list[State] = [FOUR_KINGS, (0, 0b1000, 0, 0b10111, 1), FOUR_KINGS]
     men = [forces(Side(number % 2), Side.WHITE, 0b10000, 0b110) for number in range(1, 6)]

@@ -154,7 +154,7 @@ INTERNATIONAL: Mapping[str, Witness] = {
 LAS_DAMAS: Mapping[str, Witness] = {
     "Preparar, 2": starts("W:W31-50:B1-20"),
     "Preparar, 3": starts("W:W31-50:B1-20"),
-    "MoveGenerator": cited("1. 27-32", "W:W27:B1", "impossible_move"),
+    "Mover": cited("1. 27-32", "W:W27:B1", "impossible_move"),
     "Capturar, 1": cited("1. 32x23", "W:W32:B28,23", "lands_on_a_piece"),
     "Capturar, 2": decides("W:W35:B30,19,20,10,13,K8", "35x24x15x4", chain=Chain.FREE, priority=()),
     "Capturar, 3": decides("W:W32:B37", "32x41", men_capture=MenCapture.FORWARD),
@@ -177,7 +177,7 @@ LOW, HIGH = (29, 25, 22, 26, 31, 27, 32, 28, 32, 27, 31, 26, 22, 25), (6, 10, 15
 LAS_DAMAS_64: Mapping[str, Witness] = {
     "Preparar, 2": starts("W:W21-32:B1-12"),
     "Preparar, 3": starts("W:W21-32:B1-12"),
-    "MoveGenerator": cited("1. 18-22", "W:W18:B1", "impossible_move"),
+    "Mover": cited("1. 18-22", "W:W18:B1", "impossible_move"),
     "Capturar, 1": cited("1. 22x15", "W:W22:B18,15", "lands_on_a_piece"),
     "Capturar, 2": decides("W:W22:B18,11,K17", "22x15x8", chain=Chain.FREE, priority=()),
     "Capturar, 3": decides("W:W22,K32:B25,27", "32x23"),

@@ -75,7 +75,7 @@ def test_what_only_looks_like_the_result_of_the_tag_is_a_move() -> None:
         '1. 32-28 2-0 [White "A"] [Black "B"] 1. 31-26 0-2',
     ],
 )
-def test_a_first_move_or_a_tag_after_a_result_begins_another_game(text: str) -> None:
+def test_first_move_or_tag_after_a_result_begins_a_game(text: str) -> None:
     assert [checked("international", game).result for game in games_in(text.splitlines(keepends=True))][1:] == ["0-2"]
     assert "more_games" in [code for _, code, _ in found(check(RULES["international"], text))]
 
@@ -150,7 +150,7 @@ def test_another_position_in_the_middle_is_called_so() -> None:
     ("moves", "ply"),
     [("1. foo 19-23", 1), ("so 1. foo bar 19-23", 1), ("1. 32-28 foo 2. 28x19", 2), ("1. 32-28 19-23 2. foo 14x23", 3)],
 )
-def test_a_word_in_the_place_of_a_move_is_a_move_that_cannot_be_read(moves: str, ply: int) -> None:
+def test_word_instead_of_a_move_is_unreadable(moves: str, ply: int) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, found(report)[-1][:2]) == ("invalid", (ply, "unreadable_move"))
 
@@ -194,13 +194,11 @@ def test_every_finding_has_a_sentence_in_every_language() -> None:
         ("italian", "b3-a4 c6-b5 c4-d5", {"square": "c4"}),
     ],
 )
-def test_squares_in_a_finding_are_named_as_the_sheet_names_its_own(
-    slug: str, moves: str, value: dict[str, str]
-) -> None:
+def test_findings_name_squares_as_the_sheet_does(slug: str, moves: str, value: dict[str, str]) -> None:
     assert checked(slug, moves).findings[0].values == value
 
 
-def test_of_very_many_irregularities_the_first_are_listed_and_the_others_counted() -> None:
+def test_many_irregularities_are_listed_in_part_and_counted() -> None:
     report = checked("castillar", "1-5 4-8 5-1 8-4 " * 700, "W:WK1,29:BK4,25")
     listed = [finding for finding in report.findings if finding.code.value == "forfeit_not_recorded"]
     assert (report.verdict.value, report.plies) == ("irregular", 2800)
@@ -209,7 +207,7 @@ def test_of_very_many_irregularities_the_first_are_listed_and_the_others_counted
 
 
 @pytest.mark.parametrize("written", ["47 x36 x22", "47 x 36 x 22", "47x 36x 22", "47x36 x22", "47 x36x22"])
-def test_a_capture_of_several_squares_is_one_move_wherever_it_is_parted(written: str) -> None:
+def test_split_capture_is_one_move(written: str) -> None:
     report = checked("international", f"1. {written} 14-20", "W:WK47,50:B41,31,14")
     assert [ply.text for ply in report.moves] == ["47x36x22", "14-20"]
 

@@ -25,12 +25,14 @@ NODES = 200_000
 RANDOM_POSITIONS = 250
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_perft_from_the_start_gives_the_published_counts(slug: str) -> None:
     counts = [count for count in PERFT[slug] if count <= NODES]
     assert [perft(starting_position(RULES[slug]), depth) for depth in range(1, len(counts) + 1)] == counts
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("case", PERFT["positions"], ids=lambda case: case["name"])
 def test_perft_from_known_positions_gives_the_published_counts(case: dict[str, object]) -> None:
     position = read_fen(RULES[case["rules"]], case["fen"])
@@ -54,7 +56,7 @@ def test_conformance_positions_have_the_same_moves(slug: str) -> None:
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
-def test_random_positions_have_the_moves_paths_and_all_of_a_literal_reading(slug: str) -> None:
+def test_random_positions_match_a_literal_reading(slug: str) -> None:
     random = Random(slug)
     for _ in range(RANDOM_POSITIONS):
         fen = random_fen(slug, random)
@@ -63,6 +65,7 @@ def test_random_positions_have_the_moves_paths_and_all_of_a_literal_reading(slug
         assert list(position.huffable) == oracle.huffable(), fen
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_every_legal_move_can_be_played_and_takes_what_it_says(slug: str) -> None:
     random = Random(f"played {slug}")
@@ -95,7 +98,7 @@ def test_a_step_on_the_board_is_one_of_those_listed(slug: str) -> None:
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
-def test_whether_a_player_can_move_is_whether_there_is_a_step_or_a_capture(slug: str) -> None:
+def test_player_can_move_if_a_step_or_capture_exists(slug: str) -> None:
     rules, random, told = RULES[slug], Random(f"stuck {slug}"), set()
     for _ in range(200):
         position = _crowded(rules, random)
@@ -151,7 +154,7 @@ def _other(item: str, last: int) -> str:
     return f"{king}{last - int(item.removeprefix('K'))}"
 
 
-def test_a_man_that_takes_both_ways_stops_on_the_far_row_where_crowning_ends_the_move() -> None:
+def test_man_stops_on_the_far_row_where_crowning_ends() -> None:
     """No regulation at hand plays so; the two parameters are free of each other."""
     passing = RULES["international"]
     stopping = replace(passing, crowning=Crowning.ENDS_THE_MOVE)

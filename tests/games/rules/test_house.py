@@ -13,7 +13,7 @@ import pytest
 from games import rules
 from games.rules import RULES
 from games.rules.article import Article, Topic
-from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 from games.rules.wording import LANGUAGES, citation, en, es
 from games.rules.wording.subjects import FORMER, SUBJECTS
@@ -56,7 +56,7 @@ def test_every_article_has_its_subject_in_every_language(language: str) -> None:
     assert all(SUBJECTS[language].values())
 
 
-def test_an_article_is_cited_with_its_subject_in_the_reader_s_language_and_its_title_as_it_stands() -> None:
+def test_article_is_cited_by_translated_subject_and_own_title() -> None:
     article = RULES["italian"].article(Topic.MUST_CAPTURE)
     assert citation(article, "en") == "art. La Presa, 1, capturing is compulsory (Regole del gioco della dama)"
     assert {system.language for system in RULES.values()} == {"es", "gl", "it"}
@@ -66,7 +66,7 @@ def test_an_article_is_cited_with_its_subject_in_the_reader_s_language_and_its_t
 def test_every_code_has_a_sentence_with_the_same_fields(language: str) -> None:
     words = LANGUAGES[language]
     assert set(words.SENTENCES) == set(Code)
-    assert set(words.STANDINGS) == set(Standing)
+    assert set(words.STANDINGS) == set(IrregularityState)
     assert set(words.VERDICTS) == set(Verdict)
     for code in Code:
         assert fields(words.SENTENCES[code]) == fields(en.SENTENCES[code]), code
@@ -94,7 +94,7 @@ def test_no_article_is_listed_twice(slug: str) -> None:
     assert len(set(listed)) == len(listed)
 
 
-def test_the_numbers_that_a_regulation_repeats_and_skips_are_kept() -> None:
+def test_repeated_and_skipped_numbers_are_kept() -> None:
     numbers = [int(article.number.split(".")[0]) for article in RULES["international"].provisions]
     assert [number for number, _ in groupby(numbers[:54])] == [*range(1, 54)]
     assert [number for number, _ in groupby(numbers[54:])] == [53, 54, 55, 66, *range(77, 88)]

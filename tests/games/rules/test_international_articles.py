@@ -49,7 +49,7 @@ def test_18_a_man_jumps_a_neighbour_with_a_free_square_behind() -> None:
     assert legal("international", "W:W32:B28,23") == {"32-27"}
 
 
-def test_19_a_king_takes_from_a_distance_and_stops_where_it_likes_behind() -> None:
+def test_19_king_takes_from_afar_and_stops_anywhere_behind() -> None:
     assert legal("international", "W:WK46:B28") == {"46x23", "46x19", "46x14", "46x10", "46x5"}
 
 
@@ -66,11 +66,11 @@ def test_23_no_one_jumps_a_piece_of_its_own() -> None:
     assert legal("international", "W:W32,28:B6") == {"32-27", "28-22", "28-23"}
 
 
-def test_24_an_empty_square_may_be_crossed_twice_a_piece_only_once() -> None:
+def test_24_empty_square_twice_but_a_piece_once() -> None:
     assert legal("international", "W:W28:B22,12,13,23") == {"28x17x8x19x28"}
 
 
-def test_27_taken_pieces_leave_after_the_chain_and_block_until_then() -> None:
+def test_27_taken_pieces_block_until_the_chain_ends() -> None:
     # Were 37 gone when the king has landed on 28, it could go back over it; it still stands there.
     assert legal("international", "W:WK46:B44,37,22,45") == {"46x28x6", "46x28x11", "46x28x17", "46x28x50"}
 
@@ -165,7 +165,7 @@ def test_55_ten_moves_each_of_three_kings_against_one() -> None:
     assert checked("international", tour(white, black, 20), fen).outcome.article.number == "55"
 
 
-def test_55_crowning_within_the_ending_does_not_start_the_count_again() -> None:
+def test_55_crowning_in_the_ending_keeps_the_count() -> None:
     fen = "W:WK31,K46,9:BK44"
     moves = "31-37 44-50 37-26 50-44 9-3 44-50 " + tour((26, 31, 37), (50, 44), 14)
     report = checked("international", moves, fen)

@@ -13,7 +13,7 @@ def test_gioco_twelve_men_on_the_first_three_rows() -> None:
     assert start(RULES["italian"]) == read_fen(RULES["italian"], "W:W21-32:B1-12")
 
 
-def test_il_gioco_a_dark_square_lies_at_the_right_and_white_begins() -> None:
+def test_il_gioco_dark_corner_at_the_right_and_white_begins() -> None:
     assert RULES["italian"].board.names[32] == "h1"
     assert start(RULES["italian"]).turn is Side.WHITE
 

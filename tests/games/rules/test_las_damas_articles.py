@@ -12,7 +12,7 @@ BOTH = ("las-damas", "las-damas-64")
 
 
 @pytest.mark.parametrize("slug", BOTH)
-def test_preparar_a_dark_square_lies_at_the_left_and_white_begins(slug: str) -> None:
+def test_preparar_dark_corner_at_the_left_and_white_begins(slug: str) -> None:
     rules = RULES[slug]
     assert rules.board.names[rules.board.squares - rules.board.row_length + 1] == "a1"
     assert start(rules).turn is Side.WHITE
@@ -25,7 +25,7 @@ def test_preparar_two_rows_are_left_empty() -> None:
 
 def test_mover_a_man_goes_one_square_forward() -> None:
     assert legal("las-damas", "W:W32:B1") == {"32-27", "32-28"}
-    assert found(checked("las-damas-64", "18-22", "W:W18:B1")) == [(1, "impossible_move", "MoveGenerator")]
+    assert found(checked("las-damas-64", "18-22", "W:W18:B1")) == [(1, "impossible_move", "Mover")]
 
 
 def test_capturar_several_in_one_move() -> None:
@@ -52,7 +52,7 @@ def test_la_reina_crosses_several_empty_squares() -> None:
     assert legal("las-damas", "W:WK46:B28") == {"46x23", "46x19", "46x14", "46x10", "46x5"}
 
 
-def test_la_reina_on_64_squares_goes_and_takes_one_square_at_a_time() -> None:
+def test_la_reina_on_64_squares_moves_one_square() -> None:
     assert legal("las-damas-64", "W:WK22:B11") == {"22-17", "22-18", "22-25", "22-26"}
     assert legal("las-damas-64", "W:WK22:B18,26") == {"22x15", "22x31"}
 
@@ -77,7 +77,7 @@ def test_empate_twenty_five_moves_without_capture_or_mans_move() -> None:
     assert checked("las-damas", tour(white, black, 50), fen).outcome.article.number == "Empate, 3"
 
 
-def test_empate_one_king_against_three_pieces_after_sixteen_moves_each() -> None:
+def test_empate_one_king_against_three_after_sixteen_moves() -> None:
     fen, white, black = "W:WK38,K46,K47:BK9", (38, 21, 49, 16, 32), (9, 13, 18, 4)
     assert checked("las-damas", tour(white, black, 31), fen).outcome is None
     assert checked("las-damas", tour(white, black, 32), fen).outcome.article.number == "Empate, 4"

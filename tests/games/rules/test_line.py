@@ -129,7 +129,7 @@ def test_moves_run_and_positions_put_are_counted_alike(slug: str) -> None:
     assert all(crowned.values())
 
 
-def test_a_piece_that_goes_by_soplo_is_gone_from_the_position_before_the_reply() -> None:
+def test_piece_lost_by_soplo_is_gone_before_the_reply() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32-28", "S22", "5-9"), 0) == 3
@@ -141,7 +141,7 @@ def test_a_piece_that_goes_by_soplo_is_gone_from_the_position_before_the_reply()
     assert game.line.due == 0
 
 
-def test_a_soplo_takes_its_piece_alone_and_nothing_before_it_can_come_again() -> None:
+def test_soplo_takes_its_piece_and_ends_repetition() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22,K32:BK4,18,5"))
     assert game.run(words(rules, "32-28", "S22"), 0) == 2

@@ -37,7 +37,7 @@ def played(slug: str, fen: str, *texts: str) -> Line:
         ("W:WK36,33:BK15", ["36-4", "15x42"], 0, 0),
     ],
 )
-def test_half_moves_are_counted_since_a_capture_or_a_man_s_move_and_since_one_that_did_not_crown(
+def test_plies_count_from_captures_man_moves_and_crownings(
     fen: str, texts: list[str], halfmove_clock: int, quiet_moves: int
 ) -> None:
     line = played("international", fen, *texts)
@@ -89,7 +89,7 @@ def test_a_line_stops_for_the_draws_it_listens_to() -> None:
     assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == rules.counted[:3]
 
 
-def test_few_pieces_are_watched_from_the_half_move_at_which_an_ending_may_be_over() -> None:
+def test_few_pieces_are_watched_from_the_ending_limit() -> None:
     rules = RULES["international"]
     texts = ["36-47", "4-15", "47-36", "15-4"] * 4
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
@@ -108,7 +108,7 @@ def test_few_pieces_are_watched_from_the_half_move_at_which_an_ending_may_be_ove
     assert not Game(rules, read_fen(rules, "W:WK36,K50,48,49:BK4")).line.in_endgame
 
 
-def test_things_a_run_leaves_to_be_told_stand_after_their_half_move() -> None:
+def test_events_of_a_run_follow_their_ply() -> None:
     """A piece due and none gone, the sign of a capture that took nothing, words between the moves."""
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
@@ -156,7 +156,7 @@ def test_a_king_of_the_other_side_is_targets_of_a_man_too() -> None:
     assert Game(rules, position).run(words(rules, "32x23"), 0) == 1
 
 
-def test_positions_before_an_irregular_move_are_counted_as_often_as_they_came() -> None:
+def test_repetitions_before_an_irregular_move_still_count() -> None:
     line = played("international", "W:WK47,32:BK4", "47-36", "4-15", "36-47", "15-4")
     line.undo_the_irreversible()
     assert (line.seen[line.state], len(line.seen)) == (2, 4)

@@ -13,7 +13,7 @@ from games.rules import RULES, check
 from games.rules.board import Side
 from games.rules.notation.pdn import games_in
 from games.rules.notation.signs import DASHES
-from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import sentence
 from tests.games.rules.ask import checked, found
@@ -25,7 +25,7 @@ LINES = (
 )
 
 
-def test_a_byte_order_mark_before_the_tags_begins_no_game_of_its_own() -> None:
+def test_byte_order_mark_before_tags_begins_no_game() -> None:
     text = '\ufeff[Event "a"]\r\n[White "b"]\r\n\r\n1. 32-28 19-23\r\n2-0\r\n'
     assert len(list(games_in(text.splitlines(keepends=True)))) == 1
     report = check(RULES["international"], text)
@@ -64,10 +64,20 @@ def test_move_numbers_without_dots_count_only_where_they_are_due() -> None:
 
 
 @pytest.mark.parametrize(("opened", "sign"), [("{19-23", "{"), ("(19-23 (20-25)", "("), ("{", "{")])
-def test_what_is_never_closed_stops_the_check_and_gives_no_result(opened: str, sign: str) -> None:
+def test_unclosed_comment_stops_the_check_without_result(opened: str, sign: str) -> None:
     report = checked("international", f"1. 32-28 {opened} 2. 28x19 2-0", Result="2-0")
     found = [(finding.ply, finding.text) for finding in report.findings if finding.code is Code.NOT_CLOSED]
     assert (report.verdict.value, report.plies, report.result, found) == ("invalid", 1, None, [(2, sign)])
+
+
+def test_dots_after_a_whole_pair_are_a_pass_where_there_are_moves() -> None:
+    report = check(RULES["castillar"], "1. 22-18 9-14 ... 2. 18x9")
+    assert (report.plies, [finding.code for finding in report.findings]) == (2, [Code.PASS_WITH_MOVES])
+
+
+def test_a_bracket_before_the_moves_that_is_not_closed_is_told() -> None:
+    report = check(RULES["castillar"], "[22-18 9-14 2. 18x9 5x14 2-0")
+    assert [(finding.code, finding.text) for finding in report.findings] == [(Code.NOT_CLOSED, "[")]
 
 
 def test_what_is_closed_is_not_remarked() -> None:
@@ -82,24 +92,24 @@ def test_a_check_that_stops_says_how_many_half_moves_are_unread() -> None:
 
 
 @pytest.mark.parametrize("moves", ["1. 25-20 20-25 2-0", "1. 32-28 foo 2. 28x19 {0-2} (0-2) 2-0"])
-def test_the_result_written_is_told_though_the_check_stopped_before_it(moves: str) -> None:
+def test_written_result_is_told_after_the_check_stopped(moves: str) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.result, report.result_agrees) == ("invalid", "2-0", None)
 
 
-def test_a_position_refused_leaves_the_moves_unread_and_tells_the_result() -> None:
+def test_refused_position_leaves_moves_unread() -> None:
     report = checked("international", "1. 31-27 2-7 2-0", "W:W31,31:B2")
     assert (report.verdict.value, report.plies, report.unread, report.result) == ("invalid", 0, 2, "2-0")
 
 
 def test_an_irregularity_stands_open_until_the_opponent_moves() -> None:
     report = checked("international", "1. 32-23 2. 37-32")
-    assert standings(report) == [Standing.OPEN, Standing.OPEN]
+    assert standings(report) == [IrregularityState.OPEN, IrregularityState.OPEN]
     report = checked("international", "1. 32-23 2. 37-32 18x29")
-    assert standings(report)[:2] == [Standing.ACCEPTED, Standing.ACCEPTED]
+    assert standings(report)[:2] == [IrregularityState.ACCEPTED, IrregularityState.ACCEPTED]
 
 
-def standings(report: SheetReport) -> list[Standing]:
+def standings(report: SheetReport) -> list[IrregularityState]:
     return [finding.standing for finding in report.findings if finding.standing]
 
 
@@ -114,6 +124,7 @@ def test_spans_put_together_are_the_text(slug: str, text: str) -> None:
     assert "".join(text[span.start : span.end] for span in report.spans) == text
 
 
+@pytest.mark.many_examples
 @given(st.sampled_from(list(RULES)), st.text(max_size=60))
 def test_spans_of_any_text_are_the_text(slug: str, text: str) -> None:
     assert "".join(text[span.start : span.end] for span in check(RULES[slug], text).spans) == text
@@ -189,7 +200,7 @@ def test_win_in_words_is_proposed(words: str, proposed: str | None) -> None:
     assert checked("italian", f"1. 22-18 10-13 {words} 1-1").proposed is None
 
 
-def test_position_with_more_pieces_than_the_rules_give_is_refused() -> None:
+def test_too_many_pieces_are_refused() -> None:
     report = checked("castillar", "1. 22-18", "W:W20-32:B1")
     assert report.findings[0].values == {"fault": "too_many_pieces", "place": "W 13"}
 

@@ -29,13 +29,13 @@ def test_the_body_is_the_text_after_the_tags() -> None:
     assert read_game("1. 9-13") == GameText({}, "1. 9-13", "1. 9-13")
 
 
-def test_of_a_tag_given_twice_the_first_counts_and_another_position_ends_the_tags() -> None:
+def test_first_of_two_tags_counts_and_a_new_position_ends_tags() -> None:
     game = read_game('[White "Ana"][White "Bea"][FEN "W:W1:B9"][FEN "W:W2:B9"] 1-5')
     assert game.tags == {"White": "Ana", "FEN": "W:W1:B9"}
     assert game.body == '[FEN "W:W2:B9"] 1-5'
 
 
-def test_a_tag_is_found_in_any_case_and_under_its_names_in_other_languages() -> None:
+def test_tags_match_in_any_case_and_language() -> None:
     game = read_game('[BIANCO "Ana"][black ""][Nero "Bea"][Round ""][Torneo "T"]')
     assert [game.tag(name) for name in ("White", "white", "Black", "Event", "bianco")] == [
         "Ana",
@@ -62,7 +62,7 @@ def test_a_tag_is_found_in_any_case_and_under_its_names_in_other_languages() -> 
         ("foo", "1. 9-13 foo", None),
     ],
 )
-def test_a_result_of_another_scale_stands_in_the_tag_and_at_the_end(result: str, body: str, own: str | None) -> None:
+def test_results_of_other_scales_are_read_in_tag_and_text(result: str, body: str, own: str | None) -> None:
     assert read_game(f'[Result "{result}"]\n\n{body}').own_scale == own
 
 
@@ -126,7 +126,7 @@ def test_the_first_result_among_the_moves_is_the_one_written(text: str, result: 
         [],
     ],
 )
-def test_a_game_begins_with_tags_after_moves_or_a_first_move_after_a_result(games: list[str]) -> None:
+def test_game_begins_with_tags_or_a_first_move_after_a_result(games: list[str]) -> None:
     text = "".join(games)
     assert parted(text) == games
     assert first_game(text) == (read_game(games[0] if games else ""), max(0, len(games) - 1))
@@ -144,8 +144,8 @@ def test_lines_end_in_any_sign(end: str) -> None:
     assert first_game(f"1. 9-13{end}5-9{end}") == (read_game(f"1. 9-13{end}5-9{end}"), 0)
 
 
-def test_a_text_without_end_is_parted_where_it_passes_the_most_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdn, "LONGEST", 16)
+def test_endless_text_is_split_at_the_letter_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdn, "MAX_GAME_LENGTH", 16)
     assert parted("9-13 5-9\n" * 5) == ["9-13 5-9\n"] * 5
     assert parted("9-13 5-\n" * 5) == ["9-13 5-\n" * 2] * 2 + ["9-13 5-\n"]
     assert parted("9-13 5-9 10-14 6-10\n5-9\n") == ["9-13 5-9 10-14 6-10\n", "5-9\n"]

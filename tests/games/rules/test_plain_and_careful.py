@@ -181,7 +181,7 @@ def test_shifts_and_products_find_the_same_men_beside_targets(slug: str) -> None
     rules, random = RULES[slug], Random(slug)
     for _ in range(200):
         position = read_fen(rules, random_fen(slug, random))
-        near = rules.mover.reach[position.turn].man_targets
+        near = rules.mover.tables[position.turn].man_targets
         empty = rules.board.all & ~position.occupied
         args = position.men, position.foe_men | position.foe_kings, empty
         assert near.capturers_by_shifts(*args) == near.capturers(*args)

@@ -63,6 +63,7 @@ def test_a_game_in_algebraic_names_is_the_same_game(played: list[SheetReport]) -
         assert check(report.rules, " ".join(words)).fen == report.fen
 
 
+@pytest.mark.many_examples
 def test_positions_of_games_survive_their_fen(played: list[SheetReport]) -> None:
     for ply in (ply for report in played for ply in report.moves):
         assert read_fen(ply.position.rules, ply.position.fen) == ply.position
@@ -159,6 +160,7 @@ STRAYS = (
 GAMES_AND_TAGS = ("32-28 ", "31-26 20-25 ", "S9 ", "(12)-", "1-1 ", '[FEN "', '[A "b"]\n', '[A "b"]\n\n1. 32-28 *\n\n')
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 @pytest.mark.parametrize("piece", [*STRAYS, *GAMES_AND_TAGS])
 def test_work_grows_no_faster_than_the_text(slug: str, piece: str) -> None:
@@ -166,6 +168,7 @@ def test_work_grows_no_faster_than_the_text(slug: str, piece: str) -> None:
     grows_in_proportion(slug, piece, 4_000)
 
 
+@pytest.mark.many_examples
 @pytest.mark.parametrize("line", ["\nfoo bar", "\nBlancas Ana", "\nFirma: foo", "\nfoo 2-0 bar"])
 def test_lines_of_words_after_the_moves_take_time_in_proportion(line: str) -> None:
     head = "1. 22-18 9-14 2. 18x9 5x14"
@@ -190,13 +193,14 @@ def grows_in_proportion(slug: str, piece: str, letters: int) -> None:
 PIECES = st.lists(st.one_of(WORDS, st.text(max_size=3), st.sampled_from(STRAYS)), min_size=1, max_size=4)
 
 
+@pytest.mark.many_examples
 @settings(max_examples=60, deadline=None)
 @given(SLUGS, PIECES, st.sampled_from(["", " ", "\n"]))
 def test_work_grows_no_faster_whatever_is_repeated(slug: str, pieces: list[str], between: str) -> None:
     grows_in_proportion(slug, between.join(pieces) + between or " ", 2_000)
 
 
-def test_words_nobody_plays_do_not_crowd_out_those_of_later_games() -> None:
+def test_unknown_words_do_not_crowd_out_later_games() -> None:
     rules = RULES["italian"]
     check(rules, " ".join(f"{number}ñ" for number in range(MANY_WORDS + 1)))
     check(rules, "1. 22-18 10-13")
@@ -238,7 +242,7 @@ PIECES = (
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
-def test_a_text_of_one_game_is_told_from_one_of_several_as_line_by_line(text: str) -> None:
+def test_one_game_or_several_is_told_as_line_by_line(text: str) -> None:
     games = list(games_in(text.splitlines(keepends=True)))
     first, (found, more) = read_game(games[0] if games else ""), first_game(text)
     assert (found.tags, found.body.strip(), more) == (first.tags, first.body.strip(), max(0, len(games) - 1))

@@ -7,7 +7,7 @@ import pytest
 from games.rules import RULES
 from games.rules.sheets import notes
 from games.rules.sheets import vocabulary as known
-from games.rules.sheets.findings import Code, Standing
+from games.rules.sheets.findings import Code, IrregularityState
 from tests.games.rules.ask import checked, found, tour
 
 
@@ -63,7 +63,7 @@ def test_where_a_sheet_cannot_be_read_further_it_stops(
     assert report.plies == where[0] - 1
 
 
-def test_a_move_told_by_a_column_where_none_fits_lists_those_that_are_legal() -> None:
+def test_move_by_column_that_fits_none_lists_legal_ones() -> None:
     report = checked("castillar", "1. c3-d4 fd6")
     assert len(report.findings[0].legal) == 7
     assert {move[:2] for move in report.findings[0].legal} >= {"b6", "h6"}
@@ -79,13 +79,13 @@ def test_a_part_of_a_position_that_is_of_neither_side(moves: str, fault: str) ->
     assert [(span.start, span.end) for span in report.spans][-1] == (report.spans[-1].start, len(report.sheet.text))
 
 
-def test_a_number_in_the_place_of_a_player_who_cannot_move_is_a_pass() -> None:
+def test_number_for_a_player_without_moves_is_a_pass() -> None:
     report = checked("castillar", "1. 22-18 2. 18-14", "W:W29,30,22:B25")
     assert [ply.text for ply in report.moves] == ["22-18", "...", "18-14"]
     assert report.moves[1].position.fen == "W:W18,29,30:B25"
 
 
-def test_words_after_a_whole_pair_may_stand_before_a_number_without_a_sign() -> None:
+def test_words_after_a_pair_may_precede_a_bare_number() -> None:
     assert told("castillar", "1 22-18 9-13 buena 2 26-22") == [(2, "text_skipped")]
 
 
@@ -114,14 +114,14 @@ def test_remarks_beyond_a_thousand_are_counted(sign: str, code: Code) -> None:
     assert [each.ply for each in report.findings[:-1]] == list(range(1, 1001))
 
 
-def test_irregular_moves_beyond_the_most_are_counted_once_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notes, "MOST", 4)
+def test_irregular_moves_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notes, "MAX_FINDINGS", 4)
     words = "32-44 7-20 44-31 20-8 31-45 8-19 45-33 19-6 33-42"
     report = checked("international", words, "W:W32:B7")
     assert report.plies == 9
     assert [(each.ply, each.standing) for each in report.findings[:-1]] == [
-        *((ply, Standing.ACCEPTED) for ply in (1, 2, 3, 4)),
-        (9, Standing.OPEN),
+        *((ply, IrregularityState.ACCEPTED) for ply in (1, 2, 3, 4)),
+        (9, IrregularityState.OPEN),
     ]
     assert report.findings[-1].values == {"more": 4}
 
@@ -152,13 +152,13 @@ def test_a_capture_that_goes_wrong_on_its_way(slug: str, fen: str, move: str, co
 
 
 @pytest.mark.parametrize("tag", ["2-0", "2 - 0", "1:0", "*"])
-def test_a_tag_may_write_the_same_result_in_another_way_or_leave_it_open(tag: str) -> None:
+def test_tag_may_repeat_the_result_or_leave_it_open(tag: str) -> None:
     assert told("castillar", "22-18 9-13 2-0", Result=tag) == [(0, "win_off_the_board")]
     assert told("castillar", "22-18 9-13 0-2", Result=tag)[0] == (0, "results_differ") or tag == "*"
 
 
 @pytest.mark.parametrize("fen", ["W:WK49:B43,22,17,19,30", "W:WK49:B43,22,17,19,20"])
-def test_44_a_chain_stopped_in_one_of_several_ways_cites_the_article_on_stopping(fen: str) -> None:
+def test_44_chain_stopped_midway_cites_the_article(fen: str) -> None:
     assert found(checked("international", "49x24", fen)) == [(1, "stopped_short", "44")]
 
 

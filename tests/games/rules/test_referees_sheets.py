@@ -44,6 +44,6 @@ def test_a_comma_after_a_move_keeps_what_follows_a_semicolon() -> None:
     assert check(RULES["castillar"], "1. 22-18, 9-14; 2. 18x9, 5x14").plies == 4
 
 
-def test_a_number_before_the_end_of_a_parenthesis_is_no_move_number() -> None:
+def test_number_before_a_closing_parenthesis_is_no_move_number() -> None:
     report = check(RULES["castillar"], "1. 22-18 (see game 7) 9-14 2. 18x9")
     assert (report.verdict.value, report.plies) == ("valid", 3)

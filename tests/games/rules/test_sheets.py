@@ -58,7 +58,7 @@ def test_variations_are_skipped_with_a_remark() -> None:
     assert (report.plies, found(report)) == (2, [(1, "variation_skipped", None)])
 
 
-def test_a_dash_for_a_capture_and_a_cross_for_a_move_are_remarked() -> None:
+def test_dash_for_a_capture_and_cross_for_a_move_are_remarked() -> None:
     assert codes("international", "1. 32x28 19-23 2. 28-19") == ["cross_for_move", "dash_for_capture"]
     assert checked("international", "1. 32x28").verdict.value == "valid"
 
@@ -69,7 +69,7 @@ def test_where_both_fit_the_sign_decides() -> None:
     assert checked("castillar", "2x13", fen).moves[0].move.captures == (7, 17, 27)
 
 
-def test_an_ambiguous_capture_is_never_picked_and_its_paths_are_listed() -> None:
+def test_ambiguous_capture_is_listed_and_never_chosen() -> None:
     fen = "W:WK49:B43,22,17,19"
     report = checked("international", "1. 49x24 1-6", fen + ",1")
     assert (report.verdict.value, found(report)[0][:2]) == ("invalid", (1, "ambiguous_capture"))
@@ -222,7 +222,7 @@ def test_a_clock_that_still_runs_or_has_not_begun_is_no_remark(moves: str) -> No
     assert codes("spanish", moves) == []
 
 
-def test_a_regulation_that_asks_for_numbers_is_cited_where_squares_are_named() -> None:
+def test_article_on_numbers_is_cited_for_named_squares() -> None:
     assert found(checked("spanish", "1. b3-a4")) == [(0, "squares_by_name", "10.2")]
     assert found(checked("international", "1. b4-a5")) == [(0, "squares_by_name", "81")]
     assert found(checked("castillar", "1. a3-b4")) == []

@@ -43,12 +43,12 @@ def test_4_3_3_a_capture_goes_on_to_its_end() -> None:
     assert found(checked("spanish", "10x19", "W:W10:B14,23,30")) == [(1, "stopped_short", "4.3.3")]
 
 
-def test_4_3_4_taken_pieces_leave_after_the_move_and_block_until_then() -> None:
+def test_4_3_4_taken_pieces_block_until_the_move_ends() -> None:
     # Having jumped 24 and 15 the king meets 24 again on the way to 28: the Turkish stroke.
     assert after("spanish", "W:WK4:B11,20,K22", "4x18x27x16") == "B:WK16:B"
 
 
-def test_4_4_a_man_that_reaches_the_far_base_is_crowned_and_the_move_ends() -> None:
+def test_4_4_man_on_the_far_row_is_crowned_and_stops() -> None:
     assert after("spanish", "W:W26:B9", "26-29") == "B:WK29:B9"
     assert after("spanish", "W:W22:B26,27", "22x29") == "B:WK29:B27"
 
@@ -98,7 +98,7 @@ def test_8_1_the_player_without_pieces_or_moves_has_lost() -> None:
     assert ends("spanish", "W:W10:B31") is None
 
 
-def test_9_1_twenty_moves_each_without_a_man_or_a_capture_leave_a_draw_to_claim() -> None:
+def test_9_1_twenty_quiet_moves_each_allow_a_claim() -> None:
     fen, white, black = "W:WK8,9:BK5,24", (8, 15, 22, 29, 12), (5, 23, 14, 1)
     assert found(checked("spanish", tour(white, black, 39), fen)) == []
     report = checked("spanish", tour(white, black, 40) + " 1-1", fen)
@@ -107,7 +107,7 @@ def test_9_1_twenty_moves_each_without_a_man_or_a_capture_leave_a_draw_to_claim(
     assert report.outcome is None
 
 
-def test_9_2_three_kings_with_the_river_have_twelve_moves_of_their_own() -> None:
+def test_9_2_three_kings_with_the_river_have_twelve_moves() -> None:
     fen, white, black = "W:WK19,K28,K32:BK20", (19, 14, 1, 5, 10), (20, 27, 30, 16)
     assert found(checked("spanish", tour(white, black, 22), fen)) == []
     assert found(checked("spanish", tour(white, black, 23), fen)) == [(23, "draw_open", "9.2")]
@@ -118,7 +118,7 @@ def test_9_2_the_count_asks_for_the_river_every_time() -> None:
     assert found(checked("spanish", tour(white, black, 7), fen)) == []
 
 
-def test_9_3_the_third_repetition_is_open_to_claim_and_ends_nothing() -> None:
+def test_9_3_third_repetition_may_be_claimed() -> None:
     report = checked("spanish", tour((8, 15), (5, 23), 12), "W:WK8,9:BK5,24")
     assert found(report) == [(8, "draw_open", "9.3")]
     assert report.plies == 12
@@ -129,7 +129,7 @@ def test_9_4_a_draw_by_agreement_is_accepted() -> None:
     assert (report.verdict.value, found(report)) == ("valid", [(0, "draw_by_agreement", "9.4")])
 
 
-def test_10_2_squares_are_numbered_from_whites_near_right_upwards() -> None:
+def test_10_2_squares_count_from_whites_near_right() -> None:
     names = RULES["spanish"].board.names
     assert [names[number] for number in (1, 4, 5, 29, 32)] == ["h1", "b1", "g2", "g8", "a8"]
 

@@ -56,7 +56,7 @@ def test_who_had_which_side_by_tags_and_labels(text: str, said: tuple[tuple[Side
     assert players_said(text) == said
 
 
-def test_of_more_labels_than_a_sheet_has_one_says_that_there_are_more() -> None:
+def test_labels_over_the_limit_say_there_are_more() -> None:
     labels = "".join(
         f"Blancas: Ana {chr(ord('a') + number % 26)}{number // 26 * 'x'}\n" for number in range(MAX_LABELS)
     )
@@ -65,13 +65,13 @@ def test_of_more_labels_than_a_sheet_has_one_says_that_there_are_more() -> None:
     assert players_said(labels + "Negras: Bea")[-1] == (WHITE, TOO_MANY)
 
 
-def test_a_name_without_needless_space_and_none_where_nobody_filled_it_in() -> None:
+def test_name_is_trimmed_and_blank_is_none() -> None:
     assert given_name("  Ana \n Paz ") == "Ana Paz"
     assert given_name("a" * (MAX_NAME + 1)) == "a" * MAX_NAME
     assert [given_name(said) for said in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
 
 
-def test_a_text_for_others_names_nobody_but_those_who_may_be_named() -> None:
+def test_text_for_others_names_only_those_allowed() -> None:
     text = '[White "Ana \\"A\\""]\n[Event "Ana"]\n[ Negro  "Bea" ]\n1. 22-18'
     assert without_players(text, ()) == '[White "?"]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
     assert without_players(text, {'Ana "A"'}) == '[White "Ana \\"A\\""]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
@@ -110,7 +110,7 @@ def test_pairs_of_half_moves_are_numbered_from_one() -> None:
         ("% 2-0 1. 21-17 1-1\n1. 22-18\n", ["% 2-0 1. 21-17 1-1\n1. 22-18\n"]),
     ],
 )
-def test_games_on_one_line_are_parted_where_nothing_holds_them_together(text: str, games: list[str]) -> None:
+def test_games_on_one_line_are_split_where_nothing_joins_them(text: str, games: list[str]) -> None:
     assert list(games_in(text.splitlines(keepends=True))) == games
 
 
@@ -128,7 +128,7 @@ def test_a_game_played_out_ends_as_its_board_says() -> None:
 
 
 def test_a_game_without_end_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "LONGEST", 4)
+    monkeypatch.setattr(playing, "MAX_HALF_MOVES", 4)
     game = read_game(one_game(RULES["castillar"], Random(1), 7))
     assert (game.tag("Result"), game.tag("Event"), game.body.split()[-1]) == ("*", "play_out 7", "*")
     assert [word for word in game.body.split() if word[-1] == "."] == ["1.", "2."]
@@ -179,7 +179,7 @@ def test_a_capture_that_may_be_chosen_loses_no_question() -> None:
 # --- What is said of a game
 
 
-def test_the_gist_of_a_sheet_is_what_it_says_and_survives_being_kept() -> None:
+def test_gist_of_a_sheet_survives_being_stored() -> None:
     text = '[White "Ana"]\nBlancas: Eva\n[Black "?"]\n1. 22-18 9-13 {tablas} 2-0'
     gist = gist_of(check(RULES["castillar"], text))
     assert (gist.white, gist.black, gist.begins) == ("Ana", None, WHITE)
@@ -207,7 +207,7 @@ def test_every_gist_survives_being_kept(slug: str, fen: str | None, moves: str) 
     assert gist != Gist(verdict=gist.verdict) or gist.verdict is Verdict.INVALID
 
 
-def test_a_gist_tells_the_winner_of_the_board_the_words_and_the_games_of_a_text() -> None:
+def test_gist_gives_winner_by_board_words_and_games() -> None:
     won = gist_of(checked("castillar", "22x15", "W:W22:B18"))
     assert (won.winner, won.reason and won.reason.value, won.begins, won.left(BLACK)) == (
         WHITE,

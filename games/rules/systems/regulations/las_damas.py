@@ -15,7 +15,7 @@ REGULATION = regulation(
     ("Preparar, 1", "casilla oscura abajo a la izquierda", REFEREE),
     ("Preparar, 2", "piezas en casillas oscuras, dos filas vacías", CHECK),
     ("Preparar, 3", "empiezan las blancas", CHECK),
-    ("MoveGenerator", "avance del peón", CHECK),
+    ("Mover", "avance del peón", CHECK),
     ("Capturar, 1", "pieza vecina con una casilla libre detrás", CHECK),
     ("Capturar, 2", "varias capturas en una jugada", CHECK),
     ("Capturar, 3", "captura hacia delante y hacia atrás", CHECK),

@@ -1,4 +1,4 @@
-"""What each article is about, in the languages that its module is not written in."""
+"""The subjects of the articles, in the languages that their modules are not written in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the articles are about in English, by the words of the regulations' modules."""
+"""The subjects of the articles in English, by the words of the regulations' modules."""
 
 SUBJECTS = {
     "tablero de 64 casillas y 24 fichas": "a board of 64 squares and 24 pieces",

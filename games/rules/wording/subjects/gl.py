@@ -1,4 +1,4 @@
-"""What the articles are about in Galician, by the words of the regulations' modules."""
+"""The subjects of the articles in Galician, by the words of the regulations' modules."""
 
 SUBJECTS = {
     "tablero de 64 casillas y 24 fichas": "taboleiro de 64 casas e 24 fichas",

@@ -1,4 +1,4 @@
-"""What the articles are about in Italian, by the words of the regulations' modules."""
+"""The subjects of the articles in Italian, by the words of the regulations' modules."""
 
 SUBJECTS = {
     "tablero de 64 casillas y 24 fichas": "damiera di 64 caselle e 24 pezzi",

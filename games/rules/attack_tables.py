@@ -1,4 +1,4 @@
-"""Where pieces can go from each square: the tables that moves are read from, one set for each side."""
+"""Tables of the squares that pieces can reach, one set for each side."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Neighbours:
         return pieces * self.pieces & targets * self.targets & empty * self.behind
 
     def capturers(self, pieces: int, targets: int, empty: int) -> int:
-        """Those of some pieces that can take."""
+        """Return the pieces that can take."""
         if not INTERPRETED:
             return self.capturers_by_shifts(pieces, targets, empty)
         ways = self.ways(pieces, targets, empty)
@@ -59,7 +59,7 @@ class Neighbours:
         return pieces & found
 
     def landings(self, ways: int) -> int:
-        """Where some ways to take lead."""
+        """Return the landing squares of some ways to take."""
         found = 0
         while ways:
             way = ways & -ways
@@ -79,8 +79,8 @@ def one_over_another(ways: int) -> int:
 INTERPRETED: Final = hasattr(one_over_another, "__code__")
 
 
-class Reach:
-    """Where the pieces of one side can go from each square: lines for quiet moves and for captures, and the far row."""
+class AttackTables:
+    """The tables of one side: lines for quiet moves and for captures, and the far row."""
 
     def __init__(
         self,
@@ -113,14 +113,14 @@ class Reach:
         self.far_row: Final = far_row
 
 
-def reach_of(board: Board, side: Side, flying: bool, both_ways: bool) -> Reach:
+def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> AttackTables:
     """The reach of a side, its kings flying or not, its men taking both ways or forwards only."""
     forward = board.forward(side)
     both = forward + board.backward(side)
     capturing = both if both_ways else forward
     man_lines = _hops(board, capturing)
     king_lines = line_table(board, both, board.size) if flying else _hops(board, both)
-    return Reach(
+    return AttackTables(
         man_ends={bit: sum([shifted(bit, step) & board.all for step in forward]) for bit in board.numbers},
         man_beside=_nearest(man_lines),
         man_lines=man_lines,

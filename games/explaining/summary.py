@@ -1,0 +1,48 @@
+"""The rules of a system in short sentences, without drawings: for a page that says more than how a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.explaining import words
+from games.rules import RULES
+from games.rules.board import Corner
+from games.rules.ruleset import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule, with its subject."""
+
+    title: str
+    sentence: str
+
+
+def summary(slug: str) -> tuple[Rule, ...]:
+    """The rules of a system of the registry, from the values that the engine reads; KeyError for any other."""
+    return tuple(_rules(RULES[slug]))
+
+
+def _rules(rules: RuleSystem) -> Iterator[Rule]:
+    board = rules.board
+    placed = words.board_words(board.size, rules.men, board.dark_corner)
+    yield Rule(str(words.TITLES[Corner]), f"{placed} {words.numbering_words(board.origin, board.squares)}")
+    yield Rule(_("Quién empieza"), words.first_words(rules.first))
+    for parameter in rules.parameters:
+        if not isinstance(parameter.value, Corner):
+            yield Rule(str(words.TITLES[type(parameter.value)]), words.value_words(rules, parameter.value))
+    yield Rule(_("Qué captura"), _choice(rules))
+    if not rules.men_take_kings:
+        yield Rule(_("Peones y damas"), _("Un peón no captura damas."))
+    for draw in rules.draws:
+        yield Rule(_("Tablas"), words.draw_words(draw))
+
+
+def _choice(rules: RuleSystem) -> str:
+    """Which capture is to be made where several can."""
+    if not rules.priority:
+        return _("Se elige libremente entre las capturas.")
+    return " ".join(str(words.PRIORITIES[priority.key]) for priority in rules.priority)

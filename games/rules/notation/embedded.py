@@ -1,0 +1,25 @@
+"""Half-moves kept in a comment, as clocks are: `{[%ply S14]}`. Programs that cannot read one pass over it.
+
+They are moves that no other program knows (a huff, a pass) or that broke the rules and stood.
+"""
+
+from __future__ import annotations
+
+import re
+
+_EMBEDDED = re.compile(r"\{\[%ply ([^\s{}\[\]]{1,40})\]\}")
+_BEFORE, _AFTER = "{[%ply ", "]}"
+WORD = re.compile(r"[^\s{}\[\]]{1,40}")
+"""A word that can be embedded."""
+
+
+def embedded(word: str) -> str:
+    """Return the comment that keeps a half-move."""
+    return f"{_BEFORE}{word}{_AFTER}"
+
+
+def revealed(text: str) -> str:
+    """Return the text with its embedded half-moves among the others; every character stays in its place."""
+    if _BEFORE not in text:
+        return text
+    return _EMBEDDED.sub(lambda found: f"{' ' * len(_BEFORE)}{found[1]}{' ' * len(_AFTER)}", text)

@@ -1,0 +1,43 @@
+"""Half-moves kept in comments: read as if they stood among the others, with every character in its place."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.rules import RULES, check
+from games.rules.notation.embedded import embedded, revealed
+from games.rules.notation.movetext import Kind
+from games.rules.playing import one_game
+from games.rules.sheets.findings import Code
+
+IRREGULAR = "1. 32-28 19-23 2. 28x19 {} 3. 33-28"
+
+
+@pytest.mark.parametrize("text", ["", "1. 32-28 {tan bien}", "{[%clk 0:12]} 1. 32-28", "{[%ply ]}", "{[%ply a b]}"])
+def test_other_comments_are_left(text: str) -> None:
+    assert revealed(text) == text
+
+
+def test_embedded_half_move_is_read_in_its_place() -> None:
+    plain, kept = (check(RULES["international"], IRREGULAR.format(word)) for word in ("31-27", embedded("31-27")))
+    assert (plain.verdict, plain.plies, plain.fen) == (kept.verdict, kept.plies, kept.fen)
+    assert [(one.code, one.ply) for one in kept.findings] == [(one.code, one.ply) for one in plain.findings]
+    assert kept.findings[0].code is Code.OPPONENTS_PIECE
+    text = IRREGULAR.format(embedded("31-27"))
+    assert "".join(text[span.start : span.end] for span in kept.spans) == text
+    assert "31-27" in [text[span.start : span.end] for span in kept.spans if span.kind is Kind.MOVE]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_embedded_huffs_count_as_huffs(seed: int) -> None:
+    game = one_game(RULES["castillar"], Random(seed), seed)
+    kept = " ".join(embedded(word) if word[0] == "S" and word[1:].isdigit() else word for word in game.split(" "))
+    one, other = check(RULES["castillar"], game), check(RULES["castillar"], kept)
+    assert kept != game and (one.verdict, one.plies, one.fen, one.result) == (
+        other.verdict,
+        other.plies,
+        other.fen,
+        other.result,
+    )

@@ -1,0 +1,63 @@
+"""The legal moves sent ahead of a sheet that is written by tapping."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ahead import MAX_POSITIONS
+from games.growing import GrowingSheet
+from games.rules import RULES
+from games.rules.playing import play_out
+from tests import sheets
+
+SYSTEMS = pytest.mark.parametrize("rules", RULES)
+LETTERS = {"w": "W", "b": "B"}
+
+
+def sent_ahead(sheet: GrowingSheet) -> dict[str, tuple[str, str, list[str]]]:
+    """Whose turn it is, the pieces and the words that may follow, by the words that lead there."""
+    records = (line.split("|") for line in sheet.ahead.split(";") if line)
+    return {words: (turn, pieces, moves.split()) for words, turn, pieces, moves in records}
+
+
+def fen(turn: str, pieces: str) -> str:
+    """The same position as its FEN."""
+    listed: dict[str, list[str]] = {"w": [], "b": []}
+    kings = [(number, letter) for number, letter in enumerate(pieces, 1) if letter in "WB"]
+    men = [(number, letter) for number, letter in enumerate(pieces, 1) if letter in "wb"]
+    for number, letter in kings + men:
+        listed[letter.lower()].append(f"K{number}" if letter.isupper() else str(number))
+    return f"{turn[0].upper()}:" + ":".join(f"{LETTERS[side]}{','.join(squares)}" for side, squares in listed.items())
+
+
+def moves_of(rules: str) -> list[str]:
+    """The half-moves of a game played out, each with the piece lost to it."""
+    game = next(iter(play_out(RULES[rules], "ahead", 1)))
+    return [word for word in game.rpartition("]")[2].split() if not word.endswith(".")]
+
+
+@SYSTEMS
+@pytest.mark.parametrize("at", [0, 9, 24])
+def test_positions_ahead_are_those_of_the_whole_sheet(rules: str, at: int) -> None:
+    """Each is what the check of the sheet says once its words are written."""
+    text = "".join(f"{word} " for word in moves_of(rules)[:at])
+    ahead = sent_ahead(GrowingSheet(RULES[rules], text))
+    assert 1 < len(ahead) <= MAX_POSITIONS
+    for words, (turn, pieces, moves) in list(ahead.items())[::4]:
+        sheet = GrowingSheet(RULES[rules], f"{text}{words} ")
+        assert sheet.report.position and sheet.report.position.fen == fen(turn, pieces), words
+        expected = [f"S{square}" for square in sheet.soplo] + ["--"] * sheet.may_pass + list(sheet.choices)
+        assert moves == expected, words
+
+
+def test_forfeit_and_pass_are_sent_ahead() -> None:
+    ahead = sent_ahead(GrowingSheet(RULES["castillar"], "22-18 11-15 "))
+    assert ahead["21-17"][2][0] == "S18"
+    assert ahead["21-17 S18"][0] == "black" and ahead["21-17 S18"][1][17] == "."
+    blocked = sent_ahead(GrowingSheet(RULES["castillar"], f"{sheets.BLOCKED} "))
+    assert blocked[""][2] == ["--"] and blocked["--"][0] == "black"
+
+
+def test_nothing_is_sent_ahead_of_a_sheet_that_cannot_go_on() -> None:
+    for text in ("1. 22-1 ", "1. 22-18 2-0 ", '[FEN "W:W18:B14"]\n1. 18x9 '):
+        assert sent_ahead(GrowingSheet(RULES["castillar"], text)) in ({}, {"": ("black", "." * 8 + "w" + "." * 23, [])})
