@@ -1,9 +1,10 @@
-"""How long a page takes beside abandoned requests: `python -m bench.abandoned [--database URL] [WORD...]`.
+"""Measure a page beside abandoned requests: `python -m bench.abandoned [WORD...]`.
 
 For each of the dearest addresses that anybody may read of a finished league of 40 players, two legs and 10,000
 decisions: thirty requests are sent to it, each other than the last so that nothing made before serves, and their
-connections closed at once. Meanwhile another reader opens the page of a small league again and again. Milliseconds of
-the clock, the page alone and beside them: the median and the worst, and how many times the time alone they are.
+connections closed, at once or after `--hold` seconds. Meanwhile another reader opens the page of a small league again
+and again. Milliseconds of the clock, the page alone and beside them: the median and the worst, and how many times
+those of the page alone.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ ABANDONED = 30
 PAGE_EVERY = 0.1
 """Seconds from one request of the page to the next."""
 WATCHED_SECONDS = 5.0
-"""How long the page is asked for after the abandoned requests."""
+"""Seconds during which the page is requested after the abandoned requests."""
 REST_SECONDS = 6.0
-"""Between two addresses, for whatever is still at work."""
+"""Pause between two addresses, for requests of the last one to end."""
 DEAREST = (
     "datos/history.xlsx",
     "datos/history.csv",
@@ -55,8 +56,8 @@ def times_of(page: str, seconds: float) -> list[float]:
     return taken
 
 
-def abandon(address: str) -> None:
-    """Send requests to an address, of which a query makes each another one, and hang up."""
+def abandon(address: str, hold: float) -> None:
+    """Send requests to an address, each with a query of its own, and hang up after so many seconds."""
     host = urlsplit(address)
     languages = ("es", "gl", "it", "en")
     opened = [socket.create_connection((host.hostname or "", host.port or 80)) for _ in range(ABANDONED)]
@@ -65,30 +66,32 @@ def abandon(address: str) -> None:
         asked = f"{host.path}?n={number % 1560}&hasta=game&otra={number}"
         language = languages[number % len(languages)]
         each.sendall(f"GET {asked} HTTP/1.1\r\nHost: {host.netloc}\r\nAccept-Language: {language}\r\n\r\n".encode())
+    time.sleep(hold)
     for each in opened:
         each.close()
 
 
-def lines(site_address: str, league: str, words: list[str]) -> Iterator[str]:
+def lines(site_address: str, league: str, words: list[str], hold: float) -> Iterator[str]:
     page = f"{site_address}/ligas/liga-6/"
     times_of(page, 2)
-    yield f"{'alone':>8} {'median':>8} {'ratio':>6} {'worst':>8} {'ratio':>6}  address"
+    yield f"{'median':>8} {'beside':>8} {'ratio':>6} {'worst':>8} {'beside':>8} {'ratio':>6}  address"
     for each in DEAREST:
         if words and not any(word in each for word in words):
             continue
         time.sleep(REST_SECONDS)
-        alone = statistics.median(times_of(page, WATCHED_SECONDS))
-        abandon(f"{site_address}/ligas/{league}/{each}")
+        alone = times_of(page, WATCHED_SECONDS)
+        abandon(f"{site_address}/ligas/{league}/{each}", hold)
         beside = times_of(page, WATCHED_SECONDS)
-        median, worst = statistics.median(beside), max(beside)
-        figures = (1000 * alone, 1000 * median, median / alone, 1000 * worst, worst / alone)
-        yield "{:8.0f} {:8.0f} {:6.1f} {:8.0f} {:6.1f}  {}".format(*figures, each)
+        medians, worst = (list(map(each_of, (alone, beside))) for each_of in (statistics.median, max))
+        figures = [figure for was, now in (medians, worst) for figure in (1000 * was, 1000 * now, now / was)]
+        yield "{:8.0f} {:8.0f} {:6.1f} {:8.0f} {:8.0f} {:6.1f}  {}".format(*figures, each)
 
 
 def main() -> int:
     parser = ArgumentParser(prog="python -m bench.abandoned")
     parser.add_argument("words", nargs="*", metavar="WORD")
     parser.add_argument("--database", default="", metavar="URL")
+    parser.add_argument("--hold", default=0.0, type=float, metavar="SECONDS", help="before hanging up")
     options = parser.parse_args()
     with site(options.database):
         from bench import fill
@@ -96,7 +99,7 @@ def main() -> int:
         fill.fill(10)
         league = build()
         with served(2) as (address, _pid):
-            for line in lines(address, league.slug, options.words):
+            for line in lines(address, league.slug, options.words, options.hold):
                 print(line, flush=True)
     return 0
 

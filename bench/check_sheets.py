@@ -26,10 +26,10 @@ from games.rules.sheets.report import Verdict
 PLAYED_BY_OTHERS = RULES["international"]
 PLAYED = "its moves, played"
 LEAST = {"py-draughts": (5.0, 10.0), "dame-rs": (0.0, 1.0)}
-"""How many times as fast as each the check is to be: in plain Python, and compiled."""
+"""Aimed speed of the check over each other program: in plain Python, and compiled."""
 BESIDE = "spanish"
 MOST = {"castillar": 1.5}
-"""How many times as long as one of the system beside it a half-move may take, where there is an aim."""
+"""Longest aimed time of a half-move, in times that of the system beside it."""
 
 
 def main() -> None:

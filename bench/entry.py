@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @contextmanager
 def taken_back() -> Iterator[None]:
-    """For the league to be afterwards as it was: its history could not be cleared of what is tried."""
+    """Undo all changes afterwards: the history itself cannot be cleared of trial decisions."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
 
 
 def entry(league: models.League) -> Work:
-    """What a form's press does once it is read: the league locked, the change checked, made and written down.
+    """Return the work of entering a result: lock the league, check the change, make it and write it down.
 
     Afterwards it is undone, for the game to be open again.
     """

@@ -1,4 +1,4 @@
-"""What every page of the site costs, by who opens it, among 3,000 leagues: `python -m bench.every_page`.
+"""Measure every page of the site, by role, among 3,000 leagues: `python -m bench.every_page`.
 
 The addresses, and who may open each, are those of the role matrix of the tests; the league is one of ten, half
 played. Worst first, milliseconds of CPU and queries; marked where an HTML page takes more than 100 ms, or any page more
@@ -15,7 +15,7 @@ from typing import Any
 from bench.site import site
 from bench.timing import by_turns
 
-MOST_MS, MOST_QUERIES = 100, 10
+MAX_MS, MAX_QUERIES = 100, 10
 ROUNDS = 3
 OTHERS = 3_000
 # As many leagues of ten, of either kind, as a page of the list shows.
@@ -26,7 +26,7 @@ TEN = ("Ana", "Bea", "Carlos", "Duarte", "Elvira", "Fina", "Gael", "Helena", "Ia
 
 @dataclass(frozen=True)
 class Cost:
-    """Of one page for somebody."""
+    """The cost of one page for one role."""
 
     page: str
     who: str
@@ -35,7 +35,7 @@ class Cost:
     html: bool
 
     def __str__(self) -> str:
-        over = (self.html and self.seconds * 1000 > MOST_MS) or self.queries > MOST_QUERIES
+        over = (self.html and self.seconds * 1000 > MAX_MS) or self.queries > MAX_QUERIES
         return f"{self.seconds * 1000:8.1f} ms {self.queries:4} {'OVER' if over else '':4}  {self.page}  ({self.who})"
 
 

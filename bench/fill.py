@@ -23,11 +23,11 @@ PLAYED = (None, None, None, None, None, None, 9, 4, 0)
 """Games played in each of those with lots drawn; None: all, and closed."""
 LARGE, SMALL = "Gran Copa", "Copa"
 IN_LARGE = 6
-"""Of the ten leagues, how many are of the one large championship, until it has MOST_IN_LARGE."""
-MOST_IN_LARGE = 10_000
+"""Leagues of each ten that join the large championship, until it has MAX_IN_LARGE."""
+MAX_IN_LARGE = 10_000
 STEP = 1000
 """From the key of a row to that of its next copy: more than the ten leagues have of any row."""
-A_BATCH = 500
+BATCH_SIZE = 500
 """Copies in one statement."""
 
 Columns = Mapping[str, str]
@@ -44,9 +44,9 @@ def fill(leagues: int) -> None:
         with transaction.atomic():
             play_templates()
     first, last = models.League.objects.count() // TEMPLATES, leagues // TEMPLATES
-    for start in range(first, last, A_BATCH):
+    for start in range(first, last, BATCH_SIZE):
         with transaction.atomic():
-            copy(start, min(start + A_BATCH, last))
+            copy(start, min(start + BATCH_SIZE, last))
     with transaction.atomic():
         index_names()
     with connection.cursor() as cursor:
@@ -63,9 +63,9 @@ def index_names() -> None:
     from tournaments import models
     from tournaments.store.words import index_leagues, index_players
 
-    while leagues := list(models.League.objects.filter(words=None)[:A_BATCH]):
+    while leagues := list(models.League.objects.filter(words=None)[:BATCH_SIZE]):
         index_leagues(leagues)
-    while players := list(models.Player.objects.filter(words=None)[:A_BATCH]):
+    while players := list(models.Player.objects.filter(words=None)[:BATCH_SIZE]):
         index_players(players)
 
 
@@ -95,7 +95,7 @@ def play_templates() -> None:
 
 @cache
 def kinds() -> tuple[type[Model], ...]:
-    """What is copied, each after what it points to."""
+    """Return the models to copy, each after those it points to."""
     from tournaments import models
 
     league = (models.League, models.Entry, models.Fixture, models.Result, models.Decision, models.Placing)
@@ -115,14 +115,14 @@ def copy(first: int, last: int) -> None:
 
 
 def columns() -> dict[type[Model], Columns]:
-    """What is neither the same in every copy nor a key."""
+    """Return the columns that differ between copies, keys aside."""
     from django.db import connection
 
     from tournaments import models
 
     postgresql = connection.vendor == "postgresql"
     later = "t.{} + n * interval '1 minute'" if postgresql else "datetime(t.{}, '+' || n || ' minutes')"
-    whole = MOST_IN_LARGE // IN_LARGE
+    whole = MAX_IN_LARGE // IN_LARGE
     large = models.Championship.objects.get(name=LARGE).pk
     player = {"player_id": f"t.player_id + n / {TEMPLATES} * {STEP}"}
     within = f"t.championship_id = {large} AND n < {whole}"

@@ -1,4 +1,4 @@
-"""What every anonymous address of one large league costs: `python -m bench.large_league [--database URL] [WORD...]`.
+"""Measure every anonymous address of one large league: `python -m bench.large_league [--database URL] [WORD...]`.
 
 The league has 40 players, two legs, every result, and a history of 10,000 decisions; `--players` asks for another
 number of players, `--open` for the last game still to be played, `--sheets` for a sheet of every game. Worst first:
@@ -132,7 +132,7 @@ def addresses(league: Any) -> Iterator[str]:
 
 
 def costs(asked: Sequence[str]) -> Iterator[Cost]:
-    """What each address takes the first time, nothing of it made yet."""
+    """Yield the cost of each address the first time, with nothing cached."""
     from django.core.cache import cache
 
     send, now = sender(), clock()

@@ -43,7 +43,7 @@ def texts(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str]]:
 
 
 def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
-    """A name, how the text begins, and what is repeated in it as often as there is room."""
+    """Yield a name, the beginning of a text, and the piece repeated to fill it."""
     for piece in REPEATED:
         yield repr(piece), "", piece
     game = next(play_out(rules, "long", 1))

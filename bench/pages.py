@@ -13,14 +13,14 @@ from bench.site import clock, sender
 from bench.timing import Figure, Work, by_turns
 
 GROWTH = 1.2
-"""What a page may cost among the most leagues, of its cost among the fewest that fill it."""
+"""Largest allowed cost of a page among the most leagues, in times its cost among the fewest that fill it."""
 ENTRY, BARE = "entry of a result", "bare rows"
 SIMPLEST, HEALTHZ = "simplest table", "/healthz"
 STANDINGS, WHOLE, UNCHANGED = "league: standings", "league: unchanged, whole", "league: unchanged, 304"
 LARGE_ENOUGH, LIMIT = 9_000, 0.05
 """Leagues of a championship, and the seconds that its table may take."""
 BESIDE = {ENTRY: BARE, UNCHANGED: HEALTHZ, WHOLE: UNCHANGED}
-"""What each is measured beside; a page made anew, beside the simplest one."""
+"""The bare equivalent of each measurement; a page made anew is compared with the simplest page."""
 TARGETS = {
     "sqlite": {STANDINGS: 2.5, WHOLE: 1.5, UNCHANGED: 2, ENTRY: 8},
     "postgresql": {STANDINGS: 3.5, WHOLE: 1.5, UNCHANGED: 3, ENTRY: 8},
@@ -37,7 +37,7 @@ class Cost:
 
 
 Among = dict[str, Cost]
-"""What everything costs among so many leagues."""
+"""The cost of each measurement among a number of leagues."""
 
 
 def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:

@@ -1,4 +1,4 @@
-"""What there is to measure, and on which database."""
+"""The parts of the benchmark, and the database they run on."""
 
 from __future__ import annotations
 

@@ -27,10 +27,10 @@ from games.rules.position import Position
 
 COUNTS = json.loads((ROOT / "tests" / "data" / "rules" / "perft.json").read_text(encoding="utf-8"))
 DEPTH = 5
-"""Of the comparison, from the start of international draughts."""
+"""Depth of the comparison, from the start of international draughts."""
 BARE = "every move made"
 LEAST = 2.0
-"""How many times as fast as the other library it is to be."""
+"""Aimed speed over the other library."""
 
 
 def main() -> None:

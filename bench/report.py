@@ -18,7 +18,7 @@ Rows = list[list[str]]
 
 
 def words_of(pdf: bytes) -> Rows:
-    """What a document says, line by line, all lines of equal length."""
+    """Return the text of a document line by line, padded to equal length."""
     lines: dict[tuple[int, int], list[str]] = {}
     for number, sheet in enumerate(PdfReader(BytesIO(pdf)).pages):
 
@@ -39,7 +39,7 @@ def bare(rows: Rows, face: str) -> bytes:
 
 
 def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
-    """Of every kind of document, or only of some."""
+    """Yield the figures of all kinds of document, or of some."""
     from games.rules import RULES
     from games.rules.playing import play_out
     from tests.tournaments.exports.recording import with_sheets

@@ -1,4 +1,4 @@
-"""How figures are taken: side by side in one run, by turns, the median of each quoted."""
+"""Measuring: side by side in one run, by turns, the median of each quoted."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 Work = Callable[[], object]
-"""What is timed. What it answers, where that can be called, is not: it makes ready for the next time."""
+"""The function that is timed. A callable result is not timed: it prepares the next run."""
 Clock = Callable[[], float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What something costs, beside the bare equivalent measured with it.
+    """The cost of something, beside the bare equivalent measured with it.
 
     The target, where there is one, is a ratio of at most `most`, or a speed of at least `least` times the other's.
     """
@@ -61,7 +61,7 @@ HEADINGS = ("what", "where", "leagues", "ms", "beside", "ms", "ratio", "target",
 
 
 def lines(figures: Sequence[Figure]) -> Iterator[str]:
-    """The one table: a row a figure."""
+    """Yield the table of results, a row a figure."""
     rows = [HEADINGS, *map(_cells, figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADINGS))]
     numbers = {2, 3, 5, 6}

@@ -27,7 +27,7 @@ ENOUGH_CORES = 4
 
 
 def figures(requests: int) -> Iterator[Figure]:
-    """Of a page of a league of the site at hand, asked of each of the three workers as often.
+    """Yield the figures of one page asked of each of the three workers equally often.
 
     Of both servers by turns: the machine has one pace for both.
     """
@@ -88,7 +88,7 @@ def _wait(address: str) -> None:
 
 
 def _ask(addresses: Sequence[str], times: int, every: float = 0) -> None:
-    """Of each in turn, by several at once, or so many seconds from one to the next."""
+    """Ask each address in turn, several at once or at a fixed interval in seconds."""
     began = perf_counter()
 
     def ask(number: int) -> None:

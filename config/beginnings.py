@@ -1,4 +1,4 @@
-"""What kind of request comes, told by its first line before anything else of it is read."""
+"""The kind of a request, read from its first line before the rest arrives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ MAX_LINE_BYTES = 4096
 PROBES = (b"GET /healthz ", b"HEAD /healthz ")
 READS = (b"GET ", b"HEAD ")
 DOCUMENTS = (b".pdf", b".csv", b".json", b".ods", b".xlsx", b".ics", b".pdn", b"/marcha/")
-"""How the paths end whose views are `costly`."""
+"""Endings of the paths whose views are `costly`."""
+LONG_PAGE = re.compile(rb"/ligas/[^/]+/(?:calendario|documentos|historial|opciones|partidas|partidas/[0-9]+/hoja)/")
+"""Pages that show each game of a league, all its decisions or a sheet of any length."""
 
 
 def is_probe(begins: bytes) -> bool:
@@ -24,12 +26,23 @@ def is_read(begins: bytes) -> bool:
 
 
 def is_document(begins: bytes) -> bool:
-    """Whether it is for a document or a file; a first line that has not come whole could be for one."""
+    """Whether it asks for a document or a file; an incomplete first line may do so."""
     line, newline, _rest = begins.lstrip(b"\r\n").partition(b"\n")
+    return _path(line).endswith(DOCUMENTS) if newline else bool(line)
+
+
+def is_long_page(begins: bytes) -> bool:
+    """Whether it is for one of the pages that take longest."""
+    line, _newline, _rest = begins.lstrip(b"\r\n").partition(b"\n")
+    return is_long_path(_path(line))
+
+
+def is_long_path(path: bytes) -> bool:
+    """The same of a path alone."""
+    return LONG_PAGE.fullmatch(path) is not None
+
+
+def _path(line: bytes) -> bytes:
+    """The path that a first line asks for, without its query; empty where it asks for none."""
     words = line.split()
-    if not newline:
-        return bool(line)
-    if len(words) < 2:
-        return False
-    path = unquote_to_bytes(re.split(rb"[?#]", words[1], maxsplit=1)[0])
-    return path.endswith(DOCUMENTS)
+    return unquote_to_bytes(re.split(rb"[?#]", words[1], maxsplit=1)[0]) if len(words) > 1 else b""

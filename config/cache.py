@@ -1,4 +1,4 @@
-"""Where what is quick to have is kept: in Redis, for every machine of the site, or in each process."""
+"""The cache of the site: Redis, shared by every machine, or the memory of each process."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from redis.retry import Retry
 
 PAGE_SECONDS = 300
 """For so long a page is kept that nobody asks for; it is another one after any decision."""
-MOST_PAGES = 200
-"""Of each process, apart from all else that it keeps: who opens many pages pushes nothing but pages out."""
+MAX_PAGES = 200
+"""Pages kept by each process, apart from everything else: many pages push out only pages."""
 
 
 def from_url(url: str) -> dict[str, Any]:
     """Django's settings of the cache and of sessions: both are in the database too where Redis serves them."""
     if not url:
         own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-        pages = {**own, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MOST_PAGES}}
+        pages = {**own, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PAGES}}
         return {"CACHES": {"default": own, "pages": pages}}
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
     backend = {"BACKEND": "config.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}

@@ -1,4 +1,4 @@
-"""What there is to translate in the code and the templates: `python -m config.extraction` brings locale/ up to date.
+"""Extract the texts to translate from code and templates: `python -m config.extraction` updates locale/.
 
 A new sentence is added without its translation, one that is gone is removed, and the rest stay as they are. No
 program of gettext is needed: templates are read by Django's own reader, everything else is Babel's.
@@ -60,7 +60,7 @@ def _messages() -> Iterator[tuple[Path, Any, list[str], str | None]]:
 
 
 def _from_template(source: Any, keywords: Any, comment_tags: Any, options: Any) -> Any:
-    """What Django makes of a template for gettext is Python, but for indentation and the escapes of a date."""
+    """Extract from the Python that Django makes of a template, with its indentation and date escapes removed."""
     code = re.sub(r"(?m)^[ \t]+", "", templatize(source.read().decode()))
     code = re.sub(r"\\([^\\'\"nrtxuU])", r"\\\\\1", code)
     return extract_python(BytesIO(code.encode()), keywords, comment_tags, options)

@@ -1,4 +1,4 @@
-"""What is said when a request cannot be served: too large, or a database that does not take what it is given."""
+"""Answers to requests that cannot be served: too large, or refused by the database."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OF_SQLITE = {
     "SQLITE_CORRUPT": Trouble.AWAY,
 }
 NO_TABLE = "no such table"
-"""What SQLite says, with no code of its own, where the file is not the site's: another stands in its place."""
+"""SQLite's message, without a code, for a file that is not the site's."""
 # Classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk), 57P (shut down) and 25P (a
 # transaction that stood too long) of SQLSTATE; read_only_sql_transaction, and no privilege to write; a table that is
 # not there, in a database that is not the site's; and what took longer than it may: to wait for a lock, or in all.
@@ -64,7 +64,7 @@ OF_SYSTEM = {
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """What an error has to do with disk and database; None where it is one of the program."""
+    """Return the disk or database trouble behind an error; None for an error of the program."""
     if isinstance(error, OSError):
         return OF_SYSTEM.get(error.errno or 0)
     if not isinstance(error, (DatabaseError, InterfaceError)):
@@ -107,7 +107,7 @@ def trouble_behind(error: BaseException | None) -> Trouble | None:
 
 
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
-    """The page that says what is the matter; it asks nothing of the database, not even who reads it."""
+    """Return the page that explains the trouble, without any query."""
     # The next request opens the database anew: SQLite takes a file to be for ever as it was when it was opened.
     connection.close_at = 0
     told = {"trouble": trouble.value, "writing": request.method == "POST"}

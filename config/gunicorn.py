@@ -1,4 +1,4 @@
-"""How gunicorn serves the site: `gunicorn -c config/gunicorn.py config.wsgi`, at BIND and PORT of the environment."""
+"""The settings of gunicorn: `gunicorn -c config/gunicorn.py config.wsgi`, at BIND and PORT of the environment."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def post_worker_init(_worker: Any) -> None:
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """What a worker counted goes on counting; what it was doing does not."""
+    """Keep the counts of a worker that ended, and drop its gauges."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         from prometheus_client import multiprocess
 
@@ -81,7 +81,7 @@ def on_exit(_server: Any) -> None:
 
 
 def _make_room_for_counts() -> None:
-    """Where each worker keeps its counts, for any of them to add them up, unless whoever starts the site says where."""
+    """Prepare the folder in which workers keep their counts, unless the environment names one."""
     if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = mkdtemp(prefix=_own_prefix())
 

@@ -1,4 +1,4 @@
-"""What every answer says of itself: which powers of the browser it asks for, and who may keep it."""
+"""Headers of every answer: browser permissions and caching."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs of life for whoever watches the server, and for the balancer before it."""
+"""Health checks, for monitoring and for the balancer."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache

@@ -36,7 +36,7 @@ def _reachable(address: str) -> bool:
 
 
 def _of_interfaces(*, inner: bool) -> Iterator[str]:
-    """What Linux says of each interface, with a route or without."""
+    """Yield the addresses that Linux lists for each interface, with a route or without."""
     if not sys.platform.startswith("linux"):
         return
     import fcntl

@@ -26,7 +26,7 @@ def bounded(get_response: Answer) -> Answer:
 
 def too_large(request: HttpRequest, announced: int) -> bool:
     """An archive of games may be larger than anything else; its page is for who has an account."""
-    if announced <= settings.MOST_BYTES_OF_A_REQUEST:
+    if announced <= settings.MAX_REQUEST_BYTES:
         return False
     takes_archives = request.path_info == reverse("games:archives") and request.user.is_authenticated
-    return not takes_archives or announced > settings.MOST_BYTES_OF_AN_ARCHIVE
+    return not takes_archives or announced > settings.MAX_ARCHIVE_REQUEST_BYTES

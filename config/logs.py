@@ -1,4 +1,4 @@
-"""How the logs are written, as lines for people or, with LOG_FORMAT=json, for programs; and what none may hold."""
+"""The format of the logs, for people or, with LOG_FORMAT=json, for programs; and the secrets that none may hold."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def masked(text: str) -> str:
 
 
 class WithoutTokens(logging.Formatter):
-    """What another formatter makes of a record, whole: its words, its fields, its traceback."""
+    """A formatter that removes tokens from the output of another, traceback included."""
 
     def __init__(self, told: logging.Formatter) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class GunicornLogger(Logger):
 
 
 def say(text: str) -> None:
-    """Tell whoever started the site, on standard output: in a line of JSON where the logs are for programs."""
+    """Print a message to the person who started the site: a line of JSON where the logs are for programs."""
     if FORMAT == "json":
         record = logging.makeLogRecord({"name": "castillar", "levelno": logging.INFO, "levelname": "INFO", "msg": text})
         request_id.WithRequestId().filter(record)

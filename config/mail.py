@@ -1,4 +1,4 @@
-"""How the site sends mail, from the address of its server."""
+"""Sending mail, from the address of the site's server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted of the site, for Prometheus: `/metrics`, with METRICS=1."""
+"""The counters of the site, for Prometheus: `/metrics`, with METRICS=1."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forw
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The figures of every worker of this machine; for others than who may read them there is nothing here."""
+    """Return the figures of every worker of this machine; 404 for readers without the right."""
     if not (settings.METRICS and may_read(request)):
         raise Http404
     registry = REGISTRY
@@ -29,7 +29,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def may_read(request: HttpRequest) -> bool:
-    """Who brings METRICS_TOKEN; without one set, who asks from this machine itself and not through a proxy on it."""
+    """Accept METRICS_TOKEN; without one set, accept requests made on this machine and not through its proxy."""
     if settings.METRICS_TOKEN:
         expected = f"Bearer {settings.METRICS_TOKEN}"
         return compare_digest(request.headers.get("Authorization", "").encode(), expected.encode())

@@ -58,7 +58,7 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
 
 
 def complete() -> None:
-    """What machines of the version before, where several are renewed one by one, leave out."""
+    """Complete the rows left incomplete by machines of the previous version during a rolling update."""
     from tournaments.store.placings import complete_placings
     from tournaments.store.words import complete_index
 
@@ -94,7 +94,7 @@ def offer_link() -> None:
 
 
 def tell_of_first_account() -> None:
-    """How whoever reads this makes the first account, while there is none."""
+    """Print how to create the first account, while there is none."""
     from tournaments.accounts import first
 
     if first.needed():

@@ -21,7 +21,7 @@ def networks(said: Iterable[str]) -> tuple[Network, ...]:
 
 
 def address(said: str) -> Address | None:
-    """An address as it stands in a header, or None."""
+    """Return the address written in a header, or None."""
     try:
         found = ip_address(said.strip().partition("%")[0])
     except ValueError:
@@ -30,7 +30,7 @@ def address(said: str) -> Address | None:
 
 
 def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> Address | None:
-    """Where a request comes from: the last address of the chain that is no proxy of the site's own.
+    """Return the client's address: the last one of the chain that is no proxy of the site's own.
 
     `remote` is the other end of the connection, or no address for a socket of the machine, which only its own proxy
     reaches. None where nothing tells.

@@ -12,7 +12,7 @@ from django.core.cache.backends.redis import RedisCache
 from redis import exceptions
 
 logger = logging.getLogger(__name__)
-LONGEST = 300
+MAX_SECONDS = 300
 """Seconds. What Redis could not be told to forget while it was away, it forgets by itself in so long."""
 
 
@@ -45,7 +45,7 @@ class Cache(RedisCache):
 
     def get_backend_timeout(self, timeout: float | None = DEFAULT_TIMEOUT) -> int | None:
         asked = super().get_backend_timeout(timeout)
-        return LONGEST if asked is None else min(int(asked), LONGEST)
+        return MAX_SECONDS if asked is None else min(int(asked), MAX_SECONDS)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         return or_nothing(lambda: super(Cache, self).get(key, default, version), instead=default)

@@ -7,6 +7,8 @@ from typing import Any
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.wsgi import LimitedStream, WSGIHandler, WSGIRequest
 
+from config import long_pages
+from config.beginnings import is_long_path
 from config.postgresql.deadline import request_limits
 
 
@@ -52,15 +54,25 @@ class Request(WSGIRequest):
             vars(self).pop("GET", None)
 
     def get_host(self) -> str:
-        """Whoever watches a machine asks it by its address, which is no name of the site, and is told nothing of it."""
+        """Return the host, also for a monitor that asks by the machine's address, whose name is not the site's."""
         return self.META.get("HTTP_HOST", "") if self.path_info in PROBE_PATHS else super().get_host()
 
 
 class Handler(WSGIHandler):
-    """Django's own, with a limit to how long a request waits for the database."""
+    """Django's own, with a limit to how long a request waits for the database, and few long pages at once."""
 
     request_class = Request
 
-    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
-        with request_limits():
-            return super().__call__(environ, start_response)
+    def __call__(self, wsgi_env: dict[str, Any], start_response: Any) -> Any:
+        is_long = is_long_path(wsgi_env.get("PATH_INFO", "").encode("latin-1", "replace"))
+        with long_pages.turn(needed=is_long) as is_awaited:
+            if not is_awaited:
+                start_response("503 Service Unavailable", [("Content-Length", "0")])
+                return []
+            with request_limits():
+                response = super().__call__(wsgi_env, start_response)
+        if wsgi_env.get("REQUEST_METHOD") == "HEAD":
+            # Django leaves the body to the server, and gunicorn warns of each one that it drops.
+            response.close()
+            return []
+        return response

@@ -48,6 +48,8 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "img-src": [SELF, "data:"],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],
@@ -58,8 +60,8 @@ CONTENT_SECURITY_POLICY = {
 # A sheet of moves may have 1 MB, up to three times that once encoded in a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 # A file of any form but one may have as much. An archive of games may have 256 MB, and its form something more.
-MOST_BYTES_OF_A_REQUEST = 10 * 1024 * 1024
-MOST_BYTES_OF_AN_ARCHIVE = 260 * 1024 * 1024
+MAX_REQUEST_BYTES = 10 * 1024 * 1024
+MAX_ARCHIVE_REQUEST_BYTES = 260 * 1024 * 1024
 
 # METRICS=1: figures for Prometheus, for whoever brings the token, or for this machine alone.
 METRICS = env.bool("METRICS", default=False)
@@ -96,6 +98,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.limits.bounded",
+    "tournaments.web.offline.say_whose",
     "tournaments.web.senders.refuse_others",
 ]
 if METRICS:

@@ -11,12 +11,12 @@ from pathlib import Path
 from django.db import connection
 
 KEY = 0x0CA571114
-"""What PostgreSQL knows the turn by, in each of its databases."""
+"""The key of PostgreSQL's advisory lock, in each database."""
 
 
 @contextmanager
 def turn(folder: Path) -> Iterator[None]:
-    """Wait for whoever prepares the same folder or the same database. It is over, too, for one that is killed."""
+    """Wait for other preparations of the same folder or database. A killed one ends too."""
     held = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(held, fcntl.LOCK_EX)

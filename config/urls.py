@@ -6,11 +6,15 @@ from config.health import healthz, readyz
 from config.language import choose_language
 from config.metrics import metrics
 from tournaments.privacy.notice import privacy
+from tournaments.web import offline
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
+    path("worker.js", offline.worker, name="worker"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("sin-conexion/", offline.lost, name="offline"),
     path("idioma/", choose_language, name="language"),
     path("privacidad/", privacy, name="privacy"),
     path("", include("tournaments.urls")),

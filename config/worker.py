@@ -1,7 +1,8 @@
-"""Gunicorn's worker with threads, none of which waits for ever for a client that says nothing, or too little.
+"""Gunicorn's worker with threads that limit how long they wait for a silent or slow client.
 
-Threads of their own answer /healthz, so that a watcher of the site is answered while all the others wait; and others
-make documents and files, so that no page waits for one. A request whose client has hung up is not begun.
+Threads of their own answer /healthz, so that a watcher of the site is answered while all the others wait; others make
+documents and files, and others the longest pages, so that no other page waits for one of them. A request whose client
+has hung up is not begun.
 """
 
 from __future__ import annotations
@@ -9,25 +10,30 @@ from __future__ import annotations
 import errno
 import socket
 import sys
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from selectors import EVENT_READ
 from time import monotonic
 from typing import Any
 
-from gunicorn.workers.gthread import _DEFER, ThreadWorker  # type: ignore[attr-defined]
+from gunicorn.workers.gthread import ThreadWorker
 
-from config.beginnings import MAX_LINE_BYTES, is_document, is_probe, is_read
+from config.beginnings import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
 from config.clients import answering, is_gone
 
-TO_BEGIN = 10.0
-"""Seconds that a request has, of which each byte of it gives some more."""
+MAX_HEAD_SECONDS = 10.0
+"""Seconds allowed to a request; each of its bytes adds some."""
 BYTES_A_SECOND = 8 * 1024
-"""What an upload brings at least; a slower one is broken off."""
-TO_TAKE = 60.0
+"""Slowest accepted upload, in bytes a second."""
+MAX_SEND_SECONDS = 60.0
 """Seconds that a client has to take a piece of an answer."""
 PROBE_THREADS = 2
 DOCUMENT_THREADS = 6
 """More than may wait for their turn in `tournaments.web.costly`: the others are for officials, who take none."""
+LONG_PAGE_THREADS = 6
+"""More than one, since a slow client holds a thread while it sends its request; `config.long_pages` makes one page
+at a time."""
 SWITCH_SECONDS = 0.001
 """After so long a thread that computes lets another go on. A page asks the database ten times, and at each answer would
 wait for Python's own five milliseconds beside a document that is being made."""
@@ -40,10 +46,10 @@ class Client(socket.socket):
 
     def begin(self) -> None:
         """From now on a request is awaited."""
-        self.until = monotonic() + TO_BEGIN
+        self.until = monotonic() + MAX_HEAD_SECONDS
 
     def setblocking(self, flag: bool) -> None:
-        self.settimeout(TO_TAKE if flag else 0)
+        self.settimeout(MAX_SEND_SECONDS if flag else 0)
 
     def recv(self, size: int, flags: int = 0) -> bytes:
         patience = self.gettimeout()
@@ -76,26 +82,34 @@ class Worker(ThreadWorker):
         sys.setswitchinterval(SWITCH_SECONDS)
         self.probes = ThreadPoolExecutor(PROBE_THREADS)
         self.documents = ThreadPoolExecutor(DOCUMENT_THREADS)
+        self.long_pages = ThreadPoolExecutor(LONG_PAGE_THREADS)
         return super().get_thread_pool()
 
     def enqueue_req(self, conn: Any) -> None:
         """In the main thread. A connection on which nothing came yet is watched, and takes no thread."""
         begins = first_bytes(conn)
         if begins is None:
-            nothing: Future[Any] = Future()
-            nothing.set_result(_DEFER)
-            self.finish_request(conn, nothing)
+            self.watch(conn)
             return
         handled = self.threads_for(begins).submit(self.begin, conn, begins)
         handled.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
 
+    def watch(self, conn: Any) -> None:
+        """Wait for the first bytes of a connection, as long as between two requests of one."""
+        conn.sock.settimeout(0)
+        conn.set_timeout()
+        self.pending_conns.append(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
+
     def threads_for(self, begins: bytes) -> Any:
         if is_probe(begins):
             return self.probes
-        return self.documents if is_document(begins) else self.tpool
+        if is_document(begins):
+            return self.documents
+        return self.long_pages if is_long_page(begins) else self.tpool
 
     def begin(self, conn: Any, begins: bytes) -> Any:
-        """In a thread. What would be read is for nobody where the client has hung up; what is sent is taken."""
+        """Answer a request in a thread: a form always, a page unless its client has hung up."""
         if not isinstance(conn.sock, Client):
             conn.sock = Client(fileno=conn.sock.detach())
         with answering(conn.sock):

@@ -1,4 +1,4 @@
-"""What the server loads: `gunicorn config.wsgi`."""
+"""The application that the server loads: `gunicorn config.wsgi`."""
 
 import os
 

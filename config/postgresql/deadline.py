@@ -1,4 +1,4 @@
-"""How long a request waits for PostgreSQL.
+"""The limit on waiting for PostgreSQL within a request.
 
 `connect_timeout`, `tcp_user_timeout` and `statement_timeout` are kept by libpq, by the kernel and by the server. None
 of them ends the wait for a server, or for a proxy before it, that acknowledges what it is sent and never answers: for
@@ -28,7 +28,7 @@ CONNECT_TIMEOUT_SECONDS = 2
 """The least that libpq takes."""
 STATEMENT_TIMEOUT_MS = TCP_USER_TIMEOUT_MS = 2_200
 MAX_SECONDS = 2.4
-"""Of one operation: a server that can still say that a statement took too long has said so before."""
+"""Seconds of one operation: a working server has reported a slow statement before then."""
 CHECK_SECONDS = 0.1
 RETRY_SECONDS = 1.0
 """Between two attempts at a silent server."""
@@ -57,7 +57,7 @@ def limited(parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 class Attempts:
-    """Who may try to connect: everybody, or one thread now and then once the server took too long.
+    """Permission to connect: for everybody, or for one thread now and then after the server took too long.
 
     While the server is silent each attempt keeps a thread for seconds. The rest are told at once, also those that
     waited for a thread until then.

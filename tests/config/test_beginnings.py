@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from bench.large_league import addresses
-from config.beginnings import is_document, is_probe, is_read
+from config.beginnings import is_document, is_long_page, is_probe, is_read
 from tests import leagues
 from tests.tournaments.every.test_large_league import full
 from tournaments.web import costly
@@ -47,3 +47,21 @@ def test_page_is_no_document(line: bytes) -> None:
 def test_probes_and_reads_are_told() -> None:
     assert is_probe(b"GET /healthz HTTP/1.1") and not is_probe(b"GET /healthz.pdf HTTP/1.1")
     assert is_read(b"HEAD / HTTP/1.1") and not is_read(b"POST / HTTP/1.1") and not is_read(b"")
+
+
+@pytest.mark.django_db
+def test_pages_of_a_whole_league_are_long() -> None:
+    league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
+    one = f"/ligas/{league.slug}/"
+    found = {each for each in addresses(league) if is_long_page(f"GET {each} HTTP/1.1\r\n".encode())}
+    game = league.fixtures.order_by("position")[0].pk
+    pages = {f"{one}{page}/" for page in ("calendario", "documentos", "historial", "opciones", "partidas")}
+    asked = {f"{one}historial/?pagina=200", f"{one}historial/?partida={game}", f"{one}partidas/{game}/hoja/"}
+    assert found == pages | asked
+
+
+@pytest.mark.parametrize(
+    "path", ["organizar/calendario/", "organizar/partidas/", "partidas/7/", "partidas/7/hoja/x/", ""]
+)
+def test_pages_of_officials_are_not_long(path: str) -> None:
+    assert not is_long_page(f"GET /ligas/liga/{path} HTTP/1.1\r\n".encode())

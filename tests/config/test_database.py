@@ -40,7 +40,7 @@ def test_connections_to_postgresql_are_kept_and_tried_before_use(tmp_path: Path)
 
 
 @pytest.mark.usefixtures("committed")
-def test_a_connection_is_kept_from_request_to_request_until_there_is_trouble(rf: RequestFactory) -> None:
+def test_connection_is_kept_between_requests_until_an_error(rf: RequestFactory) -> None:
     connection.ensure_connection()
     connection.close_at = None
     kept = connection.connection
@@ -54,7 +54,7 @@ def test_a_connection_is_kept_from_request_to_request_until_there_is_trouble(rf:
 
 @of_postgresql()
 @pytest.mark.usefixtures("committed")
-def test_a_connection_that_postgresql_closed_meanwhile_is_not_used_again() -> None:
+def test_connection_closed_by_postgresql_is_not_reused() -> None:
     for _ in range(3):
         Group.objects.count()
         connection.close_at, connection.health_check_done = None, False
@@ -85,7 +85,7 @@ def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
 
 @of_postgresql()
 @pytest.mark.usefixtures("committed")
-def test_what_a_server_sets_for_others_does_not_change_how_it_answers_the_site() -> None:
+def test_foreign_server_settings_do_not_change_answers() -> None:
     ours = connection.ops.quote_name(connection.settings_dict["NAME"])
     set_for_others = {
         "datestyle": "German, DMY",

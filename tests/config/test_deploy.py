@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 DEPLOY = ROOT / "deploy"
 
 
-def test_compose_names_files_that_are_there_and_services_that_it_has() -> None:
+def test_compose_names_existing_files_and_services() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     services = compose["services"]
     assert {"site-1", "site-2", "worker", "database", "redis", "proxy"} == set(services)
@@ -86,7 +86,7 @@ def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
 
 
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
-def test_proxies_log_no_address_that_the_site_would_write_without_its_token(file: str) -> None:
+def test_proxies_log_no_address_with_its_token(file: str) -> None:
     written = (ROOT / file).read_text()
     logs = [log for log in re.findall(r"access_log .*;", written) if log != "access_log off;"]
     assert logs == ["access_log /var/log/nginx/access.log combined if=$logged;"]
@@ -145,7 +145,7 @@ def test_units_are_shut_in(unit: str) -> None:
     assert done.returncode == 0, done.stdout[-200:]
 
 
-def test_who_needs_the_site_waits_until_it_answers_and_who_stops_it_until_it_has_answered() -> None:
+def test_services_wait_for_the_site_at_start_and_stop() -> None:
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     for site in ("site-1", "site-2"):
         assert "/readyz" in services[site]["healthcheck"]["test"][-1]

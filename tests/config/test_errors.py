@@ -42,7 +42,7 @@ def test_a_failure_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("error", [psycopg.OperationalError, psycopg.InterfaceError])
-def test_what_was_sent_to_a_database_that_goes_away_may_have_arrived(
+def test_request_may_have_arrived_when_the_database_goes_away(
     error: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The answer to its last word may be all that was lost: nobody is told that nothing was saved."""
@@ -57,7 +57,7 @@ def test_what_was_sent_to_a_database_that_goes_away_may_have_arrived(
     assert "cuenta una sola vez" in html and "No se ha guardado" not in html and leads_on(html)
 
 
-def test_a_failure_has_its_page_even_where_static_files_are_what_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_has_its_page_when_static_files_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(self: StaticFilesStorage, name: str) -> str:
         raise ValueError(name)
 

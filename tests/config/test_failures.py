@@ -128,7 +128,7 @@ def test_a_role_that_may_only_read_is_as_a_read_only_database(client: Client) ->
 
 
 @pytest.mark.django_db
-def test_a_database_that_is_not_the_sites_is_none_and_the_balancer_is_told() -> None:
+def test_foreign_database_is_refused_and_reported_to_the_balancer() -> None:
     client = Client(raise_request_exception=False)
     assert client.get("/readyz").status_code == 200
     with without("tournaments_league"):
@@ -242,7 +242,7 @@ class Unread(io.BytesIO):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("who", [None, "ana"])
-def test_a_body_announced_larger_than_its_page_takes_is_refused_unread(who: str | None) -> None:
+def test_oversized_body_is_refused_unread(who: str | None) -> None:
     """And with the headers of any other page."""
     client = Client(enforce_csrf_checks=True)
     if who:

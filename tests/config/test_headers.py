@@ -16,7 +16,7 @@ SHOWN = ("home", "leagues", "players", "championships", "standings", "documents"
 
 
 @pytest.mark.parametrize("who", [Who.ORGANIZER, Who.LINK])
-def test_what_is_answered_to_who_has_a_session_is_kept_by_nobody_else(who: Who) -> None:
+def test_answers_to_a_session_are_never_shared(who: Who) -> None:
     league = drawn()
     client = client_of(who, league)
     for name in SHOWN:

@@ -17,7 +17,7 @@ from config import lan
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-def test_every_address_is_one_of_this_machine_that_others_can_name() -> None:
+def test_every_address_belongs_to_this_machine() -> None:
     for address in lan.addresses():
         assert not ip_address(address).is_loopback
         with socket.create_server((address, 0)):
@@ -44,7 +44,7 @@ def sources(
     monkeypatch.setattr(lan, "_of_hostname", lambda: names)
 
 
-def test_the_network_of_the_room_comes_before_those_inside_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_room_network_comes_before_internal_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     sources(
         monkeypatch,
         {False: ["127.0.0.1", "192.168.1.20"], True: ["172.17.0.1"]},

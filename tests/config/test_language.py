@@ -31,7 +31,7 @@ def language_of(client: Client, path: str = "/nada", accept: str | None = None) 
         ("%%%,;q=x", "es"),
     ],
 )
-def test_the_page_is_in_the_language_of_the_browser_and_else_in_spanish(accept: str | None, language: str) -> None:
+def test_page_is_in_the_browser_language_or_spanish(accept: str | None, language: str) -> None:
     assert language_of(Client(), accept=accept) == language
 
 
@@ -80,7 +80,7 @@ def test_whoever_keeps_an_answer_is_told_what_it_depends_on() -> None:
 
 
 @pytest.mark.django_db
-def test_the_choice_is_at_the_foot_of_every_page_and_comes_back_to_it() -> None:
+def test_language_choice_is_in_every_footer_and_returns() -> None:
     html = Client().get("/ligas/?q=%22%3Ca", headers={"accept-language": "gl"}).content.decode()
     assert 'name="next" value="/ligas/?q=%22%3Ca"' in html
     assert '<b lang="gl" aria-current="true">Galego</b>' in html

@@ -67,7 +67,7 @@ def test_a_copy_that_is_not_its_source_is_made_anew(collected: Path, become: Cal
     assert all((collected / path.relative_to(STATIC)).read_bytes() == path.read_bytes() for path in copies)
 
 
-def test_a_copy_that_nobody_changed_stays_and_so_do_those_that_open_pages_still_ask_for(collected: Path) -> None:
+def test_unchanged_copy_and_files_of_open_pages_stay(collected: Path) -> None:
     before = collected / "site.0123456789ab.css"
     before.write_text("of the version before")
     collect_static_files()
@@ -75,7 +75,7 @@ def test_a_copy_that_nobody_changed_stays_and_so_do_those_that_open_pages_still_
     before.unlink()
 
 
-def test_static_files_that_find_no_room_are_said_and_made_when_there_is(tmp_path: Path, var: Path) -> None:
+def test_static_files_without_room_are_reported_and_made_later(tmp_path: Path, var: Path) -> None:
     """A database there is already; what gives out is the room for what is copied."""
     new = tmp_path / "var"
     shutil.copytree(var, new, ignore=shutil.ignore_patterns("static"))
@@ -86,7 +86,7 @@ def test_static_files_that_find_no_room_are_said_and_made_when_there_is(tmp_path
     assert made(new) == made(var)
 
 
-def test_translations_that_find_no_room_are_said_and_leave_nothing(tmp_path: Path) -> None:
+def test_translations_without_room_are_reported_and_leave_nothing(tmp_path: Path) -> None:
     refused = prepare(tmp_path, 60_000)
     assert refused.returncode == 1 and "traducciones" in refused.stderr
     assert not [path for path in (tmp_path / "locale").rglob("*") if path.is_file()]

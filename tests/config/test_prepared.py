@@ -52,7 +52,7 @@ def prepared(own: Any) -> list[str]:
 
 @pytest.mark.parametrize("key", [0, -1, 7, 32_768, 2**31, 2**62])
 @pytest.mark.parametrize("word", ["", "Ñoño", 'it\'s \\ "so"', "%s", "$1"])
-def test_of_any_type_and_parameter_it_answers_the_same_again_and_again(own: Any, key: int, word: str) -> None:
+def test_any_type_and_parameter_gives_the_same_answer(own: Any, key: int, word: str) -> None:
     answers = [asked(own, TYPES, [key, word]) for _ in OFTEN]
     assert answers == [answers[0]] * len(OFTEN)
     assert answers[0][0][:3] == (key, word, "%")
@@ -67,14 +67,14 @@ def test_it_fails_each_time_and_the_connection_serves_on(own: Any, text: str, pa
         assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
 
 
-def test_one_that_the_server_was_told_to_forget_is_prepared_again(own: Any) -> None:
+def test_forgotten_statement_is_prepared_again(own: Any) -> None:
     for _ in range(2):
         for _ in OFTEN:
             assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
         asked_nothing(own, "DEALLOCATE ALL")
 
 
-def test_one_whose_table_another_has_changed_fails_once_and_serves_the_next_request(own: Any) -> None:
+def test_changed_table_fails_once_and_then_works(own: Any) -> None:
     with psycopg.connect(dsn(own), autocommit=True) as other:
         other.execute("CREATE TABLE changing AS SELECT 1 AS number")
         try:

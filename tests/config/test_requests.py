@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import RequestFactory
 
 from config.logs import RefusedInOneLine
-from config.requests import Request
+from config.requests import Handler, Request
 from config.wsgi import application
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def test_of_a_form_cut_short_nothing_is_taken(
     assert not any(record.levelno >= logging.ERROR for record in caplog.records)
 
 
-def test_a_refusal_is_told_without_a_traceback_and_a_failure_with_it() -> None:
+def test_refusal_has_no_traceback_and_failure_has_one() -> None:
     told = {}
     for status in (400, 403, 500):
         record = logging.LogRecord(
@@ -90,3 +90,12 @@ def test_a_refusal_is_told_without_a_traceback_and_a_failure_with_it() -> None:
         told[status] = logging.Formatter().format(record)
     assert told[400] == told[403] == "dicho"
     assert "ValueError: x" in told[500]
+
+
+def test_answer_to_head_has_the_length_and_no_body() -> None:
+    lengths = []
+    for request in (RequestFactory().get("/privacidad/"), RequestFactory().head("/privacidad/")):
+        told: dict[str, str] = {}
+        body = Handler()(request.environ, lambda _status, fields, told=told: told.update(fields))
+        lengths.append((told["Content-Length"], b"".join(body) == b""))
+    assert lengths == [(lengths[0][0], False), (lengths[0][0], True)]

@@ -33,7 +33,7 @@ MAX_SECONDS = 5.0
 """Of any answer."""
 PATIENCE_SECONDS = 60
 READERS = 40
-MOST_READERS = 200
+MAX_READERS = 200
 WORKERS, THREADS = 2, 16
 NOWHERE = "127.0.0.1", 1
 """Where nothing listens: a relay to it hangs up on everybody."""
@@ -94,14 +94,14 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
         database.silent.clear()
         with (
             serving(tmp_path, configuration, DATABASE_URL=at_relay(database)) as url,
-            ThreadPoolExecutor(MOST_READERS) as readers,
+            ThreadPoolExecutor(MAX_READERS) as readers,
         ):
             assert asked(f"{url}/ligas/") == 503
             database.silent.set()
             before, waiting = database.accepted, []
             # More than there are threads: one worker may take more of them than the other.
             while database.accepted < before + THREADS and not any(each.done() for each in waiting):
-                if len(waiting) < MOST_READERS:
+                if len(waiting) < MAX_READERS:
                     waiting.append(readers.submit(asked, f"{url}/ligas/"))
                 time.sleep(0.02)
             assert [asked(f"{url}/healthz") for _ in range(3)] == [200] * 3

@@ -35,7 +35,7 @@ def preparing(url: str, folder: Path) -> subprocess.Popen[str]:
 
 
 @pytest.mark.usefixtures("committed")
-def test_sites_that_start_at_once_prepare_a_new_database_one_after_another(tmp_path: Path) -> None:
+def test_sites_started_together_prepare_the_database_in_turn(tmp_path: Path) -> None:
     with new_database(tmp_path) as url:
         starting = [
             preparing(url, tmp_path / ("one" if connection.vendor == "sqlite" else str(machine)))
@@ -48,7 +48,7 @@ def test_sites_that_start_at_once_prepare_a_new_database_one_after_another(tmp_p
 @pytest.mark.usefixtures("committed")
 @of_postgresql("SQLite is always in UTF-8")
 @pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
-def test_a_database_that_cannot_hold_every_name_is_refused_untouched(tmp_path: Path, encoding: str) -> None:
+def test_database_that_cannot_hold_every_name_is_refused(tmp_path: Path, encoding: str) -> None:
     how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
     with new_database(tmp_path, how) as url:
         start = preparing(url, tmp_path)

@@ -1,4 +1,4 @@
-"""Documents have threads of their own, and none begins for a client that has gone."""
+"""Documents and long pages have threads of their own, and none begins for a client that has gone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from config.worker import DOCUMENT_THREADS
+from config.worker import DOCUMENT_THREADS, LONG_PAGE_THREADS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # In the place of our site: documents wait until somebody asks for /open; the others say how many were begun.
@@ -21,7 +21,7 @@ gate, begun, all_held = Event(), [], Semaphore(0)
 
 def application(environ, start):
     path = environ["PATH_INFO"]
-    if path.endswith(".pdf"):
+    if path.endswith((".pdf", "/historial/")):
         begun.append(path)
         all_held.release()
         gate.wait()
@@ -70,6 +70,13 @@ def test_pages_are_answered_while_documents_wait(port: int) -> None:
     assert answer(sent(port, f"/held?{DOCUMENT_THREADS}")) == DOCUMENT_THREADS
     answer(sent(port, "/open"))
     assert max(map(answer, waiting)) == 2 * DOCUMENT_THREADS
+
+
+def test_other_pages_are_answered_while_long_ones_wait(port: int) -> None:
+    waiting = [sent(port, f"/ligas/{number}/historial/") for number in range(2 * LONG_PAGE_THREADS)]
+    assert answer(sent(port, f"/held?{LONG_PAGE_THREADS}")) == LONG_PAGE_THREADS
+    answer(sent(port, "/open"))
+    assert max(map(answer, waiting)) == 2 * LONG_PAGE_THREADS
 
 
 def test_document_of_a_client_that_has_gone_is_not_begun(port: int) -> None:

@@ -1,0 +1,76 @@
+"""Of the long pages one is made at a time, and none for a client that has gone while it waited."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+
+import pytest
+from django.core.handlers.wsgi import WSGIHandler
+
+from config import long_pages
+from config.clients import answering
+from config.requests import Handler
+
+
+@contextmanager
+def a_page_being_made() -> Iterator[None]:
+    """Somebody else's long page, made meanwhile."""
+    begun, made = Event(), Event()
+
+    def make() -> None:
+        with long_pages.turn():
+            begun.set()
+            made.wait()
+
+    other = Thread(target=make)
+    other.start()
+    begun.wait()
+    try:
+        yield
+    finally:
+        made.set()
+        other.join()
+
+
+def test_long_page_for_a_client_that_has_gone_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WSGIHandler, "__call__", lambda *_: [b"made"])
+    here, there = socket.socketpair()
+    with here, answering(here):
+        assert [asked(path) for path in ("partidas/", "podio/")] == ["made", "made"]
+        there.close()
+        assert [asked(path) for path in ("partidas/", "podio/")] == ["503 Service Unavailable", "made"]
+
+
+def asked(path: str) -> str:
+    """What is answered to a page of a league, or the status where nothing is."""
+    told: list[str] = []
+    body = Handler()({"PATH_INFO": f"/ligas/liga/{path}"}, lambda status, _fields: told.append(status))
+    return "".join([*told, *(piece.decode() for piece in body)])
+
+
+def test_client_that_hangs_up_while_it_waits_is_not_awaited() -> None:
+    here, there = socket.socketpair()
+    told: list[bool] = []
+
+    def wait() -> None:
+        with answering(here), long_pages.turn() as is_awaited:
+            told.append(is_awaited)
+
+    with here:
+        with a_page_being_made():
+            waiting = Thread(target=wait)
+            waiting.start()
+            there.close()
+        waiting.join()
+    assert told == [False]
+
+
+def test_page_is_made_beside_one_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(long_pages, "MAX_WAIT_SECONDS", 0.01)
+    with a_page_being_made(), long_pages.turn() as is_awaited:
+        assert is_awaited
+    with long_pages.turn() as is_awaited:
+        assert is_awaited
