@@ -7,24 +7,24 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.accounts.way_in import signed_in
-from tournaments.branding.forms import LiveryForm
+from tournaments.accounts.login_redirect import signed_in
+from tournaments.branding.forms import BrandingForm
 from tournaments.branding.verbs import dress_championship
 from tournaments.branding.views import initial_of
 from tournaments.deciding.championship import done, opened, version_of
 from tournaments.deciding.sending import send
-from tournaments.store.branding import livery_of_championship
+from tournaments.store.branding import branding_of_championship
 from tournaments.web.form_token import FormToken, new_form_token
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
-def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
+def championship_branding(request: HttpRequest, slug: str) -> HttpResponse:
     championship, by = opened(request, slug)
-    worn = livery_of_championship(championship)
+    present = branding_of_championship(championship)
     sent = request.method == "POST"
     given = (request.POST, request.FILES) if sent else ()
-    form = LiveryForm(*given, initial=initial_of(worn), has_crest=championship.crest_id is not None)
+    form = BrandingForm(*given, initial=initial_of(present), has_crest=championship.crest_id is not None)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         context = {
@@ -32,15 +32,15 @@ def championship_livery(request: HttpRequest, slug: str) -> HttpResponse:
             "explains": _("La llevan las ligas del campeonato que no tienen la suya."),
             "button": _("Guardar la imagen"),
             "championship": championship,
-            "livery": worn,
+            "branding": present,
             "form": form,
             "form_token": form_token,
         }
-        return render(request, "branding/championship_livery.html", context, status=status)
+        return render(request, "branding/championship_branding.html", context, status=status)
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
-        decision = dress_championship(championship, form.livery, by=by, request_key=key, seen=form_token.seen)
-        return done(request, decision, "championship_livery", slug)
+        decision = dress_championship(championship, form.branding, by=by, request_key=key, seen=form_token.seen)
+        return done(request, decision, "championship_branding", slug)
 
     if not sent:
         return show(new_form_token(championship.version))

@@ -1,4 +1,4 @@
-"""The crests, each at an address of its own, for whoever sees a league or championship that has it now.
+"""The crests, each at an address of its own, for readers of a league or championship that has it now.
 
 A browser asks each time, and is not sent again what it has: a crest that was taken off is shown by nobody's copy.
 """
@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import condition, require_safe
 
 from tournaments.access import permissions
-from tournaments.league.livery import Livery
+from tournaments.league.branding import Branding
 from tournaments.store.branding import crest_of
 from tournaments.web.requests import seen_by
 
@@ -22,7 +22,7 @@ HEADERS = {
 
 
 def _etag(request: HttpRequest, digest: str) -> str | None:
-    """The digest itself; None where whoever asks sees nothing that has the crest."""
+    """Return the digest; None for a reader who sees nothing with this crest."""
     leagues = seen_by(request)
     if leagues.filter(crest=digest).exists():
         return f'"{digest}"'
@@ -33,7 +33,7 @@ def _etag(request: HttpRequest, digest: str) -> str | None:
 @require_safe
 @condition(etag_func=_etag)
 def crest(request: HttpRequest, digest: str) -> HttpResponse:
-    content = crest_of(Livery(crest=digest)) if _etag(request, digest) else None
+    content = crest_of(Branding(crest=digest)) if _etag(request, digest) else None
     if content is None:
         raise Http404(digest)
     return HttpResponse(content, content_type="image/png", headers=HEADERS)

@@ -8,10 +8,10 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.branding.pictures import LARGEST_FILE, Picture, made_again
+from tournaments.branding.pictures import MAX_FILE, Picture, made_again
 from tournaments.branding.verbs import Dress
+from tournaments.league.branding import colour
 from tournaments.league.faults import Fault
-from tournaments.league.livery import colour
 from tournaments.web.forms import PlainForm
 from tournaments.wording.faults import standing_alone
 
@@ -20,8 +20,8 @@ def colour_field(**kwargs: Any) -> forms.CharField:
     return forms.CharField(max_length=20, widget=forms.TextInput(attrs={"type": "color"}), **kwargs)
 
 
-class LiveryForm(PlainForm):
-    """Without a new crest the one that there is stays, unless it is taken off."""
+class BrandingForm(PlainForm):
+    """The crest and colours. Without a new crest the present one stays, unless it is removed."""
 
     crest = forms.FileField(
         label=_("Escudo"),
@@ -57,10 +57,10 @@ class LiveryForm(PlainForm):
             self.add_error(name, standing_alone(fault))
 
     @property
-    def livery(self) -> Dress:
+    def branding(self) -> Dress:
         data = self.cleaned_data
         return Dress(data["first"], data["second"], data["crest"] or None, keeps=not data.get("without"))
 
 
 def _picture(upload: UploadedFile[bytes]) -> Picture:
-    return made_again(upload.read(LARGEST_FILE + 1))
+    return made_again(upload.read(MAX_FILE + 1))

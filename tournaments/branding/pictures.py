@@ -11,16 +11,16 @@ from PIL import Image, ImageOps
 
 from tournaments.league.faults import Code, Fault
 
-LARGEST_FILE = 2 * 1024 * 1024
-LARGEST_SIDE = 4000
-SMALLEST_SIDE = 32
+MAX_FILE = 2 * 1024 * 1024
+MAX_SIDE = 4000
+MIN_SIDE = 32
 KEPT_SIDE = 512
 FORMATS = ("PNG", "JPEG")
-MOST_SCANS = 50
+MAX_SCANS = 50
 """Times that a JPEG goes over its points, each finer; cameras and programs use some ten."""
 
 _SCAN = b"\xff\xda"
-"""What begins one; within what it says these two bytes never come together."""
+"""The marker that begins a scan; the two bytes never occur together within its header."""
 
 # The largest takes 200 MB until it is small, in a third of a second: enough of them at once would take all there is.
 _one_at_a_time = Lock()
@@ -36,8 +36,8 @@ class Picture:
 
 def made_again(content: bytes, place: str = "crest") -> Picture:
     """The picture of a PNG or JPEG file, upright as it was taken and no larger than it is used. Raises Fault."""
-    if len(content) > LARGEST_FILE:
-        raise Fault(Code.PICTURE_TOO_HEAVY, place, most=LARGEST_FILE // 1024 // 1024)
+    if len(content) > MAX_FILE:
+        raise Fault(Code.PICTURE_TOO_HEAVY, place, most=MAX_FILE // 1024 // 1024)
     try:
         with _one_at_a_time:
             image = _opened(content, place)
@@ -58,9 +58,9 @@ def _opened(content: bytes, place: str) -> Image.Image:
     Each scan goes over every point, and a file of this size has room for sixty thousand that say nothing.
     """
     image = Image.open(BytesIO(content), formats=FORMATS)
-    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in image.size):
-        raise Fault(Code.PICTURE_SIZE, place, least=SMALLEST_SIDE, most=LARGEST_SIDE)
-    if image.format != "PNG" and content.count(_SCAN) > MOST_SCANS:
+    if not all(MIN_SIDE <= side <= MAX_SIDE for side in image.size):
+        raise Fault(Code.PICTURE_SIZE, place, least=MIN_SIDE, most=MAX_SIDE)
+    if image.format != "PNG" and content.count(_SCAN) > MAX_SCANS:
         raise Fault(Code.PICTURE_UNREADABLE, place)
     image.load()
     return image

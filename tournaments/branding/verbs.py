@@ -10,13 +10,13 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.branding.pictures import Picture
+from tournaments.league.branding import colour
 from tournaments.league.faults import Code, Fault
-from tournaments.league.livery import colour
 from tournaments.store.championships import hold
 from tournaments.store.decide import Change, Json, Verb, record, refuse_overtaken, taken_with
 
 VERB = "dress"
-LIVERY = "livery"
+LIVERY = "branding"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +83,18 @@ def _bare(worn_by: models.League | models.Championship) -> Change:
 @transaction.atomic
 def dress_championship(
     championship: models.Championship,
-    livery: Dress,
+    branding: Dress,
     *,
     by: Actor,
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
     """The same for a championship: its leagues wear it where they have nothing of their own."""
-    if taken := taken_with(request_key, VERB):
+    if taken := taken_with(request_key, VERB, by):
         return taken
     locked = hold(championship.pk, by=by)
     refuse_overtaken(locked, lambda decision: decision.subject == LIVERY, seen)
-    return record(locked, VERB, livery.put_on(locked), by=by, request_key=request_key)
+    return record(locked, VERB, branding.put_on(locked), by=by, request_key=request_key)
 
 
 def _document(worn_by: models.League | models.Championship) -> Json:

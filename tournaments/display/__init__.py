@@ -1,1 +1,1 @@
-"""What pages, papers and files show of a league, as frozen values."""
+"""The content of pages, papers and files of a league, as frozen values."""

@@ -15,15 +15,15 @@ from django.http import Http404
 
 from tournaments import models
 from tournaments.access.permissions import championships_seen_in, leagues_seen_by
-from tournaments.league.livery import Livery
+from tournaments.league.branding import Branding
 from tournaments.league.podium import ChampionshipRow, Placed, championship_table
 from tournaments.league.values import Medal, State
 from tournaments.models.player import shown_name
-from tournaments.store.branding import livery_of_championship
+from tournaments.store.branding import branding_of_championship
 from tournaments.store.load import DEFAULT_ZONE
 from tournaments.wording import terms
 
-A_PAGE = 50
+PAGE_SIZE = 50
 """Rows of the table, and events."""
 MAX_LISTED = 100
 Reader = User | AnonymousUser | None
@@ -60,7 +60,7 @@ class ChampionshipPage:
     rows: tuple[ChampionshipRow, ...]
     events: tuple[Event, ...]
     changed: datetime | None = None
-    livery: Livery = Livery()
+    branding: Branding = Branding()
     number: int = 1
     more: bool = False
     """`rows` and `events` are those of the page `number`; all of them where no page was asked for."""
@@ -98,18 +98,18 @@ def championship_page(
     own = leagues.filter(championship=championship)
     hidden = hidden_players(championship)
     rows = championship_rows(championship, own, hidden)
-    first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
+    first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
     own_page, other_page = _events_between(championship, own, first, last)
     events = (*_leagues(own_page, hidden), *_other_podiums(other_page, hidden))
     return ChampionshipPage(
         slug=championship.slug,
         name=championship.name,
         rows=tuple(rows[first:last]),
-        events=events[: A_PAGE if number else None],
-        livery=livery_of_championship(championship),
+        events=events[: PAGE_SIZE if number else None],
+        branding=branding_of_championship(championship),
         changed=_latest(championship.league_changed, championship.decided),
         number=number or 1,
-        more=last is not None and (len(rows) > last or len(events) > A_PAGE),
+        more=last is not None and (len(rows) > last or len(events) > PAGE_SIZE),
     )
 
 
@@ -166,7 +166,7 @@ def _latest(*moments: datetime | None) -> datetime | None:
 
 
 def championship_edition(slug: str) -> tuple[object, ...] | None:
-    """Another one after any decision on the championship or a published league of it; None where there is none such."""
+    """Return a key that changes with any decision on the championship or its published leagues; None if unknown."""
     shown = Q(leagues__published=True)
     figures = {
         "published": Count("leagues", filter=shown),
@@ -206,7 +206,7 @@ def _other_podiums(others: Sequence[models.OtherPodium], hidden: Collection[int]
 
 
 def _medallists(event: str, pks: Sequence[int], hidden: Collection[int]) -> dict[int, list[Medallist]]:
-    """Who won a medal in each of those leagues, or other podiums, in order of place."""
+    """Return the medallists of those leagues, or other podiums, in order of place."""
     found: dict[int, list[Medallist]] = defaultdict(list)
     placings = models.Placing.objects.filter(**{f"{event}__in": pks}, medal__isnull=False)
     for placing in placings.select_related("player").order_by("place", "pk"):

@@ -1,4 +1,4 @@
-"""How the table of a league moved, and how its calendar lets each player rest."""
+"""The course of a league's table, and the rest that its calendar gives each player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.league import course as stages
 from tournaments.league import measures
 from tournaments.league.values import League
 
-MOST_DRAWN = 300
+MAX_DRAWN = 300
 """Games after which a chart has a point: about as many as can be told apart on it."""
 
 
@@ -92,7 +92,7 @@ class Rests:
 
 
 def course_page(slug: str, seen: QuerySet[models.League] | None = None, *, figures: range) -> CoursePage:
-    """How the table of a league moved, with the figures after some of its games, or Http404."""
+    """Return the course of a league's table, with the figures after some of its games, or raise Http404."""
     loaded = get_loaded(slug, seen)
     last = stages.last_result(loaded.league)
     drawn = drawn_of(last)
@@ -102,7 +102,7 @@ def course_page(slug: str, seen: QuerySet[models.League] | None = None, *, figur
 
 def drawn_of(last: int) -> Collection[int]:
     """The games after which a chart of so many has a point: each, or one every so often and the last."""
-    step = max(1, -(-last // MOST_DRAWN))
+    step = max(1, -(-last // MAX_DRAWN))
     return {*range(step, last, step), last}
 
 

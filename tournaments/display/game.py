@@ -1,4 +1,4 @@
-"""One game of a league, for whoever records it."""
+"""One game of a league, for its referee."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.wording.games import dice_words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePage:
-    """A game as it stands; `colour` and `start` are the throws in words, empty where none was made."""
+    """A game; `colour` and `start` are the throws in words, empty without any."""
 
     fixture_id: int
     tiebreak: bool

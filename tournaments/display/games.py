@@ -1,4 +1,4 @@
-"""The games of a league as they are shown: calendar, what is next, crosstable."""
+"""The games of a league for display: calendar, next games, crosstable."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from tournaments.league import scores
 from tournaments.league.calendar import turn_numbers
+from tournaments.league.moves import has_hours
 from tournaments.league.values import Game, League, Result, Side, WithdrawnGames
 from tournaments.wording import results
 
@@ -44,6 +45,17 @@ class GameLine:
     status: Status
     settled: Game
     walkover_pieces: int
+    put_off: bool = False
+    """Whether it waits for a date in a calendar with hours."""
+
+    @property
+    def tiebreak(self) -> bool:
+        return self.round is None
+
+    @property
+    def key(self) -> tuple[bool, int]:
+        """Return the key of the game within its league."""
+        return self.tiebreak, self.number
 
     @property
     def result(self) -> Result | None:
@@ -56,18 +68,18 @@ class GameLine:
 
     @property
     def pieces(self) -> str:
-        """What it adds to the F of each: "5–0"."""
+        """Return the pieces added to each player's F: "5–0"."""
         return results.pieces(self.result, self.walkover_pieces) if self.result else ""
 
     @property
     def detail(self) -> str:
-        """What came of it, in a sentence."""
+        """Return the result in a sentence."""
         return results.sentence(self.settled, self.walkover_pieces) if self.result else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one player got from another in one leg: 3, 1, 0 points, or nothing yet."""
+    """The points of one player against another in one leg: 3, 1, 0, or nothing yet."""
 
     text: str
     kind: str
@@ -122,14 +134,16 @@ def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:
 
 def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) -> tuple[GameLine, ...]:
     slots = turn_numbers(games)
+    timed = league.timetable is not None and has_hours(games)
     return tuple(
-        _line(league, game, number, slot, fixture_ids[number - 1] if fixture_ids else None)
+        _line(league, game, number, slot, fixture_ids[number - 1] if fixture_ids else None, timed=timed)
         for number, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
     )
 
 
-def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | None) -> GameLine:
+def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | None, *, timed: bool) -> GameLine:
     settled = scores.settled(game, league)
+    status = _status(league, game, settled)
     return GameLine(
         number=number,
         fixture_id=fixture_id,
@@ -142,9 +156,10 @@ def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | 
         white=game.player(game.white) if game.white else None,
         at=game.at,
         board=game.board,
-        status=_status(league, game, settled),
+        status=status,
         settled=settled,
         walkover_pieces=league.walkover_pieces,
+        put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
 
 

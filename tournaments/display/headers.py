@@ -1,4 +1,4 @@
-"""What names a league wherever it is shown."""
+"""The header of a league, wherever it is shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.display.games import GameLine, Status
-from tournaments.league.livery import Livery
+from tournaments.league.branding import Branding
 from tournaments.league.values import State, Timetable
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
@@ -37,14 +37,25 @@ class LeagueHeader:
     timetable: Timetable | None
     zone: str
     """The time zone of every hour shown."""
-    livery: Livery
+    branding: Branding
+    place: str
+    contact: str
+    notice: str
+    rules_file: str | None
+    """The digest of the file with the league's own rules."""
     published: bool
     withheld: bool
     """Whether the site's administrator hid it from the public."""
+    archived: bool
 
     @property
     def percent(self) -> int:
         return 100 * self.played // self.total if self.total else 0
+
+    @property
+    def has_notice(self) -> bool:
+        """Whether it says where it is played, whom to ask, or anything else to know of it."""
+        return bool(self.place or self.contact or self.notice or self.rules_file)
 
     @property
     def left(self) -> int:
@@ -74,7 +85,12 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         draw_seed=league.draw_seed,
         timetable=league.timetable,
         zone=loaded.zone.key,
-        livery=loaded.livery,
+        branding=loaded.branding,
+        place=league.place,
+        contact=league.contact,
+        notice=league.notice,
+        rules_file=loaded.rules_file,
         published=loaded.published,
         withheld=loaded.withheld,
+        archived=loaded.archived,
     )

@@ -26,7 +26,7 @@ from tournaments.store.strike_text import is_struck, struck_by
 from tournaments.wording.decisions import sentence, unpublished
 from tournaments.wording.games import pair
 
-A_PAGE = 50
+PAGE_SIZE = 50
 INCIDENTS = ("note_incident", "strike_incident")
 WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
@@ -44,7 +44,7 @@ class DecisionLine:
     what: str
     why: str
     struck: str = ""
-    """Who struck words out of it, and when; empty where nobody did."""
+    """Who struck words out of it, and when; empty without any struck."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,12 +77,12 @@ def history(
     league = (leagues_seen_by() if seen is None else seen).filter(slug=slug).first()
     if league is None:
         raise Http404(slug)
-    first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
+    first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
     decisions = league.decisions.select_related("actor__handle").order_by("-number")
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
     rows = list(decisions[first : last and last + 1])
-    most = A_PAGE if number else len(rows)
+    most = PAGE_SIZE if number else len(rows)
     aliases = aliases_of(league, _entered(rows))
     if aliases.shown or league.entries.exclude(sorted_as="").exists():
         rows = [_with_lots_withheld(row) for row in rows]
@@ -115,7 +115,7 @@ def _with_struck(
 
 
 def struck_words(decision: models.Decision, zone: ZoneInfo) -> str:
-    """Who struck words out, and when."""
+    """Return the sentence about struck words: by whom, and when."""
     at = date_format(decision.taken_at.astimezone(zone), _("j b Y, H:i"))
     return _("Texto tachado por %(who)s, %(at)s.") % {"who": signer(decision), "at": at}
 
@@ -133,7 +133,7 @@ def _entered(rows: Iterable[models.Decision]) -> set[str]:
 
 
 def _named(document: Any) -> Iterator[str]:
-    """Of a list of players, of a decision on one, and of either undone."""
+    """Yield the players' names in a decision on a list or on one player, undone or not."""
     if not isinstance(document, dict):
         return
     players = document.get("players")
@@ -218,7 +218,7 @@ def _nameless(document: Any, hidden: Collection[str]) -> Any:
 
 
 def _without(document: Any, withheld: str) -> Any:
-    """What a decision keeps, with None in place of every value of a key."""
+    """Return the document of a decision with None in place of every value of a key."""
     if not isinstance(document, dict):
         return document
     return {key: None if key == withheld else _without(value, withheld) for key, value in document.items()}
@@ -231,7 +231,7 @@ def _line_in(league: models.League, aliases: Aliases = NOBODY) -> Callable[[mode
 def line_in_zone(
     zone: ZoneInfo, aliases: Aliases = NOBODY, walkover_pieces: int = 0
 ) -> Callable[[models.Decision], DecisionLine]:
-    """How decisions are told: their hours in the zone, and their names as the aliases show them."""
+    """Return the function that words decisions: with hours in the zone, and names replaced by the aliases."""
     hide = aliases.within
     today = timezone.now().astimezone(zone).date()
 

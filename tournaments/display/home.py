@@ -1,8 +1,7 @@
-"""Leagues in lists: the front page by state, with what is next and who leads, and the search."""
+"""Lists of leagues: the front page by state, with next game and leader, and the search."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -15,6 +14,7 @@ from tournaments.access.permissions import leagues_seen_by
 from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader, header
+from tournaments.display.next_games import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.searching import leagues_named, words_typed
 from tournaments.display.turns import waiting
@@ -22,8 +22,8 @@ from tournaments.league.table import Row, table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague, load_leagues
 
-A_SECTION = 6
-A_PAGE = 20
+SECTION_SIZE = 6
+PAGE_SIZE = 20
 
 
 class SectionKey(StrEnum):
@@ -32,17 +32,20 @@ class SectionKey(StrEnum):
     PLAYING = "en-juego"
     COMING = "proximas"
     FINISHED = "terminadas"
+    ARCHIVED = "archivadas"
 
 
-SECTIONS: dict[SectionKey, tuple[State, ...]] = {
+FRONT: dict[SectionKey, tuple[State, ...]] = {
     SectionKey.PLAYING: (State.PLAYING,),
     SectionKey.COMING: (State.DRAWN, State.PREPARING),
     SectionKey.FINISHED: (State.FINISHED,),
 }
+"""The sections of the front page, with the states of their leagues; archived ones are not there."""
 SECTION_NAMES = {
     SectionKey.PLAYING: gettext_lazy("En juego"),
     SectionKey.COMING: gettext_lazy("Próximas"),
     SectionKey.FINISHED: gettext_lazy("Terminadas"),
+    SectionKey.ARCHIVED: gettext_lazy("Archivadas"),
 }
 
 
@@ -73,24 +76,26 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class LeagueList:
-    """A page of leagues found or in a state; `number` counts from 1."""
+    """A page of leagues found or in a state; `number` counts from 1.
+
+    `next_games` are those of the players found in its leagues, when somebody searched.
+    """
 
     cards: tuple[LeagueCard, ...]
     number: int
     more: bool
+    next_games: tuple[NextGame, ...]
 
 
 def home(seen: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
     """The front page: of the leagues seen, those in play, coming and finished, the latest of each."""
     leagues = leagues_seen_by() if seen is None else seen
     loaded = load_leagues(_shown(leagues).order_by("-updated_at", "-id"), public=True)
-    return tuple(
-        _section(key, [one for one in loaded if one.league.state in states]) for key, states in SECTIONS.items()
-    )
+    return tuple(_section(key, [one for one in loaded if one.league.state in states]) for key, states in FRONT.items())
 
 
 def home_edition() -> tuple[tuple[Any, ...], ...]:
-    """What the front page shows to anybody, each league with the state that it shows, in one query."""
+    """Return the edition of the front page: each league with its state, in one query."""
     state = ("pk", "version", "championship__version", "updated_at")
     return tuple(_shown(leagues_seen_by()).order_by("pk").values_list(*state))
 
@@ -99,7 +104,7 @@ def _shown(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
     """The latest of each section, in one queryset."""
     # Joined, not asked for with an `or`: for that PostgreSQL goes through every league.
     first, *others = (
-        models.League.objects.filter(pk__in=_latest(leagues, states)).values("pk") for states in SECTIONS.values()
+        models.League.objects.filter(pk__in=_latest(leagues, states)).values("pk") for states in FRONT.values()
     )
     return models.League.objects.filter(pk__in=first.union(*others, all=True))
 
@@ -111,33 +116,31 @@ def league_list(
     query: str = "",
     number: int = 1,
 ) -> LeagueList:
-    """A page of the leagues seen: of a section, and of those that a query finds."""
+    """A page of the leagues seen: of a section, and of those that a query finds, archived ones among them."""
     leagues = leagues_seen_by() if seen is None else seen
-    if section:
-        leagues = leagues.filter(state__in=SECTIONS[section])
-    if words := words_typed(query):
+    words = words_typed(query)
+    if section or not words:
+        leagues = leagues.filter(archived=section is SectionKey.ARCHIVED)
+    if section in FRONT:
+        leagues = leagues.filter(state__in=FRONT[section])
+    if words:
         leagues = leagues_named(words, leagues)
-    first = (number - 1) * A_PAGE
-    pks = list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[first : first + A_PAGE + 1])
-    cards = _cards(pks[:A_PAGE])
-    return LeagueList(tuple(cards[pk] for pk in pks[:A_PAGE]), number, len(pks) > A_PAGE)
+    first = (number - 1) * PAGE_SIZE
+    pks = list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[first : first + PAGE_SIZE + 1])
+    loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
+    cards = {one.pk: card(one) for one in loaded}
+    shown = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
+    return LeagueList(shown, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
 
 
 def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> QuerySet[models.League, int]:
     """The keys of the latest of the leagues in these states, one more than a section shows."""
-    found = leagues.filter(state__in=states).order_by("-updated_at", "-id")
-    return found.values_list("pk", flat=True)[: A_SECTION + 1]
+    found = leagues.filter(state__in=states, archived=False).order_by("-updated_at", "-id")
+    return found.values_list("pk", flat=True)[: SECTION_SIZE + 1]
 
 
 def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
-    return Section(
-        key, str(SECTION_NAMES[key]), tuple(card(league) for league in loaded[:A_SECTION]), len(loaded) > A_SECTION
-    )
-
-
-def _cards(pks: Iterable[int]) -> dict[int, LeagueCard]:
-    found = load_leagues(models.League.objects.filter(pk__in=list(pks)), public=True)
-    return {loaded.pk: card(loaded) for loaded in found}
+    return Section(key, str(SECTION_NAMES[key]), tuple(map(card, loaded[:SECTION_SIZE])), len(loaded) > SECTION_SIZE)
 
 
 def _leads(first: Row) -> bool:

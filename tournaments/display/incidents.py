@@ -30,8 +30,26 @@ def incidents_of(fixture: int, game: Game, zone: ZoneInfo) -> tuple[IncidentLine
     return tuple(_line(row, game, zone) for row in models.Incident.objects.filter(fixture=fixture))
 
 
+@dataclass(frozen=True, slots=True)
+class GameIncident:
+    """An incident with the names of its game."""
+
+    game: str
+    line: IncidentLine
+
+
+def incidents_in(loaded: LoadedLeague) -> tuple[GameIncident, ...]:
+    """Every incident in force of a league, published or not, in the order they were noted."""
+    rows = models.Incident.objects.filter(fixture__league=loaded.pk, struck=False)
+    return tuple(
+        GameIncident(f"{game.one} – {game.two}", _line(row, game, loaded.zone))
+        for row in rows
+        for game in (loaded.game(row.fixture_id),)
+    )
+
+
 def published_of(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[IncidentLine, ...]:
-    """Those of a game that anybody reads: marked in public, and in force."""
+    """Return the public incidents of a game: marked in public, and in force."""
     rows = models.Incident.objects.filter(fixture=fixture, public=True, struck=False)
     names = loaded.aliases
     lines = (_line(row, game, loaded.zone, names) for row in rows)

@@ -29,13 +29,13 @@ from tournaments.store.load import LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.podiums import no_podium
 
-LATEST_GAMES = 3
-"""How many results a page lists beside the table."""
+MAX_LATEST_GAMES = 3
+"""Results listed beside the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class SanctionLine:
-    """How many sanctions a player has in force; why is for officials and the player."""
+    """The number of a player's sanctions in force; their reasons are for officials and the player."""
 
     player: str
     count: int
@@ -112,14 +112,14 @@ class LeaguePage:
 
     @cached_property
     def lots_hold(self) -> bool:
-        """Whether the draw numbers are in the order of the tickets, as the seed alone gives them, of those known."""
+        """Whether the draw numbers follow the known tickets, as the seed alone gives them."""
         league = self.loaded.league
         names = [player.drawn_name for player in league.players if not player.sorted_as]
         return league.draw_seed is not None and lots.draw(league.draw_seed, names) == names
 
     @property
     def with_ticket(self) -> tuple[Entrant, ...]:
-        """Those whose lot anyone can repeat."""
+        """Return the entrants whose lot anyone can repeat."""
         return tuple(entrant for entrant in self.entrants if entrant.ticket)
 
     @property
@@ -148,7 +148,7 @@ class LeaguePage:
 
     @property
     def next_games(self) -> tuple[GameLine, ...]:
-        """What is played now of the calendar."""
+        """Return the games of the calendar being played now."""
         return tuple(game for game in self.turns.now if game.round is not None)
 
     @cached_property
@@ -158,8 +158,12 @@ class LeaguePage:
     @property
     def latest_games(self) -> tuple[GameLine, ...]:
         """The last three games with a result, the latest first."""
+        return self.last_played(MAX_LATEST_GAMES)
+
+    def last_played(self, most: int) -> tuple[GameLine, ...]:
+        """At most so many games with a result, the latest first."""
         played = (game for game in reversed((*self.calendar, *self.tiebreaks)) if game.status is games.Status.PLAYED)
-        return tuple(islice(played, LATEST_GAMES))
+        return tuple(islice(played, most))
 
     @cached_property
     def podium(self) -> tuple[PodiumPlace, ...]:
@@ -214,14 +218,14 @@ class Edition:
 
 
 def edition(slug: str) -> Edition | None:
-    """The league as it stands, in one small query; None where the public sees none."""
+    """Return the league's edition, in one small query; None for a league hidden from the public."""
     rows = leagues_seen_by().filter(slug=slug)
     found = rows.values_list("pk", "version", "championship__version", "updated_at").first()
     return Edition(*found) if found else None
 
 
 def public_row(slug: str) -> models.League | None:
-    """The row of a league as it stands; None where the public sees none."""
+    """Return the league's row; None for a league hidden from the public."""
     return leagues_seen_by().filter(slug=slug).select_related("championship").first()
 
 
@@ -247,7 +251,7 @@ def get_loaded(slug: str, seen: QuerySet[models.League] | None = None, *, sheets
 
 
 def public_page(row: models.League) -> LeaguePage:
-    """What a league shows to anybody, of its row that was read just now."""
+    """Return the public page of a league, from its row just read."""
     return page_of(load_rows([row], public=True)[0])
 
 

@@ -1,4 +1,4 @@
-"""The private links of a league, for its organizers; and those of which an official has the code."""
+"""The private links of a league, for its organizers; and those known to an official."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.people import signature
-from tournaments.access.tokens import Standing, standing
+from tournaments.access.tokens import LinkState, standing
 from tournaments.league.names import folded
 from tournaments.store.load import zone_of_row
 from tournaments.wording.links import STANDINGS
@@ -26,7 +26,7 @@ class LinkLine:
     pk: int
     label: str
     game: tuple[str, str] | None
-    standing: Standing
+    standing: LinkState
     standing_name: str
     expires_at: datetime | None
     used_at: datetime | None
@@ -52,7 +52,7 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
     def _local(at: datetime | None) -> datetime | None:
         return at.astimezone(local).replace(tzinfo=None) if at else None
 
-    return tuple(sorted(map(line, rows), key=lambda found: found.standing is not Standing.LIVE))
+    return tuple(sorted(map(line, rows), key=lambda found: found.standing is not LinkState.LIVE))
 
 
 def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:
@@ -71,7 +71,7 @@ def live_links(league: models.League) -> list[models.AccessLink]:
 
 
 def known_to(league: models.League, user: User) -> list[models.AccessLink]:
-    """Those, and the links with which somebody of the account's name recorded."""
+    """Return the links made or renewed by an account, and those used under its name."""
     links = live_links(league)
     if not links:
         return []

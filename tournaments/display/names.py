@@ -80,7 +80,7 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
 
 
 def medallists_of(championship: models.Championship) -> tuple[NameLine, ...]:
-    """Who won a medal in another game of the championship, by name."""
+    """Return the medallists of other games of the championship, by name."""
     placings = models.Placing.objects.filter(other_podium__championship=championship)
     hidden = placings.filter(player=OuterRef("pk"), initials=True)
     players = models.Player.objects.filter(pk__in=placings.values("player")).annotate(podium_initials=Exists(hidden))
@@ -99,7 +99,7 @@ def _line(
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where a player is named, as far as somebody answers for it.
+    """The places that name a player, among those of the reader.
 
     `others` is how many more published leagues name them, `podiums` in how many more championships the podium of
     another game does.
@@ -174,13 +174,13 @@ def hidden_in(league: models.League, player: models.Player) -> bool:
 
 
 def leagues_naming(player: models.Player, leagues: QuerySet[models.League]) -> tuple[int, ...]:
-    """Those of the leagues that the player plays in or was once entered in."""
+    """Return the leagues, among the given, that the player is or was entered in."""
     named = Q(entries__player=player) | Q(pk__in=listing(player, leagues).values("pk"))
     return tuple(leagues.filter(named).distinct().order_by("pk").values_list("pk", flat=True))
 
 
 def championships_naming(player: models.Player, championships: QuerySet[models.Championship]) -> tuple[int, ...]:
-    """Those of the championships in which the player won a medal in another game."""
+    """Return the championships, among the given, where the player won a medal in another game."""
     won = models.OtherPodium.objects.filter(placings__player=player).values("championship")
     return tuple(championships.filter(pk__in=won).distinct().order_by("pk").values_list("pk", flat=True))
 
@@ -188,7 +188,7 @@ def championships_naming(player: models.Player, championships: QuerySet[models.C
 def whereabouts(
     player: models.Player, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
 ) -> Whereabouts:
-    """Of those leagues the ones that they play in or were once entered in; of those championships, the ones in which
+    """Return the leagues, among the given, that the player is or was entered in; and the championships where
     they won a medal in another game.
     """
     played = set(leagues.filter(entries__player=player).values_list("pk", flat=True))
@@ -205,7 +205,7 @@ def whereabouts(
 
 
 def listing(player: models.Player, leagues: QuerySet[models.League]) -> QuerySet[models.League]:
-    """The leagues in whose lists the name was, as their history has it, and nobody else has it now."""
+    """Return the leagues that once listed the name, by their history, and where nobody else has it now."""
     namesakes = models.Entry.objects.filter(folded_name=player.folded_name).exclude(player=player)
     enrolled = models.Decision.objects.filter(league__in=leagues, verb="enrol")
     listed = enrolled.exclude(league__in=namesakes.values("league")).annotate(

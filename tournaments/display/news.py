@@ -1,8 +1,9 @@
-"""The last thing that was decided about a result, in words, for whoever follows a league."""
+"""The last decision about a result, in words, for followers of a league."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
@@ -16,7 +17,7 @@ from tournaments.wording.decisions import sentence
 from tournaments.wording.places import moves
 
 RESULTS = ("record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet")
-OF_RESULTS = Q(verb__in=RESULTS) | Q(verb="undo", undoes__verb__in=RESULTS)
+ON_RESULTS = Q(verb__in=RESULTS) | Q(verb="undo", undoes__verb__in=RESULTS)
 FOLLOWED = (State.DRAWN, State.PLAYING)
 """The states in which results may come at any moment."""
 
@@ -27,6 +28,8 @@ class News:
 
     told: str = ""
     moves: tuple[str, ...] = ()
+    at: datetime | None = None
+    """When it was decided."""
 
     @property
     def words(self) -> str:
@@ -41,15 +44,15 @@ def news(page: LeaguePage) -> News | None:
 def latest(page: LeaguePage) -> News:
     """The last decision on the result of a game that there still is, in one query."""
     loaded = page.loaded
-    found = models.Decision.objects.filter(OF_RESULTS, league=loaded.pk).order_by("-number")
-    row = found.values_list("subject", "verb", "before", "after", named=True).first()
+    found = models.Decision.objects.filter(ON_RESULTS, league=loaded.pk).order_by("-number")
+    row = found.values_list("subject", "verb", "before", "after", "taken_at", named=True).first()
     if row is None:
         return News()
     fixture = int(row.subject.split()[1])
     if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
         return News()
     told = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
-    return News(loaded.aliases.within(told), _moves(page, fixture, *_results(row)))
+    return News(loaded.aliases.within(told), _moves(page, fixture, *_results(row)), row.taken_at)
 
 
 def _results(row: Any) -> tuple[Result | None, Result | None]:

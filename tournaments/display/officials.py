@@ -12,7 +12,7 @@ from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.wording import terms
 
-A_PAGE = 30
+PAGE_SIZE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,11 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Duties:
+    """`archived` is how many leagues of the account are put away, where the list is of the others."""
+
     lines: tuple[Duty, ...]
     more: bool
+    archived: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +62,22 @@ def team_of(league: models.League) -> tuple[Member, ...]:
     )
 
 
-def leagues_of(user: User, *, number: int = 1) -> Duties:
+def leagues_of(user: User, *, number: int = 1, archived: bool = False) -> Duties:
     """A page, numbered from 1, of the leagues where the user is an official, the latest first."""
     rows = models.Official.objects.filter(user=user).select_related("league")
-    first = (number - 1) * A_PAGE
-    found = list(rows.order_by("-league__updated_at", "-league_id")[first : first + A_PAGE + 1])
-    return Duties(tuple(map(_duty, found[:A_PAGE])), len(found) > A_PAGE)
+    first = (number - 1) * PAGE_SIZE
+    shown = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
+    found = list(shown[first : first + PAGE_SIZE + 1])
+    put_away = 0 if archived else rows.filter(league__archived=True).count()
+    return Duties(tuple(map(_duty, found[:PAGE_SIZE])), len(found) > PAGE_SIZE, put_away)
 
 
 def refereed_alone(user: User) -> str | None:
     """The slug of the league whose games the user records, where it is their one league that is not over and it is
     being played.
     """
-    rows = models.Official.objects.filter(user=user).exclude(league__state=State.FINISHED).select_related("league")
+    rows = models.Official.objects.filter(user=user, league__archived=False).select_related("league")
+    rows = rows.exclude(league__state=State.FINISHED)
     found = list(rows[:2])
     if len(found) != 1 or found[0].role != Role.REFEREE or found[0].league.state == State.PREPARING:
         return None

@@ -14,15 +14,16 @@ from tournaments.access.permissions import leagues_seen_by, players_seen_in, som
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
+from tournaments.display.next_games import IN_PLAY, NextGame, next_of, soonest
 from tournaments.display.searching import players_named, words_typed
 from tournaments.display.sheets import verdicts_of_player
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal
 from tournaments.store.load import LoadedLeague, load_leagues
 
-A_PAGE = 10
-A_LIST = 50
-A_FILE = 1_000
+PAGE_SIZE = 10
+PAGE_SIZE = 50
+MAX_FILE_ROWS = 1_000
 """Players in a list on a page, and in one that is taken away."""
 
 
@@ -34,6 +35,7 @@ class Participation:
     number: int
     row: StandingsRow
     games: tuple[GameLine, ...]
+    next_game: NextGame | None
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person."""
 
@@ -61,9 +63,14 @@ class PlayerPage:
     """The slug of a league of theirs that the reader organizes; or else of one in a championship that the reader
     organizes too, in which they won another game; None without any."""
     erased: bool
-    """Whether the own name is not kept, and `name` stands for it."""
+    """Whether the own name was erased, and `name` replaces it."""
     number: int
     more: bool
+
+    @property
+    def next_games(self) -> tuple[NextGame, ...]:
+        """The next game in each league, the soonest first."""
+        return tuple(sorted((part.next_game for part in self.participations if part.next_game), key=soonest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +110,10 @@ def player_page(
     player = found.annotate(**_medal_counts(leagues_seen)).first()
     if player is None:
         raise Http404(pk)
-    first, last = (0, None) if number is None else ((number - 1) * A_PAGE, number * A_PAGE)
+    first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
     entered = leagues_seen.filter(entries__player=player, entries__initials=False).order_by("-updated_at", "-id")
     leagues = load_leagues(entered[first : last and last + 1], public=True)
-    most = A_PAGE if number else len(leagues)
+    most = PAGE_SIZE if number else len(leagues)
     participations = tuple(_participation(league, player.pk) for league in leagues[:most])
     return PlayerPage(
         pk=player.pk,
@@ -123,7 +130,7 @@ def player_page(
 
 
 def player_list(
-    query: str, seen: QuerySet[models.League] | None = None, *, most: int = A_LIST
+    query: str, seen: QuerySet[models.League] | None = None, *, most: int = PAGE_SIZE
 ) -> tuple[PlayerLine, ...]:
     """The first players of the leagues seen, by name; of those that a query finds, if there is one."""
     leagues = leagues_seen_by() if seen is None else seen
@@ -148,7 +155,9 @@ def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
     games = (*page.calendar, *page.tiebreaks)
     number = next(entrant.number for entrant in page.entrants if entrant.player_id == player_id)
     own = tuple(game for game in games if row.name in (game.one, game.two))
-    return Participation(page.header, number, row, own, page.unconfirmed)
+    upcoming = next_of(row.name, page.turns) if page.header.state in IN_PLAY else None
+    following = NextGame(page.header, row.name, player_id, upcoming) if upcoming else None
+    return Participation(page.header, number, row, own, following, page.unconfirmed)
 
 
 def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:

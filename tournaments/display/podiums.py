@@ -1,4 +1,4 @@
-"""Who stands on the podium of a league."""
+"""The podium of a league."""
 
 from __future__ import annotations
 

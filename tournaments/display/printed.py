@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db.models import QuerySet
 
 from tournaments import models
+from tournaments.display.award import NO_AWARD, Award, award_of
 from tournaments.display.course import Course, course_of, drawn_course
 from tournaments.display.league import LeaguePage, get_loaded, page_of
-from tournaments.display.record import RecordedGame, league_has_sheets, record_of
+from tournaments.display.minutes import Minutes, minutes_of
+from tournaments.display.record import RecordedGame, SheetTotals, record_of, sheet_totals, totals_of
 from tournaments.display.standings import Moment
 from tournaments.league.values import League
 from tournaments.store.branding import crest_of
-from tournaments.store.load import LoadedLeague
+from tournaments.store.load import LoadedLeague, load_leagues
 
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """`has_sheets`: whether any game has one; their text is in `games` only if it was asked for.
+    """`totals` counts the sheets of its games, whose text is in `games` only if it was asked for.
 
     `site` is the address at which readers reach the site, empty where nobody said it.
     """
@@ -28,14 +30,13 @@ class Printed:
     page: LeaguePage
     league: League
     games: Sequence[RecordedGame]
-    has_sheets: bool
+    totals: SheetTotals
     site: str = ""
     crest: bytes | None = None
-
-    @property
-    def sheets(self) -> int:
-        """How many of its games have a sheet that was read."""
-        return sum(game.sheet is not None for game in self.games)
+    minutes: Minutes | None = None
+    """Facts for the team of the league alone; None in public documents."""
+    award: Award = NO_AWARD
+    """Only if it was asked for."""
 
     @cached_property
     def course(self) -> Course:
@@ -52,14 +53,23 @@ def printed_league(slug: str, seen: QuerySet[models.League] | None = None) -> Pr
     return printed(get_loaded(slug, seen), sheets=False)
 
 
-def printed(loaded: LoadedLeague, *, sheets: bool, moment: Moment | None = None, site: str = "") -> Printed:
-    """The same of a league already read, with the text of its sheets or without."""
+def printed(
+    loaded: LoadedLeague, *, sheets: bool, moment: Moment | None = None, site: str = "", award: bool = False
+) -> Printed:
+    """The same of a league already read, with the text of its sheets and with its award, or without."""
     games = record_of(loaded).games
     return Printed(
         page=page_of(loaded, moment),
         league=loaded.league,
         games=games,
-        has_sheets=any(game.sheet is not None for game in games) if sheets else league_has_sheets(loaded.pk),
+        totals=totals_of(games) if sheets else sheet_totals(models.League.objects.filter(pk=loaded.pk)),
         site=site.rstrip("/"),
-        crest=crest_of(loaded.livery),
+        crest=crest_of(loaded.branding),
+        award=award_of(loaded) if award else NO_AWARD,
     )
+
+
+def printed_for_team(loaded: LoadedLeague, *, site: str = "") -> Printed:
+    """The same for those who run the league: its players by their own names, and its minutes."""
+    [own] = load_leagues(models.League.objects.filter(pk=loaded.pk))
+    return replace(printed(own, sheets=False, site=site), minutes=minutes_of(own))

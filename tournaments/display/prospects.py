@@ -1,4 +1,4 @@
-"""What each player of a league in play can still reach."""
+"""The places that each player of a league in play can still reach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import News, news
 from tournaments.display.standings import StandingsRow
 from tournaments.league.podium import podium
-from tournaments.league.prospects import FEW, Prospect, prospects
+from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, prospects
 from tournaments.league.values import State
 from tournaments.wording.prospects import outlook, reach
 
@@ -38,7 +38,7 @@ class ProspectLine:
 
 @dataclass(frozen=True, slots=True)
 class ProspectsPage:
-    """`lines` are in the order of the table, of whoever is in it; none before the lots and once nothing is left.
+    """The places still possible. `lines` are in the order of the table; none before the lots or after the last game.
 
     `bounded`: too many games are left, so that only what is impossible already is left out. Otherwise every way
     they can end was tried; `undecided` tells that a tie which neither F nor G breaks may still fall either way.
@@ -49,14 +49,14 @@ class ProspectsPage:
     lines: tuple[ProspectLine, ...]
     bounded: bool
     undecided: bool
-    few: int = FEW
+    few: int = MAX_OPEN_GAMES
 
 
 def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> ProspectsPage:
-    """What the players of a league can still reach, or Http404."""
+    """Return the places that players can still reach, or raise Http404."""
     page = league_page(slug, seen)
     found = _found(page)
-    bounded = page.header.left > FEW
+    bounded = page.header.left > MAX_OPEN_GAMES
     undecided = not bounded and any(not one.exact for one in found.values())
     return ProspectsPage(page.header, news(page), _lines(page, found), bounded, undecided)
 

@@ -1,4 +1,4 @@
-"""How good the order of games of a league is: measured, and in words."""
+"""The quality of a league's order of games: measured, and in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.wording import calendars
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """How good the order of games is, in turns.
+    """The quality of an order of games, in turns.
 
     `rest` is the fewest turns between two games of a player, `best_rest` the most that it could be, `in_a_row` how
     often somebody plays two turns running, `waiting` those who rest longest, `rest_difference` how much longer one

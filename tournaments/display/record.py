@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models.functions import Length
 from django.http import Http404
 
 from tournaments import models
@@ -16,6 +17,9 @@ from tournaments.display.headers import LeagueHeader, header
 from tournaments.display.league import get_loaded
 from tournaments.league.values import Dice
 from tournaments.store.load import LoadedLeague, load_leagues
+
+MAX_SHEET_CHARACTERS = 4_000_000
+"""Characters of the sheets in a public file or document: some 5,000 games without comments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +65,23 @@ def player_record(pk: int, seen: QuerySet[models.League] | None = None, *, sheet
     return PlayerRecord(player.pk, player.name, tuple(_of_player(league, player.pk) for league in loaded))
 
 
-def league_has_sheets(pk: int) -> bool:
-    return models.FixtureSheet.objects.filter(current=True, fixture__league=pk).exists()
+@dataclass(frozen=True, slots=True)
+class SheetTotals:
+    """How many games have a current sheet, and the characters of all these sheets together."""
+
+    sheets: int
+    characters: int
+
+    @property
+    def are_for_everybody(self) -> bool:
+        """Whether anybody may have all of them at once."""
+        return self.characters <= MAX_SHEET_CHARACTERS
+
+
+def sheet_totals(leagues: QuerySet[models.League]) -> SheetTotals:
+    """The totals of some leagues, in one query that reads no text."""
+    current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
+    return SheetTotals(**current.aggregate(sheets=Count("pk"), characters=Sum(Length("sheet__text"), default=0)))
 
 
 def player_edition(pk: int) -> tuple[object, ...] | None:
@@ -75,6 +94,12 @@ def player_edition(pk: int) -> tuple[object, ...] | None:
     }
     found = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures)
     return found.values_list("pk", *figures).first()
+
+
+def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:
+    """The totals of games that were read with their sheets."""
+    lengths = [len(game.sheet) for game in games if game.sheet is not None]
+    return SheetTotals(len(lengths), sum(lengths))
 
 
 def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda _line: True) -> LeagueRecord:

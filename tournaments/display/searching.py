@@ -1,4 +1,4 @@
-"""What a search finds: names with a word that begins with each word typed, without case or accents.
+"""Search: names with a word that begins with each word typed, without case or accents.
 
 Nobody is found by a name that is not shown. A word that few names have is looked up in the index of words, and costs
 the same among any number of names; those with a word that many have are met soon as a list is read.
@@ -15,25 +15,25 @@ from tournaments import models
 from tournaments.access.permissions import some
 from tournaments.league import names
 
-FEW = 200
-MOST_WORDS = 8
+MAX_LISTED = 200
+MAX_WORDS = 8
 AFTER_ALL = b"\xff"
 """No letter has this byte in UTF-8."""
 
 
 def words_typed(query: str) -> tuple[str, ...]:
-    """Those that count of what was typed; none where nothing was."""
-    return names.words(query)[:MOST_WORDS]
+    """Return the words of a query that count; none for an empty one."""
+    return names.words(query)[:MAX_WORDS]
 
 
 def players_named(words: Sequence[str], players: QuerySet[models.Player]) -> QuerySet[models.Player]:
-    """Those of the players whom the words find."""
+    """Return the players, among the given, found by the words."""
     few = _few_players(words)
     return players.filter(_shown_as(words) if few is None else Q(pk__in=few))
 
 
 def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> QuerySet[models.League]:
-    """Those of the leagues whose own name the words find, or a player in them."""
+    """Return the leagues, among the given, found by the words in their name or a player's."""
     called = _few(models.LeagueWord, words, models.League.objects.all(), _called(words))
     players = _few_players(words)
     if called is not None and players is not None:
@@ -52,20 +52,20 @@ def _few_players(words: Sequence[str]) -> list[int] | None:
 
 
 def _few(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], found: Q) -> list[int] | None:
-    """The keys of all that the words find, `found` saying it of a row; None for more than FEW."""
+    """The keys of all that the words find, `found` saying it of a row; None for more than MAX_LISTED."""
     # How many have a word is counted in the database, and no further than it matters.
-    counts = {word: _beginning(kind, word)[: FEW + 1].count() for word in words}
+    counts = {word: _beginning(kind, word)[: MAX_LISTED + 1].count() for word in words}
     rarest = min(words, key=counts.__getitem__)
     if not counts[rarest]:
         return []
-    if counts[rarest] <= FEW:
+    if counts[rarest] <= MAX_LISTED:
         having = _beginning(kind, rarest).values("of")
         return list((named.filter(found) if words[1:] else named).filter(pk__in=having).values_list("pk", flat=True))
     if not words[1:]:
         return None
     # Each is a word that many have, and hardly anybody may have all of them: names are gone through, once.
-    keys = list(named.filter(found).values_list("pk", flat=True)[: FEW + 1])
-    return keys if len(keys) <= FEW else None
+    keys = list(named.filter(found).values_list("pk", flat=True)[: MAX_LISTED + 1])
+    return keys if len(keys) <= MAX_LISTED else None
 
 
 def _beginning(kind: type[models.Word], typed: str) -> QuerySet[Any]:
@@ -74,7 +74,7 @@ def _beginning(kind: type[models.Word], typed: str) -> QuerySet[Any]:
 
 
 def _shown_as(words: Sequence[str], player: str = "") -> Q:
-    """Of a player, or of what has a `player`: shown by a name that the words find."""
+    """Return the condition that a player is shown by a name found by the words."""
     at = f"{player}__" if player else ""
     return Q(**{f"{at}initials": False}) & _having(models.PlayerWord, words, at, player or "pk")
 

@@ -37,8 +37,8 @@ from tournaments.store.load import LoadedLeague
 from tournaments.wording import results
 from tournaments.wording.sheets import claim_words
 
-MOST_SHEETS = 20
-MOST_LETTERS = 20_000
+MAX_SHEETS = 20
+MAX_LETTERS = 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """What the current sheet of a game leaves to be decided."""
+    """The open questions about the current sheet of a game."""
 
     disagreement: Comparison | None = None
     waiting: Waiting | None = None
@@ -98,11 +98,11 @@ class GameSheets:
     sheets: tuple[SheetLine, ...]
     page: SheetPage | None
     text: str
-    """Of the sheet shown, as it was submitted; only its beginning where it is very long."""
+    """The text of the sheet shown, as submitted; only its beginning for a very long one."""
     from_sheet: bool
     questions: Questions
     incidents: tuple[IncidentLine, ...]
-    """Those marked in public."""
+    """The incidents marked in public."""
 
     @property
     def fixture_id(self) -> int | None:
@@ -132,7 +132,7 @@ def sheets_of(
     rows = list(
         models.FixtureSheet.objects.filter(fixture=fixture_id)
         .select_related("sheet", "fixture__result")
-        .order_by("-pk")[:MOST_SHEETS]
+        .order_by("-pk")[:MAX_SHEETS]
     )
     shown = _shown(rows, sheet)
     listed = _lines(rows, shown, loaded.aliases)
@@ -146,7 +146,7 @@ def sheets_of(
         white=line.white,
         sheets=listed,
         page=page,
-        text=text[:MOST_LETTERS],
+        text=text[:MAX_LETTERS],
         from_sheet=result is not None and result.source == Source.SHEET,
         questions=_questions(loaded.league, game, line, page, shown)
         if page and shown and shown.current
@@ -156,7 +156,7 @@ def sheets_of(
 
 
 def questions(loaded: LoadedLeague, fixture_id: int) -> Questions:
-    """What is to be decided about the sheet of a game. Raises Http404 where there is no such game."""
+    """Return the open questions about the sheet of a game. Raises Http404 for an unknown game."""
     game, line = _game(loaded, fixture_id)
     row = (
         models.FixtureSheet.objects.filter(fixture=fixture_id, current=True).select_related("sheet", "fixture").first()
@@ -218,7 +218,7 @@ def _shown(rows: Sequence[models.FixtureSheet], asked: int | None) -> models.Fix
 
 
 def _checked(sheet: GameSheet, text: str) -> SheetReport:
-    """The report of a sheet, or of what is shown of it."""
+    """Return the report of a sheet, or of the shown part of it."""
     return reports.check(sheet) if text == sheet.text else check(RULES[sheet.rules], text)
 
 
@@ -276,7 +276,7 @@ def _waiting(league: League, reading: SheetReading, answers: Answers, page: Shee
 
 
 def waiting_sheets(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
-    """Those of these open games whose current sheet is irregular: somebody has to decide on it."""
+    """Return the open games whose current sheet is irregular and waits for a decision."""
     games = tuple(lines)
     found = verdicts(games)
     return tuple(line for line in games if line.fixture_id and found.get(line.fixture_id) is Verdict.IRREGULAR)

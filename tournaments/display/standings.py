@@ -14,7 +14,7 @@ from tournaments.wording import ties
 
 
 class Unit(StrEnum):
-    """What the results of a calendar are counted off by."""
+    """The unit that counts the results of a calendar."""
 
     GAME = "game"
     ROUND = "round"
@@ -81,12 +81,12 @@ class Standings:
 
 
 def last_moment(league: League, unit: Unit) -> int:
-    """How many games, or rounds, the calendar of a league has."""
+    """Return the number of games, or rounds, of a league's calendar."""
     return len(league.games) if unit is Unit.GAME else max((game.round or 0 for game in league.games), default=0)
 
 
 def standings_at(league: League, moment: Moment | None, player_ids: Mapping[str, int]) -> Standings:
-    """The table at a moment that the league has had or will have; as it stands, without one."""
+    """Return the table at a past or future moment of the league; without a moment, the present one."""
     if moment is None:
         return present(league, table(league), player_ids)
     after = table_after if moment.unit is Unit.GAME else table_after_round

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from itertools import groupby
 
 from tournaments.display.games import GameLine, Status
+
+PLAYING_HOURS = 3
+"""Games without an hour are taken to be played now for so long after the last result."""
+
+
+class Phase(StrEnum):
+    """When the first turn of a league is played."""
+
+    NOW = "now"
+    NEXT = "next"
+    LATE = "late"
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,11 +27,13 @@ class Turns:
     """The open games of a league.
 
     `ahead` are those to be played, turn by turn, the tie-break games last; `behind` those of a turn before the last
-    one played, or of a day that has passed. Where nothing else is left, the first turn of `behind` is ahead.
+    one played unless their day is still to come, or of a day that has passed. Where nothing else is left, the first
+    turn of `behind` is ahead. `put_off` wait for a date.
     """
 
     ahead: tuple[tuple[GameLine, ...], ...]
     behind: tuple[GameLine, ...]
+    put_off: tuple[GameLine, ...] = ()
 
     @property
     def now(self) -> tuple[GameLine, ...]:
@@ -35,20 +50,50 @@ class Turns:
         return tuple(line for turn in self.ahead[2:] for line in turn)
 
 
+def phase(turn: Sequence[GameLine], now: datetime, last_result: datetime | None) -> Phase:
+    """Return whether a turn is being played, is still to come or should have been played on a day that has passed.
+
+    `now` and `last_result` are local times of the league. A game has begun when its hour has come or its dice were
+    thrown; without an hour, when the league had a result in the last hours.
+    """
+    hours = [line.at for line in turn if line.at is not None]
+    if hours and min(hours).date() < now.date():
+        return Phase.LATE
+    if any(line.settled.dice.start for line in turn) or any(at <= now for at in hours):
+        return Phase.NOW
+    recent = last_result is not None and now - last_result < timedelta(hours=PLAYING_HOURS)
+    return Phase.NOW if recent and not hours else Phase.NEXT
+
+
 def waiting(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: date) -> Turns:
     """Every open game, once; `today` is the day where the league is played."""
-    reached = max((line.slot for line in calendar if line.status is Status.PLAYED), default=0)
+    timed = any(line.at for line in calendar)
+    played = (line for line in calendar if line.status is Status.PLAYED and (line.at or not timed))
+    reached = max((line.slot for line in played), default=0)
     behind: list[GameLine] = []
     ahead: dict[int, list[GameLine]] = {}
     for line in calendar:
-        if line.status is not Status.OPEN:
+        if line.status is not Status.OPEN or line.put_off:
             continue
-        if line.slot < reached or (line.at is not None and line.at.date() < today):
+        is_skipped = line.slot < reached and (line.at is None or line.at.date() <= today)
+        if is_skipped or (line.at is not None and line.at.date() < today):
             behind.append(line)
         else:
             ahead.setdefault(line.slot, []).append(line)
-    turns = [*ahead.values(), *([line] for line in tiebreaks if line.status is Status.OPEN)]
+    broken = sorted((line for line in tiebreaks if line.status is Status.OPEN), key=_called_for)
+    turns = [*ahead.values(), *(list(turn) for _hour, turn in groupby(broken, key=_called_together))]
     if not turns and behind:
         turns = [[line for line in behind if line.slot == behind[0].slot]]
         behind = behind[len(turns[0]) :]
-    return Turns(tuple(tuple(turn) for turn in turns), tuple(behind))
+    put_off = tuple(line for line in calendar if line.put_off)
+    return Turns(tuple(tuple(turn) for turn in turns), tuple(behind), put_off)
+
+
+def _called_for(line: GameLine) -> tuple[bool, str, int]:
+    """The order of tie-break games: those with an hour by it, then the others as they were called."""
+    return line.at is None, line.at.isoformat() if line.at else "", line.number
+
+
+def _called_together(line: GameLine) -> object:
+    """Return the turn of a tie-break game: its hour; a game without one has a turn of its own."""
+    return line.at or line.number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,38 +13,46 @@ from reportlab.platypus import Flowable, KeepTogether, PageBreak
 from tournaments.charts.rest import turns_of
 from tournaments.display.course import RestLine, rests_of
 from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import Entrant, LeaguePage
 from tournaments.reports.charts import Strip
-from tournaments.reports.fonts import BOLD, text_width
+from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, grid
-from tournaments.reports.parts import day_column, paragraph, progress, section, short_day, small
-from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
+from tournaments.reports.parts import day_column, paragraph, progress, reason_column, section, short_day, small
+from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, Words
 from tournaments.wording import terms
 from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import REASONS
 
 MAX_ROWS = 800
-"""Of a table of games."""
+"""Rows of a table of games."""
 GAMES = Look(size=9, leading=10.5, padding=0.7, ruled=False)
 _TICKET_DIGITS = 8
 _STRIP = 95 * mm
 _RESTS = Look(size=9, leading=11.5, padding=2.2)
-_CELL_PADDING = 6
-_MOST_LINES = 2
 _TO_FILL_IN = "·····"
 
 
 def calendar(page: LeaguePage, paper: Paper) -> Document:
     """The games first, those of ten players on a page of their own; the lots and the rest below, neither parted."""
-    story: list[Flowable] = [*paragraph(progress(page.header), SMALL)]
+    story: list[Flowable] = [*paragraph(progress(page.header), SMALL), *_notice(page.header)]
     if not page.calendar:
         return Document([*story, *_draw(page, paper.width), *small(_("El calendario se hará con el sorteo."))])
-    numbers = {entrant.name: entrant.number for entrant in page.entrants}
-    story += [*section(_("Partidas")), *games_tables(page.calendar, numbers, paper.width), *small(_legend(page))]
+    story += [*section(_("Partidas")), *games_tables(page.calendar, paper.width), *small(_legend(page))]
     story.append(KeepTogether(_draw(page, paper.width)))
     story.append(KeepTogether([*section(_("Descanso")), *_rests(page, paper.width)]))
     return Document(story)
+
+
+def _notice(header: LeagueHeader) -> list[Flowable]:
+    """Return the place, contact and notice of the league, those that it has."""
+    told = [
+        _("Lugar: %(place)s") % {"place": header.place} if header.place else "",
+        _("Contacto: %(contact)s") % {"contact": header.contact} if header.contact else "",
+        *header.notice.splitlines(),
+    ]
+    return [piece for words in told if words.strip() for piece in paragraph(words, BODY)]
 
 
 def _draw(page: LeaguePage, width: float) -> list[Flowable]:
@@ -95,7 +103,7 @@ def _entrant(entrant: Entrant) -> list[Cell]:
     return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
 
 
-def games_tables(games: Sequence[GameLine], numbers: Mapping[str, int], width: float) -> Iterator[Flowable]:
+def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
     """The games in order of play. Round, day and hour are written where they change.
 
     One table, or several where there are very many: the library goes through all that is left of a table at the foot
@@ -111,26 +119,13 @@ def games_tables(games: Sequence[GameLine], numbers: Mapping[str, int], width: f
         Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True),
         Column(_("Jugador/a"), wraps=True),
         Column("F", 12 * mm, "CENTER"),
-        Column(_("Motivo"), 28.5 * mm, wraps=True),
+        reason_column(games, GAMES),
     ]
-    room = (width - sum(column.width for column in columns)) / 2 - _CELL_PADDING
-    short = {name: _shortened(name, number, room) for name, number in numbers.items()}
     for first in range(0, len(games), MAX_ROWS):
         some = games[first : first + MAX_ROWS]
-        rows = [_row(game, before, short, timed=timed, boards=boards) for before, game in _with_one_before(some)]
+        rows = [_row(game, before, timed=timed, boards=boards) for before, game in _with_one_before(some)]
         yield from [PageBreak()] if first else []
         yield grid(columns, rows, width, GAMES, list(_rules(some)))
-
-
-def _shortened(name: str, number: int, room: float) -> str:
-    """A name that takes more than two lines is cut to one, after the number that joins it to the list below."""
-    style = cell_style(GAMES)
-    if len(lines(name, style, room)) <= _MOST_LINES:
-        return name
-    kept = len(name)
-    while kept > 1 and text_width(f"{number}. {name[:kept]}…", style.face, style.size) > room:
-        kept -= 1
-    return f"{number}. {name[:kept].rstrip()}…"
 
 
 def _rests(page: LeaguePage, width: float) -> list[Flowable]:
@@ -159,16 +154,16 @@ def _with_one_before(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | Non
     yield from zip((None, *games), games, strict=False)
 
 
-def _row(game: GameLine, before: GameLine | None, short: Mapping[str, str], *, timed: bool, boards: bool) -> list[Cell]:
+def _row(game: GameLine, before: GameLine | None, *, timed: bool, boards: bool) -> list[Cell]:
     cells: list[Cell] = [str(game.number), _round(game, before)]
     cells += [_day(game, before), f"{game.at:%H:%M}" if game.at else ""] if timed else []
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
         gone = cell_style(GAMES, strike=True)
-        one, score = Words(short[game.one], replace(gone, align=1)), Words(game.score, replace(gone, align=0.5))
-        return [*cells, one, score if game.score else "", Words(short[game.two], gone), "", _("anulada")]
-    reason = str(REASONS[game.result.reason]) if game.result else ""
-    return [*cells, short[game.one], game.score or _TO_FILL_IN, short[game.two], game.pieces, reason]
+        one, score = Words(game.one, replace(gone, align=1)), Words(game.score, replace(gone, align=0.5))
+        return [*cells, one, score if game.score else "", Words(game.two, gone), "", _("anulada")]
+    reason = str(REASONS[game.result.reason]) if game.result else _("aplazada") if game.put_off else ""
+    return [*cells, game.one, game.score or _TO_FILL_IN, game.two, game.pieces, reason]
 
 
 def _round(game: GameLine, before: GameLine | None) -> str:

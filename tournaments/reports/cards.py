@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, KeepTogether, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
 from tournaments.charts.course import chart_of
 from tournaments.display.course import Course, CourseLine
@@ -16,9 +16,10 @@ from tournaments.display.league import Entrant
 from tournaments.display.printed import Printed
 from tournaments.display.standings import StandingsRow
 from tournaments.reports.charts import TEXT, Lines, measured
-from tournaments.reports.frame import Document, Paper
+from tournaments.reports.first_fit import height_of
+from tournaments.reports.frame import Document, Paper, SectionMark
 from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
-from tournaments.reports.parts import day_column, short_day
+from tournaments.reports.parts import day_column, reason_column, short_day
 from tournaments.reports.text import HEADING, SMALL, Words, mirrored
 from tournaments.wording.terms import REASONS
 from tournaments.wording.ties import points_of
@@ -27,6 +28,9 @@ _LOOK = Look(size=9, leading=11, padding=1.8)
 _PLAIN = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 _CHART_HEIGHT = 30 * mm
 _BETWEEN = 6 * mm
+_MAX_SHARE_WHOLE = 0.55
+"""Share of a sheet's height: a taller card may go on to the next one."""
+_MIN_PART = 90 * mm
 _TO_FILL_IN = "·····"
 
 
@@ -40,22 +44,26 @@ def cards(league: Printed, paper: Paper) -> Document:
     story: list[Flowable] = []
     for entrant in page.entrants:
         own = games[entrant.name]
-        story += [_card(entrant, rows[entrant.name], own, league, paper.width), Spacer(0, 7 * mm)]
+        card = _card(entrant, rows[entrant.name], own, league, paper.width)
+        whole = height_of(card, paper.width) < _MAX_SHARE_WHOLE * paper.value[1]
+        story += [KeepTogether(card)] if whole else [CondPageBreak(_MIN_PART), *card]
+        story.append(Spacer(0, 7 * mm))
     return Document(story[:-1])
 
 
-def _card(entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], league: Printed, width: float) -> Flowable:
+def _card(
+    entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], league: Printed, width: float
+) -> list[Flowable]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
     line = league.drawn_course.line(entrant.number)
-    return KeepTogether(
-        [
-            Words(f"{entrant.number}. {named}", HEADING),
-            Words(_standing(row), SMALL),
-            Spacer(0, 1.5 * mm),
-            *([_moved(league.drawn_course, line, width), Spacer(0, 1 * mm)] if line else []),
-            _games(entrant.name, own, _after(league.course, entrant.number, own), width),
-        ]
-    )
+    return [
+        SectionMark(entrant.name),
+        Words(f"{entrant.number}. {named}", HEADING),
+        Words(_standing(row), SMALL),
+        Spacer(0, 1.5 * mm),
+        *([_moved(league.drawn_course, line, width), Spacer(0, 1 * mm)] if line else []),
+        _games(entrant.name, own, _after(league.course, entrant.number, own), width),
+    ]
 
 
 def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
@@ -101,7 +109,7 @@ def _games(name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, in
     columns += [day_column(own, _LOOK), Column(_("Hora"), 10.5 * mm)] if timed else []
     columns += [Column(_("Tablero"), 14 * mm, "CENTER")] if boards else []
     columns += [Column(_("Rival"), wraps=True), Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True)]
-    columns += [Column("F", 12 * mm, "CENTER"), Column(_("Motivo"), 28.5 * mm, wraps=True)]
+    columns += [Column("F", 12 * mm, "CENTER"), reason_column(own, _LOOK)]
     columns += [Column(_("Suma"), 12 * mm, "RIGHT"), Column(_("Puesto"), 13 * mm, "RIGHT")] if after else []
     rows = [[*_row(name, game, timed=timed, boards=boards), *(_moved_to(game, after) if after else [])] for game in own]
     return grid(columns, rows, width, _LOOK)

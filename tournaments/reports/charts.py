@@ -42,7 +42,7 @@ LOOKS: Mapping[Enum, Look] = {
 
 
 def measured(text: str, size: float) -> float:
-    """How wide a text is on paper, as it is drawn."""
+    """Return the width of a text on paper, as it is drawn."""
     return text_width(visual(text), PLAIN, size)
 
 
@@ -50,17 +50,20 @@ class Lines(Flowable):
     """A chart of lines, in points.
 
     Charts of one document with the same `backdrop`, a name, differ only in whose line is chosen: what they share is
-    drawn once, and the file refers to it.
+    drawn once, and the file refers to it. A line that is `alone` has nobody else's behind it.
     """
 
-    def __init__(self, chart: Chart, backdrop: str = "") -> None:
+    def __init__(self, chart: Chart, backdrop: str = "", *, alone: bool = False) -> None:
         super().__init__()
-        self.chart, self.backdrop = chart, backdrop
+        self.chart, self.backdrop, self.alone = chart, backdrop, alone
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.chart.width, self.chart.height
 
     def draw(self) -> None:
+        if self.alone:
+            self._paint([*frame(self.chart), *before_backdrop(self.chart)])
+            return
         if not self.backdrop:
             self._paint(drawn(self.chart))
             return

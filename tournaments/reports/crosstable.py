@@ -1,80 +1,128 @@
-"""Everybody against everybody: with the results there are, or as a chart for the wall to fill in by hand."""
+"""Everybody against everybody, with the results so far."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from tournaments.display.games import Cell as Against
 from tournaments.display.league import LeaguePage
-from tournaments.reports.fonts import BOLD
-from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import HAIR, Cell, Column, Command, Look, cell_style, grid
-from tournaments.reports.parts import paragraph, progress, small
+from tournaments.reports.first_fit import FirstFit, even_parts
+from tournaments.reports.fonts import BOLD, PLAIN, text_width
+from tournaments.reports.frame import MARGIN, Document, Paper
+from tournaments.reports.grid import HAIR, MIN_SIZE, Cell, Column, Command, Look, cell_style, grid
+from tournaments.reports.parts import paragraph, progress
 from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
 
 _PLACE = 10 * mm
 _WIDEST_CELL = 32 * mm
 _TOTALS = (("J", 11 * mm), ("Ptos.", 14 * mm), ("F", 12 * mm))
-_TO_WRITE = (*_TOTALS, ("Pos.", 12 * mm))
-_TALLEST_ROW = 16 * mm
-_SHARE_OF_HEIGHT = 0.53
-"""Of the width of the sheet, what the rows of a chart may take of its height."""
-_LEAST_NAME = 44 * mm
+_MIN_NAME = 44 * mm
 _CELL_PADDING = 6
-_LEAST_PADDING = 3
-_WRITTEN = Look(size=10, leading=12.5)
-_ACROSS = 12
-"""With more rivals than these, the chart goes on below with the next ones."""
+_HEAD = 16
+"""Points that the row of the titles takes."""
+_MIN_SQUARE = 9 * mm
+_WIDEST_POINTS = {1: "40", 2: "3 3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How large a table is set, and how wide its names."""
+
+    look: Look
+    name: float
+
+
+_SETTINGS = (
+    Setting(Look(size=10, leading=12.5, padding=6), _MIN_NAME),
+    Setting(Look(size=10, leading=12.5, padding=4), 60 * mm),
+    Setting(Look(size=10, leading=12, padding=2.5), 76 * mm),
+    Setting(Look(size=9, leading=11, padding=2), 90 * mm),
+    Setting(Look(size=8, leading=10, padding=1.5), 90 * mm),
+)
 
 
 def crosstable(page: LeaguePage, paper: Paper) -> Document:
-    """In the order of the table: points got from each rival, a figure a leg, read along the row."""
-    names = [row.name for row in page.crosstable]
-    rows = page.standings.rows
-    look = Look(size=10, leading=12.5, padding=6)
-    story: list[Flowable] = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm)]
-    places = ["–" if row.pos is None else str(row.pos) for row in rows]
-    for across in _parts(len(names)):
-        cells = [
-            [*(_points(line.cells[rival]) for rival in across), str(row.played), str(row.points), str(row.pieces)]
-            for line, row in zip(page.crosstable, rows, strict=True)
-        ]
-        story += [_chart(names, places, cells, across, _TOTALS, paper, look), Spacer(0, 4 * mm)]
+    """In the order of the table: points got from each rival, a figure a leg, read along the row.
+
+    On one page wherever it fits; the largest leagues in blocks, all rivals of some players before the next players.
+    """
+    legs = 2 if page.header.legs == 2 else 1
+    across = even_parts(len(page.crosstable), _most_across(legs, paper))
+
+    def block(rows: range, rivals: range, setting: Setting) -> Flowable:
+        return _block(page, rows, rivals, setting, paper)
+
+    def whole(setting: Setting) -> list[Flowable]:
+        everybody = range(len(page.crosstable))
+        return [block(everybody, rivals, setting) for rivals in across]
+
+    def parted(height: float) -> list[Flowable]:
+        """In as few pages as hold it, with as many rows on each."""
+        heights = _row_heights(page, len(across[-1]), _SETTINGS[-1], paper)
+        found = [range(row, row + 1) for row in range(len(heights))]
+        for most in range(len(heights), 0, -1):
+            rows = even_parts(len(heights), most)
+            if all(_HEAD + sum(heights[row] for row in some) <= height for some in rows):
+                found = rows
+                break
+        blocks = [block(some, rivals, _SETTINGS[-1]) for some in found for rivals in across]
+        return [piece for one in blocks for piece in (one, PageBreak())][:-1]
+
+    page_height = float(paper.value[0]) - 2 * MARGIN
+    possible = [
+        setting
+        for setting in _SETTINGS
+        if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
+    ]
+    table = FirstFit([partial(whole, setting) for setting in possible], parted)
     said = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: 3, 1 o 0.")
     later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
-    return Document([*story, *small(f"{said} {later}")], landscape=True)
+    head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{said} {later}", SMALL), Spacer(0, 2 * mm)]
+    return Document([*head, table], landscape=True)
 
 
-def wallchart(page: LeaguePage, paper: Paper) -> Document:
-    """In draw order, with empty squares to write in."""
-    names = [entrant.name for entrant in page.entrants]
-    numbers = [str(entrant.number) for entrant in page.entrants]
-    look = replace(_WRITTEN, padding=_padding(names, paper))
-    story: list[Flowable] = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm)]
-    for across in _parts(len(names)):
-        empty = [["" for _square in (*across, *_TO_WRITE)] for _name in names]
-        story += [_chart(names, numbers, empty, across, _TO_WRITE, paper, look), Spacer(0, 4 * mm)]
-    said = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, debajo, su F.")
-    return Document([*story, *small(said)], landscape=True)
+def _most_across(legs: int, paper: Paper) -> int:
+    """How many rivals stand side by side with room for their points."""
+    square = text_width(_WIDEST_POINTS[legs], PLAIN, MIN_SIZE) + _CELL_PADDING
+    return int((paper.landscape_width - _PLACE - _MIN_NAME - sum(size for _title, size in _TOTALS)) / square)
 
 
-def _padding(names: Sequence[str], paper: Paper) -> float:
-    """Above and below each row, so that the rows take the height they may, whatever lines the names take."""
-    width = _LEAST_NAME - _CELL_PADDING
-    taken = sum(len(lines(name, cell_style(_WRITTEN), width)) for name in names) * _WRITTEN.leading
-    room = paper.landscape_width * _SHARE_OF_HEIGHT * len(names) / (len(names) + 1)
-    padding: float = min(_TALLEST_ROW - _WRITTEN.leading, (room - taken) / len(names)) / 2
-    return max(_LEAST_PADDING, padding)
+def _square(count: int, setting: Setting, paper: Paper) -> float:
+    """The width of the square of each of so many rivals: what the names leave, but no less than it needs."""
+    room = paper.landscape_width - _PLACE - sum(size for _title, size in _TOTALS)
+    least = min(_MIN_SQUARE, (room - _MIN_NAME) / count)
+    return min(_WIDEST_CELL, max((room - setting.name) / count, least))
 
 
-def _parts(count: int) -> list[range]:
-    return [range(first, min(first + _ACROSS, count)) for first in range(0, count, _ACROSS)]
+def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
+    """How tall the rows are beside the squares of so many rivals."""
+    taken = _PLACE + count * _square(count, setting, paper) + sum(size for _title, size in _TOTALS)
+    width, look = paper.landscape_width - taken - _CELL_PADDING, setting.look
+    names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
+    return [count * look.leading + 2 * look.padding + RULE for count in names]
+
+
+def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper: Paper) -> Flowable:
+    """Some players against some rivals."""
+    table, standings = page.crosstable, page.standings.rows
+    places = ["–" if row.pos is None else str(row.pos) for row in standings]
+    totals = [[str(row.played), str(row.points), str(row.pieces)] for row in standings]
+    cells = [
+        [places[row], table[row].name, *(_points(table[row].cells[r]) for r in rivals), *totals[row]] for row in rows
+    ]
+    width, square = paper.landscape_width, _square(len(rivals), setting, paper)
+    columns = [Column("", _PLACE, "RIGHT", strong=True), Column("", wraps=True)]
+    columns += [Column(places[rival], square, "CENTER") for rival in rivals]
+    columns += [Column(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
+    own = [(2 + rival - rivals.start, 1 + rival - rows.start) for rival in rivals if rival in rows]
+    return grid(columns, cells, width, setting.look, _ruled(own))
 
 
 def _points(legs: Sequence[Against]) -> Cell:
@@ -88,26 +136,6 @@ def _points(legs: Sequence[Against]) -> Cell:
     return text
 
 
-def _chart(
-    names: Sequence[str],
-    places: Sequence[str],
-    cells: Sequence[Sequence[Cell]],
-    across: range,
-    totals: Sequence[tuple[str, float]],
-    paper: Paper,
-    look: Look,
-) -> Flowable:
-    """A square a rival between the names and the totals; a player's own is crossed out."""
-    width = paper.landscape_width
-    taken = _PLACE + _LEAST_NAME + sum(size for _title, size in totals)
-    square = min(_WIDEST_CELL, (width - taken) / len(across))
-    columns = [Column("", _PLACE, "RIGHT", strong=True), Column("", wraps=True)]
-    columns += [Column(places[rival], square, "CENTER") for rival in across]
-    columns += [Column(title, size, "CENTER", strong=title == "Ptos.") for title, size in totals]
-    rows = [[place, name, *row] for place, name, row in zip(places, names, cells, strict=True)]
-    return grid(columns, rows, width, look, _lines(across, len(names)))
-
-
 def _cross(_table: Flowable, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
     """A thin stroke across the square of a player against themselves."""
     canvas.saveState()
@@ -117,11 +145,9 @@ def _cross(_table: Flowable, canvas: Canvas, x: float, y: float, width: float, h
     canvas.restoreState()
 
 
-def _lines(across: range, count: int) -> list[Command]:
-    first = 2
-    own = [(first + rival - across.start, 1 + rival) for rival in across if rival < count]
+def _ruled(own: Sequence[tuple[int, int]]) -> list[Command]:
     return [
-        ("GRID", (first, 1), (-1, -1), RULE, INK),
+        ("GRID", (2, 1), (-1, -1), RULE, INK),
         ("FONT", (0, 0), (-1, 0), BOLD, 9, 11),
         ("BOTTOMPADDING", (0, 0), (-1, 0), 3),
         *(("BACKGROUND", at, at, _cross) for at in own),

@@ -2,38 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from reportlab.lib.colors import Color, HexColor
+from django.utils.translation import gettext_lazy, ngettext
+from reportlab.lib.colors import Color, linearlyInterpolatedColor, white
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.platypus import Flowable, PageBreak
 
+from tournaments.display.award import Award, award_place
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal
 from tournaments.reports.colours import readable_hex
-from tournaments.reports.fonts import BOLD
-from tournaments.reports.frame import Document, Paper, draw_picture, picture
-from tournaments.reports.parts import MEDAL_SHAPES, day, zone
-from tournaments.reports.text import FAINT, INK, RULE, Style, Words, lines
+from tournaments.reports.fitting import Title, fitting
+from tournaments.reports.fonts import DISPLAY, SERIF
+from tournaments.reports.frame import MARGIN, Document, Paper, draw_picture, picture
+from tournaments.reports.medals import METALS, TAIL, draw_castle, draw_medal
+from tournaments.reports.ornaments import Border, draw_background, draw_border
+from tournaments.reports.parts import day
+from tournaments.reports.signing import draw_signatures
+from tournaments.reports.text import FAINT, INK, Style
+from tournaments.wording.ties import points_of
 
-_CREST, _CREST_GAP = 24 * mm, 4 * mm
-_BORDER = "border"
-_SQUARE = 5 * mm
-_SQUARES_DEEP = 2
-_TITLE = Style(face=BOLD, size=30, leading=36, align=0.5)
-_SAID = Style(size=13, leading=19, align=0.5)
-_SHAPE = Style(size=30, leading=38, align=0.5)
-_NAME_SIZES = (34, 30, 26, 22, 19, 16, 14, 12)
-_NAME_HEIGHT = 40 * mm
-_INSIDE = 20 * mm
-_SIGNATURES = 30 * mm
-_WIDEST_GAP = 4 * mm
-_SIGN = Style(size=9, leading=12, align=0.5, colour=FAINT)
+_TOP, _BOTTOM = 16 * mm, 15 * mm
+"""Space between the edges of the sheet and the text."""
+_SIDE, _SIGNING_SIDE = 28 * mm, 40 * mm
+_MEDAL = 38 * mm
+_CASTLE = 32 * mm
+_CREST, _CREST_AT = 28 * mm, 92 * mm
+"""Its side, and how far from the middle it stands, level with the medal."""
+_SIGNATURES = 27 * mm
+_MAX_GAP = 4.5 * mm
+_TITLES = (30, 26, 22)
+_NAMES = (62, 56, 52, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14, 12, 10)
+_NAME_HEIGHT = 104.0
+_LEAGUES = (30, 26, 23, 20, 17, 15, 13, 11, 9)
+_LEAGUE_HEIGHT = 56.0
+_SAID = (17, 15, 13, 11)
+_SMALL = (15, 14, 13, 12, 11, 10, 9, 8)
+_SMALL_HEIGHT = 36.0
+_SHARES = (1.0, 0.8, 0.62)
+"""Shares of those heights, for very long names."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sort:
+    """The particulars of the diploma of one medal, beside the medal."""
+
+    title: str | Promise
+    place: str | Promise
+    border: Border
+
+
+_SORTS: Mapping[Medal, _Sort] = {
+    Medal.GOLD: _Sort(
+        gettext_lazy("Medalla de oro"),
+        gettext_lazy("primer puesto en la liga"),
+        Border(6, 2, stepped=False, colour=METALS[Medal.GOLD].plain),
+    ),
+    Medal.SILVER: _Sort(
+        gettext_lazy("Medalla de plata"),
+        gettext_lazy("segundo puesto en la liga"),
+        Border(6, 2, stepped=True, colour=METALS[Medal.SILVER].shade),
+    ),
+    Medal.BRONZE: _Sort(
+        gettext_lazy("Medalla de bronce"),
+        gettext_lazy("tercer puesto en la liga"),
+        Border(4, 1, stepped=False, colour=METALS[Medal.BRONZE].plain),
+    ),
+}
 
 
 def diplomas(league: Printed, paper: Paper) -> Document:
@@ -42,103 +84,126 @@ def diplomas(league: Printed, paper: Paper) -> Document:
     crest = picture(league.crest)
     for row in league.page.standings.rows:
         if not row.annulled:
-            story += [Diploma(league.page, row, crest, paper), PageBreak()]
+            story += [Diploma(league.page, row, league.award, crest, paper), PageBreak()]
     return Document(story[:-1], landscape=True, framed=False)
 
 
 class Diploma(Flowable):
-    """A whole page: a border of board squares in the colours of the league, and what was won between."""
+    """A whole page, drawn from its edges: what was won in the middle, and where to sign below."""
 
-    def __init__(self, page: LeaguePage, row: StandingsRow, crest: ImageReader | None, paper: Paper) -> None:
+    def __init__(
+        self, page: LeaguePage, row: StandingsRow, award: Award, crest: ImageReader | None, paper: Paper
+    ) -> None:
         super().__init__()
-        self.row, self.page, self.crest = row, page, crest
-        livery = page.header.livery
-        self.dark, self.light = readable_hex(livery.first), HexColor(livery.second)
-        self.width = paper.landscape_width
-        self.height = paper.width
+        self.page, self.row, self.award, self.crest = page, row, award, crest
+        self.branding = page.header.branding
+        self.dark = readable_hex(self.branding.first)
+        self.colour = METALS[row.medal].deep if row.medal else self.dark
+        self.width, self.height = paper.landscape_width, paper.width
+        self.scale = paper.scale
+        self.sheet = (paper.value[1] / paper.scale, paper.value[0] / paper.scale)
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
     def draw(self) -> None:
-        self._border()
-        words = [Words(text, style) for text, style in self._lines()]
-        heights = [line.wrap(self.width - 2 * _INSIDE, self.height)[1] for line in words]
-        top = self.height - _SQUARE * _SQUARES_DEEP - (_CREST + _CREST_GAP) * bool(self.crest)
-        free = top - _SQUARE * _SQUARES_DEEP - _SIGNATURES - sum(heights)
-        gap = min(_WIDEST_GAP, free / (len(words) + 1))
-        y = top - (free - gap * (len(words) - 1)) / 2
+        self.canv.saveState()
+        self.canv.translate(-MARGIN, -MARGIN)
+        self.canv.scale(self.scale, self.scale)
+        draw_background(self.canv, self.branding, self.crest, *self.sheet)
+        self._draw_once(f"surroundings-{self.row.medal or 'part'}", self._draw_surroundings)
         if self.crest:
-            draw_picture(self.canv, self.crest, (self.width - _CREST) / 2, y + _CREST_GAP / 2, _CREST)
-        for line, height in zip(words, heights, strict=True):
-            line.drawOn(self.canv, _INSIDE, y - height)
-            y -= height + gap
-        self._signatures()
+            x, y = self.sheet[0] / 2 - _CREST_AT, self._emblem_at()
+            draw_picture(self.canv, self.crest, x - _CREST / 2, y - _CREST / 2, _CREST)
+        self._draw_words()
+        self._draw_once("signatures", self._draw_signatures)
+        self.canv.restoreState()
 
-    def _lines(self) -> Sequence[tuple[str, Style]]:
-        header, room = self.page.header, self.width - 2 * _INSIDE
-        when = day(header.updated_at.astimezone(zone(header)).date())
-        league = fitting(header.name, room, sizes=(18, 15, 13, 11, 9), height=20 * mm)
-        shape = [(MEDAL_SHAPES[self.row.medal], replace(_SHAPE, colour=self.dark))] if self.row.medal else []
-        return [
-            (_("Diploma"), replace(_TITLE, colour=self.dark)),
-            *shape,
-            (self._earned(), _SAID),
-            (self.row.name, fitting(self.row.name, room)),
-            (_("en la liga"), _SAID),
-            (header.name, league),
-            (f"{header.rules_name} · {when}", _SAID),
-        ]
+    def _draw_surroundings(self) -> None:
+        """The border and the medal, or the castle of participants; another castle across from the crest."""
+        border = _SORTS[self.row.medal].border if self.row.medal else Border(4, 1, stepped=True, colour=self.dark)
+        draw_border(self.canv, border, self.branding, *self.sheet)
+        middle, y = self.sheet[0] / 2, self._emblem_at()
+        if self.row.medal:
+            draw_medal(self.canv, self.row.medal, middle, y, _MEDAL, self.dark)
+        else:
+            self._draw_castle(middle, y, _CASTLE)
+        if self.crest:
+            self._draw_castle(middle + _CREST_AT, y, _CREST * 0.8)
 
-    def _earned(self) -> str:
-        if self.row.medal is None:
-            return _("Por su participación")
-        said = {
-            Medal.GOLD: _("Medalla de oro"),
-            Medal.SILVER: _("Medalla de plata"),
-            Medal.BRONZE: _("Medalla de bronce"),
-        }
-        return said[self.row.medal]
+    def _emblem_at(self) -> float:
+        """The height of the middle of the medal or castle."""
+        return self.sheet[1] - _TOP - (_MEDAL if self.row.medal else _CASTLE) / 2
 
-    def _border(self) -> None:
-        """The squares around, drawn once for all the diplomas of a file."""
-        if not self.canv.hasForm(_BORDER):
-            self.canv.beginForm(_BORDER, 0, 0, self.width, self.height)
-            self._rings()
+    def _draw_signatures(self) -> None:
+        width = self.sheet[0] - 2 * _SIGNING_SIDE
+        draw_signatures(self.canv, self.award, (_SIGNING_SIDE, _BOTTOM, width, _SIGNATURES))
+
+    def _draw_once(self, name: str, draw: Callable[[], None]) -> None:
+        """Draw a shape common to several diplomas, kept in the file once under a name."""
+        if not self.canv.hasForm(name):
+            self.canv.beginForm(name, 0, 0, *self.sheet)
+            draw()
             self.canv.endForm()
-        self.canv.doForm(_BORDER)
+        self.canv.doForm(name)
 
-    def _rings(self) -> None:
-        """Two rings of squares, light and dark by turns, as on the board."""
-        across, up = (int(length // _SQUARE) // 2 * 2 + 1 for length in (self.width, self.height))
-        side, rise = self.width / across, self.height / up
-        for column in range(across):
-            for line in range(up):
-                if min(column, line, across - 1 - column, up - 1 - line) < _SQUARES_DEEP:
-                    self._square(
-                        column * side, line * rise, side, rise, self.dark if (column + line) % 2 else self.light
-                    )
+    def _draw_castle(self, x: float, y: float, side: float) -> None:
+        self.canv.saveState()
+        self.canv.translate(x, y)
+        self.canv.scale(side / 10, side / 10)
+        draw_castle(self.canv, self.dark, linearlyInterpolatedColor(self.dark, white, 0, 1, 0.45))
+        self.canv.restoreState()
 
-    def _square(self, x: float, y: float, width: float, height: float, colour: Color) -> None:
-        self.canv.setFillColor(colour)
-        self.canv.rect(x, y, width, height, stroke=0, fill=1)
+    def _draw_words(self) -> None:
+        """The lines between the medal and the signatures, as far apart as there is room for."""
+        below = _MEDAL * (1 + TAIL) if self.row.medal else _CASTLE + 3 * mm
+        room, top = self.sheet[0] - 2 * _SIDE, self.sheet[1] - _TOP - below
+        high = top - _BOTTOM - _SIGNATURES
+        for share in _SHARES:
+            said = [Title(text, style) for text, style in self._said(room, share)]
+            heights = [title.wrap(room, high)[1] for title in said]
+            if sum(heights) <= high:
+                break
+        gap = min(_MAX_GAP, (high - sum(heights)) / (len(said) + 1))
+        y = top - (high - sum(heights) - gap * (len(said) - 1)) / 2
+        for title, height in zip(said, heights, strict=True):
+            title.drawOn(self.canv, _SIDE, y - height)
+            y -= height + gap
 
-    def _signatures(self) -> None:
-        self.canv.setStrokeColor(INK)
-        self.canv.setLineWidth(RULE)
-        third, y = (self.width - 2 * _INSIDE) / 3, _SQUARE * _SQUARES_DEEP + 12 * mm
-        for index, label in enumerate((_("Organización"), _("Arbitraje"), _("Sello"))):
-            left = _INSIDE + index * third + 4 * mm
-            self.canv.line(left, y, left + third - 8 * mm, y)
-            words = Words(label, _SIGN)
-            words.wrap(third - 8 * mm, y)
-            words.drawOn(self.canv, left, y - 5 * mm)
+    def _said(self, room: float, share: float) -> Iterator[tuple[str, Style]]:
+        """Each text with its style, from above; the longest take no more than a share of their height."""
+        header, row = self.page.header, self.row
+        sort = _SORTS[row.medal] if row.medal else None
+
+        def set_in(text: str, sizes: Sequence[float], height: float, face: str, colour: Color) -> tuple[str, Style]:
+            style = Style(face=face, align=0.5, colour=colour)
+            return text, fitting(text, room, height * share, sizes, style)
+
+        title = str(sort.title) if sort else _("Diploma")
+        yield set_in(title, _TITLES, _SMALL_HEIGHT, DISPLAY, self.colour)
+        yield set_in(row.name, _NAMES, _NAME_HEIGHT, DISPLAY, INK)
+        if row.club:
+            yield set_in(row.club, _SMALL, _SMALL_HEIGHT, SERIF, FAINT)
+        why = str(sort.place) if sort else _("por su participación en la liga")
+        yield set_in(why, _SAID, _SMALL_HEIGHT, SERIF, INK)
+        yield set_in(header.name, _LEAGUES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
+        facts = " · ".join(filter(None, (header.rules_name, header.championship)))
+        yield set_in(facts, _SMALL, _SMALL_HEIGHT, SERIF, INK)
+        yield set_in(_figures(row), _SMALL, _SMALL_HEIGHT, SERIF, INK)
+        if where := self._place_and_day():
+            yield set_in(where, _SMALL, _SMALL_HEIGHT, SERIF, FAINT)
+
+    def _place_and_day(self) -> str:
+        when = day(self.award.day) if self.award.day else ""
+        return ", ".join(filter(None, (award_place(self.page.loaded.league), when)))
 
 
-def fitting(text: str, width: float, sizes: Sequence[int] = _NAME_SIZES, height: float = _NAME_HEIGHT) -> Style:
-    """The largest style in which a name takes no more than its height, in one line if any size allows it."""
-    styles = [Style(face=BOLD, size=size, leading=size * 1.25, align=0.5) for size in sizes]
-    counts = [len(lines(text, style, width)) for style in styles]
-    whole = [style for style, count in zip(styles, counts, strict=True) if count == 1 and style.size >= sizes[2]]
-    fits = [style for style, count in zip(styles, counts, strict=True) if count * style.leading <= height]
-    return (whole or fits or styles[-1:])[0]
+def _figures(row: StandingsRow) -> str:
+    """Points, games and pieces: "13 puntos en 5 partidas y 18 fichas no eliminadas (F)"."""
+    games = ngettext("%(count)d partida", "%(count)d partidas", row.played) % {"count": row.played}
+    pieces = ngettext("%(count)d ficha no eliminada (F)", "%(count)d fichas no eliminadas (F)", row.pieces)
+    return _("%(points)s en %(games)s y %(pieces)s") % {
+        "points": points_of(row.points),
+        "games": games,
+        "pieces": pieces % {"count": row.pieces},
+    }

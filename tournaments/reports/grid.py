@@ -9,11 +9,19 @@ from typing import Any, TypeAlias
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, LongTable, TableStyle
 
-from tournaments.reports.fonts import BOLD, PLAIN
+from tournaments.reports.fonts import BOLD, PLAIN, text_width
 from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, Words
 
 HAIR = HexColor("#b5b5b5")
+_TITLES = Style(face=BOLD, size=8, leading=10, colour=FAINT)
 
+MIN_SIZE = 8
+MAX_WHOLE_WORD = 24
+"""Letters of a word for which all of a table takes smaller ones; a longer word is broken."""
+MAX_ROW_HEIGHT = 200
+MAX_WHOLE_TEXT = 400
+"""Letters that no column sets in more than the height of a row that stays whole."""
+_CELL_PADDING = 6
 _RAISE = 0.6
 """Figures have no descenders: raised so much, they stand in the middle between two rules."""
 
@@ -23,7 +31,7 @@ Cell: TypeAlias = str | Flowable
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of so many points; those of width 0 share what is left. Text in it wraps where `wraps`."""
+    """A column of so many points; those of width 0 share the rest. Text in it wraps where `wraps`."""
 
     title: str
     width: float = 0
@@ -54,20 +62,62 @@ def grid(
 ) -> Flowable:
     """The table; `extra` are commands of the PDF library's TableStyle, the header being row 0.
 
-    Only the rows of a table without header may go on to the next page half way: others hold names, which fit one.
+    No page has a row alone. Only the rows of a table without header may go on to the next page half way, where one is
+    taller than a page: others hold names, which fit one.
     """
+    rows = list(rows)
     titled = any(column.title for column in columns)
+    smaller = _holding_words(columns, rows, width, look)
+    if smaller is not look:
+        rows, look = [[_resized(cell, look, smaller) for cell in row] for row in rows], smaller
     body = [[_cell(cell, column, look) for cell, column in zip(row, columns, strict=True)] for row in rows]
     head = [[column.title for column in columns]] if titled else []
+    tall = not titled and _any_tall(columns, body, width)
+    together = [] if tall else _kept_together(len(head), len(body))
     return LongTable(
         [*head, *body],
         colWidths=_widths(columns, width),
         repeatRows=len(head),
-        style=TableStyle([*_style(columns, look, titled=titled), *extra]),
-        splitInRow=0 if head else 1,
+        style=TableStyle([*_style(columns, look, titled=titled), *together, *extra]),
+        splitInRow=1 if tall else 0,
         spaceBefore=0,
         spaceAfter=0,
     )
+
+
+def _any_tall(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float) -> bool:
+    """Whether a row may not fit on a page."""
+    wide = _widths(columns, width)
+    texts = ((cell, room) for row in rows for cell, room in zip(row, wide, strict=True) if isinstance(cell, Words))
+    return any(len(cell.text) > MAX_WHOLE_TEXT and cell.wrap(room, 0)[1] > MAX_ROW_HEIGHT for cell, room in texts)
+
+
+def _kept_together(first: int, count: int) -> list[Command]:
+    """The first two rows on one page, and the last two."""
+    if count < 2:
+        return []
+    return [("NOSPLIT", (0, first), (0, first + 1)), ("NOSPLIT", (0, -2), (0, -1))]
+
+
+def _holding_words(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float, look: Look) -> Look:
+    """The look itself, or the same with smaller letters where a word would have to be broken."""
+    words: set[tuple[float, str, str]] = set()
+    for index, (column, room) in enumerate(zip(columns, _widths(columns, width), strict=True)):
+        if column.wraps:
+            face = BOLD if column.strong else PLAIN
+            texts = (cell.text if isinstance(cell, Words) else cell for cell in (row[index] for row in rows))
+            longest = {part for text in texts if isinstance(text, str) for part in text.replace("-", "- ").split()}
+            words |= {(room - _CELL_PADDING, face, word) for word in longest if len(word) <= MAX_WHOLE_WORD}
+    size = look.size
+    while size > MIN_SIZE and any(text_width(word, face, size) > room for room, face, word in words):
+        size -= 0.5
+    return look if size == look.size else replace(look, size=size, leading=look.leading - look.size + size)
+
+
+def _resized(cell: Cell, look: Look, smaller: Look) -> Cell:
+    if isinstance(cell, Words) and (cell.style.size, cell.style.leading) == (look.size, look.leading):
+        cell.style = replace(cell.style, size=smaller.size, leading=smaller.leading)
+    return cell
 
 
 def _cell(cell: Cell, column: Column, look: Look) -> Cell:
@@ -81,10 +131,24 @@ def cell_style(look: Look = TABLE, *, strong: bool = False, strike: bool = False
     return replace(STRONG if strong else BODY, size=look.size, leading=look.leading, strike=strike)
 
 
+def text_column(title: str, texts: Iterable[str], most: float, look: Look = TABLE) -> Column:
+    """A column of texts as wide as its longest text, up to a most, but never too narrow for a word of them."""
+    texts = list(texts)
+    words = [*title.split(), *(word for text in texts for word in text.split())]
+    whole = max((text_width(text, PLAIN, look.size) for text in (title, *texts)), default=0)
+    least = max((text_width(word, PLAIN, look.size) for word in words), default=0)
+    return Column(title, max(min(whole, most - _CELL_PADDING), least) + _CELL_PADDING + 1, wraps=True)
+
+
 def _widths(columns: Sequence[Column], width: float) -> list[float]:
     free = [column for column in columns if not column.width]
-    share = (width - sum(column.width for column in columns)) / (len(free) or 1)
-    return [column.width or share for column in columns]
+    least = [column.width and max(column.width, _title_width(column)) for column in columns]
+    share = (width - sum(least)) / (len(free) or 1)
+    return [of_column or share for of_column in least]
+
+
+def _title_width(column: Column) -> float:
+    return text_width(column.title, _TITLES.face, _TITLES.size) + _CELL_PADDING if column.title else 0
 
 
 def _style(columns: Sequence[Column], look: Look, *, titled: bool) -> list[Command]:
@@ -109,8 +173,8 @@ def _style(columns: Sequence[Column], look: Look, *, titled: bool) -> list[Comma
             style.append(("FONT", (index, first), (index, -1), BOLD, look.size, look.leading))
     if titled:
         style += [
-            ("FONT", (0, 0), (-1, 0), BOLD, 8, 10),
-            ("TEXTCOLOR", (0, 0), (-1, 0), FAINT),
+            ("FONT", (0, 0), (-1, 0), _TITLES.face, _TITLES.size, _TITLES.leading),
+            ("TEXTCOLOR", (0, 0), (-1, 0), _TITLES.colour),
             ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
             ("LINEBELOW", (0, 0), (-1, 0), RULE, INK),
         ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -15,20 +16,22 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage
+from tournaments.display.printed import Printed
 from tournaments.display.standings import Note, Standings
 from tournaments.league.values import Medal
 from tournaments.reports.fonts import PLAIN, text_width
-from tournaments.reports.frame import Heading
-from tournaments.reports.grid import Column, Look, grid
+from tournaments.reports.frame import Heading, SectionMark
+from tournaments.reports.grid import Column, Look, grid, text_column
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
 from tournaments.store.load import DEFAULT_ZONE
-from tournaments.wording.terms import DAYS, listed
+from tournaments.wording.terms import DAYS, REASONS, listed
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
 """Told apart by their shape where colours are not seen or not printed; the word stands beside them."""
 
+_REASON = 28.5 * mm
 _DAY_PADDING = 7
-"""Of the cell, and a little more."""
+"""Padding of the cell, and a little more."""
 
 _PLAIN_LIST = Look(size=9, leading=11.5, padding=1.5, ruled=False)
 
@@ -59,18 +62,52 @@ def day_column(games: Sequence[GameLine], look: Look) -> Column:
     return Column(_("Día"), widest + _DAY_PADDING)
 
 
+def reason_column(games: Sequence[GameLine], look: Look) -> Column:
+    """For the reasons of the results, none of whose words is broken."""
+    reasons = {str(REASONS[game.result.reason]) for game in games if game.result}
+    annulled = {_("anulada")} if any(game.status is Status.ANNULLED for game in games) else set()
+    return text_column(_("Motivo"), sorted(reasons | annulled), _REASON, look)
+
+
 def where(game: GameLine) -> str:
-    """Number, round, day and hour, board: what is known of them."""
+    """Return the known number, round, day and hour, and board of a game."""
     facts = [_("Partida %(number)d") % {"number": game.number} if game.round else _("Partida de desempate")]
     facts += [_("ronda %(round)d") % {"round": game.round}] if game.round else []
     facts += [f"{short_day(game.at)} {game.at:%H:%M}"] if game.at else []
+    facts += [_("aplazada, sin fecha")] if game.put_off else []
     facts += [_("tablero %(board)d") % {"board": game.board}] if game.board else []
     return " · ".join(facts)
 
 
+def days_of(page: LeaguePage) -> str:
+    """From the day of the first game to that of the last; empty where the games have none."""
+    days = sorted(game.at for game in page.calendar if game.at)
+    if not days:
+        return ""
+    first, last = day(days[0]), day(days[-1])
+    return first if first == last else _("Del %(first)s al %(last)s") % {"first": first, "last": last}
+
+
+def open_games(page: LeaguePage) -> list[GameLine]:
+    """The games still to be played, in order of play, those that break ties last."""
+    return [game for game in (*page.calendar, *page.tiebreaks) if game.status is Status.OPEN]
+
+
+def game_address(league: Printed, game: GameLine) -> str:
+    """Return the address for entering a game's result; empty where the site's own address is unknown."""
+    if not league.site or game.fixture_id is None:
+        return ""
+    return league.site + reverse("tournaments:game", args=[league.page.header.slug, game.fixture_id])
+
+
 def section(title: str) -> list[Flowable]:
     """A heading that is not left alone at the foot of a page."""
-    return [CondPageBreak(22 * mm), Spacer(0, 4 * mm), Words(title, HEADING), Spacer(0, 1 * mm)]
+    return [CondPageBreak(36 * mm), Spacer(0, 4 * mm), SectionMark(title), Words(title, HEADING), Spacer(0, 1 * mm)]
+
+
+def subsection(title: str) -> list[Flowable]:
+    """The same for a part that the outline leaves out."""
+    return [piece for piece in section(title) if not isinstance(piece, SectionMark)]
 
 
 def paragraph(text: str, style: Style = BODY) -> list[Flowable]:
@@ -84,7 +121,7 @@ def listing(rows: Iterable[tuple[str, str]], width: float, label_width: float) -
 
 
 def progress(header: LeagueHeader) -> str:
-    """How far the league has come, in a line."""
+    """Return the progress of the league, in a line."""
     facts = [
         header.rules_name,
         _("%(count)d jugadores") % {"count": header.players},
@@ -120,7 +157,7 @@ def decided(page: LeaguePage, width: float) -> list[Flowable]:
     """Tie-break games, sanctions, rulings and withdrawals: what people did beside the games."""
     story: list[Flowable] = []
     for title, rows in (
-        (_("Partidas de desempate"), _tiebreak_games(page)),
+        (_("Partidas de desempate"), tiebreak_games(page)),
         (_("Sanciones"), [(s.player, s.description) for s in page.sanctions]),
         (_("Resoluciones de la organización"), [(" > ".join(r.order), r.reason) for r in page.rulings]),
         (_("Retiradas"), [(w.player, w.description) for w in page.withdrawals]),
@@ -130,7 +167,7 @@ def decided(page: LeaguePage, width: float) -> list[Flowable]:
     return story
 
 
-def _tiebreak_games(page: LeaguePage) -> list[tuple[str, str]]:
+def tiebreak_games(page: LeaguePage) -> list[tuple[str, str]]:
     open_words = {Status.OPEN: _("Por jugar."), Status.ANNULLED: _("No se juega, por una retirada.")}
     return [(f"{game.one} – {game.two}", game.detail or open_words[game.status]) for game in page.tiebreaks]
 

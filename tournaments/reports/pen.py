@@ -1,4 +1,4 @@
-"""What is filled in by pen: boxes to tick, lines to write on, and the words beside them."""
+"""Fields for a pen: boxes to tick, lines to write on, and their labels."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.reports.fonts import text_width
-from tournaments.reports.text import BODY, INK, RULE, SMALL, Style
+from tournaments.reports.text import BODY, INK, RULE, SMALL, STRONG, Style
 
 BOX = 4.5 * mm
+SMALL_BOX = 3.4 * mm
 LINE = 8 * mm
 """From one line that is written on to the next."""
 
@@ -29,8 +30,24 @@ def tick(canvas: Canvas, x: float, y: float, label: str = "") -> float:
     return say(canvas, x + BOX + 2 * mm, y + 1 * mm, label) if label else x + BOX
 
 
+def small_tick(canvas: Canvas, x: float, y: float, label: str, style: Style) -> float:
+    """A small box to tick on the baseline of what it means; answers where that ends."""
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.5 * RULE)
+    canvas.rect(x, y - 0.3 * mm, SMALL_BOX, SMALL_BOX)
+    return say(canvas, x + SMALL_BOX + 1.5 * mm, y, label, style)
+
+
+def given(canvas: Canvas, x: float, y: float, label: str, value: str, end: float) -> None:
+    """Draw a label and its value, or a line to write it on without one."""
+    if value:
+        say(canvas, say(canvas, x, y, label) + 2 * mm, y, value, STRONG)
+    else:
+        fill_in(canvas, x, y, label, end)
+
+
 def fill_in(canvas: Canvas, x: float, y: float, label: str, end: float) -> None:
-    """What is asked, and a line to write it on as far as `end`."""
+    """Draw a label and a line to write on as far as `end`."""
     line(canvas, say(canvas, x, y, label) + 2 * mm, y, end)
 
 

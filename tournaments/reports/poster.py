@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
-from tournaments.reports.diplomas import fitting
+from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.text import FAINT, Style, Words
 from tournaments.web.qr import PaperCode
@@ -15,15 +15,17 @@ _SIDE = 130 * mm
 _SAID = Style(size=14, leading=20, align=0.5)
 _ADDRESS = Style(size=9, leading=12, align=0.5, colour=FAINT)
 _LABEL_HEIGHT, _GAME_HEIGHT = 30 * mm, 24 * mm
+_LABELS = (36, 32, 28, 24, 20, 17, 14, 12, 10, 8)
+_PAIRS = (20, 18, 16, 14, 12, 10, 8)
 
 
 def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper) -> Document:
     """`game` names the players of the only game that the link records; None: those of the whole league."""
     width = paper.width
-    story: list[Flowable] = [Spacer(0, 6 * mm), Words(label, fitting(label, width, height=_LABEL_HEIGHT))]
+    story: list[Flowable] = [Spacer(0, 6 * mm), Title(label, fitting(label, width, _LABEL_HEIGHT, _LABELS))]
     if game:
         pair = f"{game[0]} – {game[1]}"
-        story += [Spacer(0, 3 * mm), Words(pair, fitting(pair, width, (18, 16, 14, 12, 10, 8), _GAME_HEIGHT))]
+        story += [Spacer(0, 3 * mm), Title(pair, fitting(pair, width, _GAME_HEIGHT, _PAIRS))]
     story += [Spacer(0, 4 * mm), Words(_for_what(game), _SAID), Spacer(0, 4 * mm), PaperCode(address, _SIDE)]
     story += [Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _SAID)]
     return Document([*story, Spacer(0, 2 * mm), Words(address, _ADDRESS)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from django.utils.translation import gettext as _
@@ -23,23 +24,25 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.printed import Printed
 from tournaments.display.record import RecordedGame
 from tournaments.league.values import Dice
+from tournaments.reports.first_fit import FirstFit
 from tournaments.reports.fonts import PLAIN
-from tournaments.reports.frame import Document, Paper
+from tournaments.reports.frame import Document, Paper, SectionMark
 from tournaments.reports.grid import Cell, Column, Command, Look, grid
-from tournaments.reports.parts import listing, paragraph, progress, section, where
+from tournaments.reports.parts import listing, paragraph, progress, section, subsection, where
 from tournaments.reports.sheets import BOARD, draw_numbers
 from tournaments.reports.text import FAINT, HEADING, INK, RULE, SMALL, Style, Words
 from tournaments.wording.games import dice_words
 
 Item = TypeVar("Item")
 
-MOST_WINDOWS = 2
+MAX_WINDOWS = 2
 _MARKS = {Severity.INVALID.value: "✗", Severity.IRREGULAR.value: "(!)"}
 _LABEL = 40 * mm
 _GAP = 4 * mm
 _MOVES = Look(size=9, leading=11, padding=0.8, ruled=False)
-_ACROSS = 3
-_BOARD = 50 * mm
+_BOARDS = ((3, 50 * mm), (3, 42 * mm), (4, 38 * mm), (4, 34 * mm), (6, 27 * mm))
+"""How many stand side by side, and how large."""
+_NUMBERED_SQUARE = 5 * mm
 _PAIR = Style(face=HEADING.face, size=13, leading=17, colour=INK)
 _CAPTION = replace(SMALL, align=0.5, colour=INK)
 
@@ -68,11 +71,12 @@ class Numbers(Flowable):
         self.board = board
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
-        self.width, self.height = available, BOARD + 8 * mm
+        self.side = min(BOARD, self.board.size * _NUMBERED_SQUARE)
+        self.width, self.height = available, self.side + 6 * mm
         return self.width, self.height
 
     def draw(self) -> None:
-        draw_numbers(self, self.board, (self.width - BOARD) / 2, 7 * mm)
+        draw_numbers(self.canv, self.board, (self.width - self.side) / 2, 5 * mm, self.side)
 
 
 def _game(game: RecordedGame, sheet: SheetPage, width: float) -> list[Flowable]:
@@ -80,6 +84,7 @@ def _game(game: RecordedGame, sheet: SheetPage, width: float) -> list[Flowable]:
         CondPageBreak(70 * mm),
         Spacer(0, 3 * mm),
         Words(where(game.line), SMALL),
+        SectionMark(f"{game.line.one} – {game.line.two}"),
         Words(f"{game.line.one} – {game.line.two}", _PAIR),
         Spacer(0, 1 * mm),
         listing(_facts(game, sheet), width, _LABEL),
@@ -94,7 +99,7 @@ def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
     line = game.line
     black = line.two if line.white == line.one else line.one
     colours = [(_("Blancas"), line.white), (_("Negras"), black)] if line.white else []
-    facts = colours or [(_("Blancas"), _("No consta quién las llevaba."))]
+    facts = colours or [(_("Blancas"), _("No se anotó quién las llevaba."))]
     facts += _thrown(game.dice, line)
     facts.append((_("Resultado"), line.detail or _("Sin resultado todavía.")))
     if line.status is Status.ANNULLED:
@@ -126,10 +131,10 @@ def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
         columns += [Column("", 8 * mm, "RIGHT"), Column("", half, wraps=True), Column("", half, wraps=True)]
     cells = [_row(blocks, row, count) for row in range(rows)]
     faint: list[Command] = [("TEXTCOLOR", (4 * block, 0), (4 * block, -1), FAINT) for block in range(count)]
-    left = sheet.replay.last - WINDOW * MOST_WINDOWS
+    left = sheet.replay.last - WINDOW * MAX_WINDOWS
     below = [Words(_left_out(left), SMALL)] if left > 0 else []
     below += [Words(_("✗ no vale; (!) irregularidad."), SMALL)] if _any_mark(pairs) else []
-    return [*section(_("Jugadas")), grid(columns, cells, width, _MOVES, faint), *below]
+    return [*subsection(_("Jugadas")), grid(columns, cells, width, _MOVES, faint), *below]
 
 
 def _any_mark(pairs: Sequence[MovePair]) -> bool:
@@ -138,14 +143,14 @@ def _any_mark(pairs: Sequence[MovePair]) -> bool:
 
 def _left_out(count: int) -> str:
     return ngettext(
-        "Sigue %(count)d media jugada más, que no se imprime.",
-        "Siguen %(count)d medias jugadas más, que no se imprimen.",
+        "Sigue %(count)d jugada más, que no se imprime.",
+        "Siguen %(count)d jugadas más, que no se imprimen.",
         count,
     ) % {"count": count}
 
 
 def _pairs(sheet: SheetPage) -> list[MovePair]:
-    windows = range(1, min(sheet.replay.last, WINDOW * MOST_WINDOWS) + 1, WINDOW)
+    windows = range(1, min(sheet.replay.last, WINDOW * MAX_WINDOWS) + 1, WINDOW)
     return [pair for first in windows for pair in Replay(sheet.report, first).pairs]
 
 
@@ -166,17 +171,21 @@ def _move(line: MoveLine | None) -> str:
 
 
 def _boards(sheet: SheetPage, width: float) -> list[Flowable]:
-    replays = [Replay(sheet.report, step) for step in _steps(sheet)]
-    boards: list[Cell] = [Board(replay.diagram, replay.caption) for replay in replays if replay.diagram]
-    if not boards:
+    """The positions that tell the game, in the size that leaves them together on the page of their moves."""
+    shown = [Replay(sheet.report, step) for step in _steps(sheet)]
+    positions = [(replay.diagram, replay.caption) for replay in shown if replay.diagram]
+    if not positions:
         return []
-    columns = [Column("", width / _ACROSS, "CENTER")] * _ACROSS
-    rows = [[*row, *[""] * (_ACROSS - len(row))] for row in _batched(boards, _ACROSS)]
-    return [
-        CondPageBreak(_BOARD + 28 * mm),
-        *section(_("El tablero")),
-        grid(columns, rows, width, Look(padding=4, ruled=False)),
-    ]
+
+    def setting(across: int, side: float) -> list[Flowable]:
+        boards: list[Cell] = [Board(diagram, caption, side) for diagram, caption in positions]
+        columns = [Column("", width / across, "CENTER")] * across
+        rows = [[*row, *[""] * (across - len(row))] for row in _batched(boards, across)]
+        tables = [grid(columns, [row], width, Look(padding=4, ruled=False)) for row in rows]
+        return [*subsection(_("El tablero")), *tables]
+
+    settings = [partial(setting, across, side) for across, side in _BOARDS]
+    return [FirstFit(settings, lambda _height: [CondPageBreak(_BOARDS[0][1] + 28 * mm), *settings[0]()])]
 
 
 def _steps(sheet: SheetPage) -> list[int]:
@@ -186,38 +195,39 @@ def _steps(sheet: SheetPage) -> list[int]:
 
 
 class Board(Flowable):
-    """A diagram with its caption below."""
+    """A diagram of a side with its caption below."""
 
-    def __init__(self, diagram: Diagram, caption: str) -> None:
+    def __init__(self, diagram: Diagram, caption: str, side: float) -> None:
         super().__init__()
         self.diagram, self.caption = replace(diagram, labels=Labels.NONE), Words(caption, _CAPTION)
+        self.side = side
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        self.width = _BOARD
-        _width, self.below = self.caption.wrap(_BOARD, height)
-        self.height = _BOARD + 1.5 * mm + self.below
+        self.width = self.side
+        _width, self.below = self.caption.wrap(self.side, height)
+        self.height = self.side + 1.5 * mm + self.below
         return self.width, self.height
 
     def draw(self) -> None:
         bottom = self.below + 1.5 * mm
-        draw_board(self.canv, self.diagram, 0, bottom, _BOARD, PLAIN)
+        draw_board(self.canv, self.diagram, 0, bottom, self.side, PLAIN)
         self.canv.setStrokeColor(INK)
         self.canv.setLineWidth(2 * RULE)
-        self.canv.rect(0, bottom, _BOARD, _BOARD)
+        self.canv.rect(0, bottom, self.side, self.side)
         self.caption.drawOn(self.canv, 0, 0)
 
 
 def _findings(sheet: SheetPage, width: float) -> list[Flowable]:
-    """What was found, the gravest first, each with its article below."""
+    """Return the findings, the gravest first, each with its article below."""
     if not sheet.findings:
         return []
     rest = ngettext("Y %(count)d cosa más.", "Y %(count)d cosas más.", sheet.more_findings)
     more = paragraph(rest % {"count": sheet.more_findings}, SMALL) if sheet.more_findings else []
-    return [*section(_("Lo que se ha encontrado")), listing(_found(sheet), width, 45 * mm), *more]
+    return [*subsection(_("Lo que se ha encontrado")), listing(_found(sheet), width, 45 * mm), *more]
 
 
 def _found(sheet: SheetPage) -> Iterator[tuple[str, str]]:
-    """Where and what, with the moves that there were and the article on lines of their own."""
+    """Yield the place and the text of each finding, with the possible moves and the article on lines of their own."""
     for found in sheet.findings:
         yield f"{found.place} · {found.severity_name}", found.sentence
         if found.legal:

@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
+from django.urls import reverse
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.display.championships import ChampionshipPage
-from tournaments.display.games import Status
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
+from tournaments.league.values import MAX_PLAYERS
 from tournaments.reports.calendar import calendar
 from tournaments.reports.cards import cards
 from tournaments.reports.championship import championship
 from tournaments.reports.course import course
-from tournaments.reports.crosstable import crosstable, wallchart
+from tournaments.reports.cover import cover
+from tournaments.reports.crosstable import crosstable
 from tournaments.reports.diplomas import diplomas
+from tournaments.reports.entrants import entrants
 from tournaments.reports.fonts import register
 from tournaments.reports.frame import Document, Heading, Paper, bind
-from tournaments.reports.parts import heading_of
+from tournaments.reports.labels import labels
+from tournaments.reports.minutes import minutes
+from tournaments.reports.parts import heading_of, open_games
 from tournaments.reports.podium import podium
 from tournaments.reports.poster import poster
 from tournaments.reports.record import record
-from tournaments.reports.sheets import sheets
+from tournaments.reports.rounds import rounds
+from tournaments.reports.sheets import blank, sheets
 from tournaments.reports.slips import slips
 from tournaments.reports.standings import standings
+from tournaments.reports.standings_poster import standings_poster
+from tournaments.reports.table_cards import table_cards
+from tournaments.reports.wallchart import wallchart, wallchart_with_results
 from tournaments.web import public_limits
 
 
 class Need(Enum):
-    """What a league must have before a document makes sense."""
+    """The condition of a league under which a document makes sense."""
 
     NOTHING = "nothing"
     CALENDAR = "calendar"
@@ -42,17 +51,23 @@ class Need(Enum):
     MEDALS = "medals"
     SHEETS = "sheets"
     RESULTS = "results"
+    FEW_PLAYERS = "few players"
+    FEW_RESULTS = "few players and results"
 
     def met(self, league: Printed) -> bool:
         page = league.page
         if self is Need.SHEETS:
-            return league.has_sheets
+            return league.totals.sheets > 0
+        if self is Need.FEW_PLAYERS:
+            return page.header.players <= MAX_PLAYERS
+        if self is Need.FEW_RESULTS:
+            return Need.FEW_PLAYERS.met(league) and Need.RESULTS.met(league)
         if self is Need.RESULTS:
             return page.header.played > 0
         if self is Need.CALENDAR:
             return bool(page.calendar)
         if self is Need.OPEN_GAMES:
-            return any(game.status is Status.OPEN for game in (*page.calendar, *page.tiebreaks))
+            return bool(open_games(page))
         return self is Need.NOTHING or any(place.name for place in page.podium)
 
 
@@ -61,8 +76,11 @@ _MISSING = {
     Need.OPEN_GAMES: _("la liga no tiene partidas por jugar"),
     Need.MEDALS: _("la liga aún no tiene medallas"),
     Need.RESULTS: _("la liga aún no tiene resultados"),
+    Need.FEW_RESULTS: _("la liga aún no tiene resultados"),
     Need.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
+_PRIVATE = _("lo imprime quien organiza o arbitra la liga")
+_CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
 _LARGE = _("en una liga tan grande lo imprime quien la organiza o la arbitra")
 
 
@@ -80,29 +98,121 @@ class Kind:
 
     title: str | Promise
     build: Builder | None
+    purpose: str | Promise
+    """The use of the document, in a sentence."""
     need: Need = Need.NOTHING
     costly: bool = False
     """In a large league, for officials only."""
+    apart: bool = False
+    """Not in the file that holds the others: it is there to be filled in, cut or hung."""
+    of_each_game: bool = False
+    """With something for each open game, be it a page."""
+    private: bool = False
+    """For officials of any league: it holds private data."""
 
 
+PINNED = frozenset({"calendar", "standings", "crosstable"})
+"""The framed documents that hang on a wall while the league goes on."""
 CHAMPIONSHIP = _("Campeonato")
 LINK = _("Enlace para anotar")
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "calendar": Kind(_("Calendario"), of_page(calendar)),
-        "standings": Kind(_("Clasificación"), of_page(standings)),
-        "crosstable": Kind(_("Cuadro de partidas"), of_page(crosstable), Need.CALENDAR),
-        "course": Kind(_("Cómo se movió la tabla"), course, Need.RESULTS),
-        "podium": Kind(_("Podio"), of_page(podium)),
-        "record": Kind(_("Partidas anotadas"), record, Need.SHEETS),
-        "cards": Kind(_("Tarjetas de jugadores"), cards, Need.CALENDAR, costly=True),
-        "wallchart": Kind(_("Cuadro para la pared"), of_page(wallchart)),
-        "diplomas": Kind(_("Diplomas"), diplomas, Need.MEDALS),
-        "slips": Kind(_("Papeletas de resultado"), slips, Need.OPEN_GAMES),
-        "sheets": Kind(_("Hoja de partida"), of_page(sheets)),
-        "dossier": Kind(_("Expediente"), None, costly=True),
+        "calendar": Kind(_("Calendario"), of_page(calendar), _("Las partidas por rondas, el sorteo y los descansos.")),
+        "standings": Kind(_("Clasificación"), of_page(standings), _("La tabla, con el porqué de cada desempate.")),
+        "crosstable": Kind(
+            _("Cuadro de partidas"), of_page(crosstable), _("Los puntos de cada cual contra cada rival."), Need.CALENDAR
+        ),
+        "course": Kind(
+            _("Cómo se movió la tabla"), course, _("Puestos y puntos tras cada partida, en gráficos."), Need.RESULTS
+        ),
+        "podium": Kind(_("Podio"), podium, _("Las medallas, para colgar o firmar.")),
+        "record": Kind(_("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Need.SHEETS),
+        "cards": Kind(
+            _("Tarjetas de jugadores"),
+            cards,
+            _("Para cada jugador, sus partidas y cómo le fue."),
+            Need.CALENDAR,
+            costly=True,
+        ),
+        "wallchart": Kind(
+            _("Cuadro para la pared"),
+            wallchart,
+            _("Para ir apuntando los resultados a mano."),
+            Need.FEW_PLAYERS,
+            apart=True,
+        ),
+        "wallresults": Kind(
+            _("Cuadro para la pared, con resultados"),
+            wallchart_with_results,
+            _("Los resultados hasta ahora, para leerlos de lejos."),
+            Need.FEW_RESULTS,
+            apart=True,
+        ),
+        "poster": Kind(
+            _("Cartel de la clasificación"),
+            standings_poster,
+            _("La tabla en grande, para leerla de lejos."),
+            Need.RESULTS,
+            apart=True,
+        ),
+        "diplomas": Kind(_("Diplomas"), diplomas, _("Uno por jugador, para firmar."), Need.MEDALS),
+        "entrants": Kind(
+            _("Lista de participantes"), of_page(entrants), _("Quién juega, con su número y su club."), apart=True
+        ),
+        "rounds": Kind(
+            _("Hojas de ronda"),
+            rounds,
+            _("Las partidas por tableros, con casillas para la asistencia."),
+            Need.OPEN_GAMES,
+            apart=True,
+        ),
+        "slips": Kind(
+            _("Papeletas de resultado"),
+            slips,
+            _("Una por partida, para rellenar y firmar en la mesa; se cortan de una vez."),
+            Need.OPEN_GAMES,
+            apart=True,
+            of_each_game=True,
+        ),
+        "sheets": Kind(
+            _("Hojas de partida"),
+            sheets,
+            _("Para anotar las jugadas, con los datos de cada partida."),
+            apart=True,
+            of_each_game=True,
+        ),
+        "blank": Kind(_("Hoja de partida en blanco"), blank, _("Para fotocopiar."), apart=True),
+        "tablecards": Kind(
+            _("Tarjetas de mesa"),
+            table_cards,
+            _("Tablero, nombres y colores de cada partida, para doblar."),
+            Need.OPEN_GAMES,
+            apart=True,
+            of_each_game=True,
+        ),
+        "labels": Kind(_("Etiquetas"), of_page(labels), _("Nombre y club, 24 por hoja."), apart=True),
+        "minutes": Kind(
+            _("Acta"),
+            minutes,
+            _("Tabla, incidencias, sanciones y correcciones, para firmar."),
+            Need.CALENDAR,
+            apart=True,
+            private=True,
+        ),
+        "dossier": Kind(
+            _("Expediente"), None, _("Todo lo que se lee, en un solo PDF con portada e índice."), costly=True
+        ),
     }
 )
+
+
+_PAGES = {
+    **{name: name for name in ("calendar", "standings", "course", "podium")},
+    **dict.fromkeys(("crosstable", "record", "cards"), "games"),
+    "entrants": "standings",
+    "rounds": "calendar",
+}
+"""The page on which each document can be read too."""
 
 
 def missing(kind: str, league: Printed) -> str | None:
@@ -110,27 +220,50 @@ def missing(kind: str, league: Printed) -> str | None:
     need = KINDS[kind].need
     if need.met(league):
         return None
+    if need in (Need.FEW_PLAYERS, Need.FEW_RESULTS) and not Need.FEW_PLAYERS.met(league):
+        return str(_CROWDED) % {"most": MAX_PLAYERS}
     return (need is Need.MEDALS and league.page.no_podium) or str(_MISSING[need])
 
 
 def for_officials(kind: str, league: Printed) -> str | None:
     """Why a document is made for the officials of a league only; None where anybody may have it."""
+    if KINDS[kind].private:
+        return str(_PRIVATE)
     most = public_limits.MAX_PRINTED_GAMES if kind == "calendar" else public_limits.MAX_GAMES
     if (KINDS[kind].costly or kind == "calendar") and len(league.page.calendar) > most:
         return str(_LARGE)
-    if reads_sheets(kind) and league.sheets > public_limits.MAX_SHEETS:
+    if KINDS[kind].of_each_game and len(open_games(league.page)) > public_limits.MAX_FORMS:
+        return str(_LARGE)
+    totals = league.totals
+    if reads_sheets(kind) and (totals.sheets > public_limits.MAX_SHEETS or not totals.are_for_everybody):
         return str(_LARGE)
     return None
 
 
 def kinds_of(league: Printed) -> list[str]:
-    """The documents that make sense for a league as it stands."""
-    return [kind for kind in KINDS if missing(kind, league) is None]
+    """Return the documents that make sense for a league at present, those of its team only if it was read for it."""
+    return [
+        kind
+        for kind, each in KINDS.items()
+        if missing(kind, league) is None and not (each.private and league.minutes is None)
+    ]
 
 
 def reads_sheets(kind: str) -> bool:
     """Whether a document is made from the text of the sheets."""
     return KINDS[kind].build is None or KINDS[kind].need is Need.SHEETS
+
+
+def _address(kind: str, league: Printed) -> str:
+    """The page that says the same as a document; empty where none does or the site's own address is not known."""
+    if not league.site or kind not in _PAGES:
+        return ""
+    return league.site + reverse(f"tournaments:{_PAGES[kind]}", args=[league.page.header.slug])
+
+
+def names_signers(kind: str) -> bool:
+    """Whether a document says when medals are given and who signs."""
+    return KINDS[kind].build is None or kind in ("podium", "diplomas")
 
 
 def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
@@ -140,9 +273,16 @@ def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es"
     """
     register()
     with translation.override(lang):
-        kinds = [kind] if KINDS[kind].build else kinds_of(league)
-        documents = {str(KINDS[each].title): build(league, paper) for each in kinds if (build := KINDS[each].build)}
-        return bind(str(KINDS[kind].title), documents, heading_of(league.page.header, league.crest), paper, lang)
+        title = str(KINDS[kind].title)
+        kinds = [kind] if KINDS[kind].build else [each for each in kinds_of(league) if not KINDS[each].apart]
+        documents = {
+            str(KINDS[each].title): replace(build(league, paper), address=_address(each, league), pinned=each in PINNED)
+            for each in kinds
+            if (build := KINDS[each].build)
+        }
+        if not KINDS[kind].build:
+            documents = {title: cover(league, title, list(documents), paper), **documents}
+        return bind(title, documents, heading_of(league.page.header, league.crest), paper, lang)
 
 
 def render_championship(

@@ -1,28 +1,37 @@
-"""A blank game sheet for the rules of the league, to be copied: who plays, the dice, the moves, how it ended."""
+"""Game sheets for the rules of the league: who plays, the dice, the moves with any soplo, how it ended."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from games.rules import RULES
 from games.rules.board import Board
 from games.rules.parameters import Refusal
 from games.rules.ruleset import RuleSystem
-from tournaments.display.league import LeaguePage
+from tournaments.display.games import GameLine
+from tournaments.display.printed import Printed
 from tournaments.reports.fonts import text_width
 from tournaments.reports.frame import Document, Paper, heading_growth
 from tournaments.reports.grid import Cell, Column, Command, Look, grid
-from tournaments.reports.pen import LINE, fill_in, say, sign, tick
-from tournaments.reports.text import FAINT, INK, RULE, STRONG, Style
+from tournaments.reports.parts import game_address, open_games, short_day, where
+from tournaments.reports.pen import LINE, fill_in, given, say, sign, small_tick, tick
+from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, STRONG, Style, Words
+from tournaments.web.qr import PaperCode
 
 BOARD = 62 * mm
 _DARK = HexColor("#e4e4e4")
 _NUMBER = Style(size=8, leading=8, colour=FAINT)
+_CODE = 22 * mm
+_LABEL = 21 * mm
+"""Width of the labels before the names of the players."""
+_NAME_HEIGHT = 1.2 * STRONG.leading
 _BLOCKS = 3
 _GAP = 3 * mm
 _ROWS = (16, 28)
@@ -30,52 +39,97 @@ _ROWS = (16, 28)
 _MOVES = Look(size=8, leading=10, padding=(LINE - 10) / 2, ruled=False)
 
 
-def sheets(page: LeaguePage, paper: Paper) -> Document:
+def sheets(league: Printed, paper: Paper) -> Document:
+    """A sheet for each game still to be played; where there is none, one to be copied."""
+    games = open_games(league.page)
+    story = [piece for game in games for piece in (*_sheet(league, game, paper), PageBreak())][:-1]
+    return Document(story) if games else blank(league, paper)
+
+
+def blank(league: Printed, paper: Paper) -> Document:
+    return Document(_sheet(league, None, paper))
+
+
+def _sheet(league: Printed, game: GameLine | None, paper: Paper) -> list[Flowable]:
     """Two pages, the second for the moves that the first cannot hold."""
-    rules = RULES[page.header.rules]
-    lost = Paper.A4.value[1] - paper.value[1] + heading_growth(page.header.name, paper)
-    fewer = math.ceil(lost / LINE - 0.25)
-    front, back = (rows - fewer for rows in _ROWS)
-    return Document(
-        [
-            Top(rules, paper.width),
-            moves(rules, 1, front, paper.width),
-            Bottom(paper.width),
-            PageBreak(),
-            Spacer(0, 2 * mm),
-            moves(rules, 1 + _BLOCKS * front, back, paper.width),
-        ]
-    )
+    rules = RULES[league.page.header.rules]
+    top = Top(rules, game, paper.width)
+    lost = Paper.A4.value[1] - paper.value[1] + heading_growth(league.page.header.name, paper)
+    rows = [count - math.ceil(less / LINE - 0.25) for count, less in zip(_ROWS, (lost + top.growth, lost), strict=True)]
+    return [
+        top,
+        moves(rules, 1, rows[0], paper.width),
+        Bottom(paper.width, game_address(league, game) if game else ""),
+        PageBreak(),
+        *([Words(f"{where(game)} · {game.one} – {game.two}", SMALL)] if game else [Spacer(0, 2 * mm)]),
+        moves(rules, 1 + _BLOCKS * rows[0], rows[1], paper.width),
+    ]
 
 
 class Top(Flowable):
-    """Who, when and where, who starts and how that was decided, beside the numbered board."""
+    """The heading of a game sheet: players, place and time, starter and dice, beside the numbered board.
 
-    def __init__(self, rules: RuleSystem, width: float) -> None:
+    What is known of the game is printed; the rest is written by hand.
+    """
+
+    def __init__(self, rules: RuleSystem, game: GameLine | None, width: float) -> None:
         super().__init__()
-        self.rules, self.width, self.height = rules, width, BOARD + 6 * mm
+        self.rules, self.game, self.width = rules, game, width
+        self.room = width - BOARD - 8 * mm
+        self.names = [_wrapped(name, self.room - _LABEL) for name in self._players()]
+        self.growth: float = sum(max(0, words.height - _NAME_HEIGHT) for words in self.names)
+        self.height = BOARD + 6 * mm + self.growth
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
     def draw(self) -> None:
-        room = self.width - BOARD - 8 * mm
-        draw_numbers(self, self.rules.board, self.width - BOARD, 5 * mm)
-        y = self.height - LINE
-        fill_in(self.canv, 0, y, _("Partida"), room / 3 - 3 * mm)
-        fill_in(self.canv, room / 3, y, _("Ronda"), 2 * room / 3 - 3 * mm)
-        fill_in(self.canv, 2 * room / 3, y, _("Tablero"), room)
-        fill_in(self.canv, 0, y - LINE, _("Fecha"), room / 2 - 3 * mm)
-        fill_in(self.canv, room / 2, y - LINE, _("Hora"), room)
-        fill_in(self.canv, 0, y - 2 * LINE, _("Blancas"), room)
-        fill_in(self.canv, 0, y - 3 * LINE, _("Negras"), room)
+        draw_numbers(self.canv, self.rules.board, self.width - BOARD, self.height - BOARD - 1 * mm, BOARD)
+        y = self._names(self._facts(self.height - LINE))
         if self.rules.first is None:
-            self._dice(y - 4 * LINE, room)
+            self._dice(y)
 
-    def _dice(self, y: float, room: float) -> None:
+    def _players(self) -> list[str]:
+        """White and Black where the colours are known, else in the order of the calendar; nobody on a blank sheet."""
+        game = self.game
+        if game is None:
+            return []
+        return [game.two, game.one] if game.white == game.two else [game.one, game.two]
+
+    def _facts(self, y: float) -> float:
+        """Number, round, board, day and hour."""
+        game, third, half = self.game, self.room / 3, self.room / 2
+        number = str(game.number) if game and game.round else _("desempate") if game else ""
+        given(self.canv, 0, y, _("Partida"), number, third - 3 * mm)
+        given(self.canv, third, y, _("Ronda"), str(game.round or "–") if game else "", 2 * third - 3 * mm)
+        given(self.canv, 2 * third, y, _("Tablero"), str(game.board or "") if game else "", self.room)
+        at = game.at if game else None
+        given(self.canv, 0, y - LINE, _("Fecha"), short_day(at) if at else "", half - 3 * mm)
+        given(self.canv, half, y - LINE, _("Hora"), f"{at:%H:%M}" if at else "", self.room)
+        return y - 2 * LINE
+
+    def _names(self, y: float) -> float:
+        """Draw the players of each colour; boxes to tick where the colours are open."""
+        known = self.game is None or self.game.white
+        for index, label in enumerate((_("Blancas"), _("Negras"))):
+            if not self.names:
+                fill_in(self.canv, 0, y, label, self.room)
+            elif known:
+                say(self.canv, 0, y, label)
+            else:
+                x = small_tick(self.canv, 0, y, _("B"), BODY) + 2.5 * mm
+                small_tick(self.canv, x, y, _("N"), BODY)
+            if self.names:
+                words = self.names[index]
+                words.drawOn(self.canv, _LABEL, y - words.height + STRONG.size + 1)
+                y -= max(0, words.height - _NAME_HEIGHT)
+            y -= LINE
+        return y
+
+    def _dice(self, y: float) -> None:
         """Two dice of each for the colour and for the first move, thrown again while equal."""
         for label in (_("Dados, color"), _("Dados, salida")):
-            fill_in(self.canv, 0, y, label, room)
+            fill_in(self.canv, 0, y, label, self.room)
             y -= LINE
         x = say(self.canv, 0, y, _("Empiezan"))
         x = tick(self.canv, x + 4 * mm, y - 1 * mm, _("blancas"))
@@ -83,11 +137,13 @@ class Top(Flowable):
 
 
 class Bottom(Flowable):
-    """How it ended, with what was left on the board, the time and the signatures."""
+    """The foot of a game sheet: the ending, the pieces left, the time, the signatures and the code of an address."""
 
-    def __init__(self, width: float) -> None:
+    def __init__(self, width: float, address: str) -> None:
         super().__init__()
+        self.address = address
         self.width, self.height = width, 5 * LINE
+        self.room = width - (_CODE + 3 * mm) * bool(address)
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
@@ -96,25 +152,40 @@ class Bottom(Flowable):
         y = self.height - 1.1 * LINE
         x = 0.0
         for label in (_("Ganan blancas"), _("Ganan negras"), _("Tablas")):
-            x = tick(self.canv, x, y - 1 * mm, label) + 6 * mm
-        fill_in(self.canv, x, y, _("Motivo"), self.width)
+            x = tick(self.canv, x, y - 1 * mm, label) + 5 * mm
+        fill_in(self.canv, x, y, _("Motivo"), self.room)
         for row, label in enumerate((_("Quedan a las blancas"), _("Quedan a las negras")), start=1):
             self._left(y - row * LINE, label)
-        third = self.width / 3
+        third = self.room / 3
         for index, label in enumerate((_("Blancas"), _("Negras"), _("Arbitraje"))):
             sign(self.canv, index * third, 5 * mm, label, (index + 1) * third - 6 * mm)
+        if self.address:
+            self._code()
 
     def _left(self, y: float, label: str) -> None:
         say(self.canv, 0, y, label)
-        fill_in(self.canv, 40 * mm, y, _("peones"), 72 * mm)
-        fill_in(self.canv, 77 * mm, y, _("damas"), 107 * mm)
-        fill_in(self.canv, 114 * mm, y, _("Tiempo"), self.width)
+        fill_in(self.canv, 40 * mm, y, _("peones"), 68 * mm)
+        fill_in(self.canv, 71 * mm, y, _("damas"), 97 * mm)
+        fill_in(self.canv, 100 * mm, y, _("Tiempo"), self.room)
+
+    def _code(self) -> None:
+        """The address where the result is entered, and what it is for, below it."""
+        left, top = self.width - _CODE, self.height - 2 * mm
+        PaperCode(self.address, _CODE).drawOn(self.canv, left, top - _CODE)
+        said = Words(_("Anotar en la web"), replace(SMALL, align=0.5))
+        _width, height = said.wrap(_CODE, self.height)
+        said.drawOn(self.canv, left, top - _CODE - height)
 
 
-def draw_numbers(on: Flowable, board: Board, left: float, bottom: float) -> None:
+def _wrapped(name: str, width: float) -> Words:
+    words = Words(name, STRONG)
+    words.wrap(width, 0)
+    return words
+
+
+def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width: float) -> None:
     """The board as White sees it, its dark squares numbered."""
-    side = BOARD / board.size
-    canvas = on.canv
+    side = width / board.size
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(RULE)
     for number in range(1, board.squares + 1):
@@ -125,8 +196,8 @@ def draw_numbers(on: Flowable, board: Board, left: float, bottom: float) -> None
         shown = str(number)
         middle = x + (side - text_width(shown, _NUMBER.face, _NUMBER.size)) / 2
         say(canvas, middle, y + (side - 0.73 * _NUMBER.size) / 2, shown, _NUMBER)
-    canvas.rect(left, bottom, BOARD, BOARD)
-    say(canvas, left + (BOARD - text_width(_("Blancas"), STRONG.face, 8)) / 2, bottom - 4 * mm, _("Blancas"), _NUMBER)
+    canvas.rect(left, bottom, width, width)
+    say(canvas, left + (width - text_width(_("Blancas"), STRONG.face, 8)) / 2, bottom - 4 * mm, _("Blancas"), _NUMBER)
 
 
 def moves(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
@@ -146,15 +217,19 @@ def moves(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
 
 
 def _block(rules: RuleSystem, width: float) -> list[Column]:
-    """Number, both players' moves, and for the rules that have it a column for the soplo."""
-    number, soplo = 9 * mm, 10 * mm if _huffs(rules) else 0
-    half = (width - number - soplo) / 2
-    block = [Column(_("N.º"), number, "RIGHT"), Column(_("Blancas"), half), Column(_("Negras"), half)]
-    return [*block, Column(_("Soplo"), soplo)] if soplo else block
+    """Number, both players' moves, and for the rules that have it a column for the soplo of each."""
+    number, soplo = 8 * mm, 6.5 * mm if _huffs(rules) else 0
+    half = (width - number - 2 * soplo) / 2
+    huffed = [Column(_("S."), soplo)] if soplo else []
+    return [
+        Column(_("N.º"), number, "RIGHT"),
+        *(Column(_("Blancas"), half), *huffed),
+        *(Column(_("Negras"), half), *huffed),
+    ]
 
 
 def _row(rules: RuleSystem, number: int, count: int) -> list[Cell]:
-    empty = ["", "", ""] if _huffs(rules) else ["", ""]
+    empty = [""] * (4 if _huffs(rules) else 2)
     cells: list[Cell] = []
     for block in range(_BLOCKS):
         cells += [*([""] if block else []), str(number + block * count), *empty]

@@ -2,104 +2,163 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable
+from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.display.games import GameLine, Status
+from games.rules import RULES
+from tournaments.display.games import GameLine
 from tournaments.display.printed import Printed
-from tournaments.reports.fonts import BOLD
+from tournaments.league.values import BOARD_ENDS, Reason
+from tournaments.reports.fonts import BOLD, text_width
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.parts import where
-from tournaments.reports.pen import BOX, LINE, fill_in, line, sign, tick
-from tournaments.reports.text import SMALL, Style, Words
+from tournaments.reports.parts import game_address, open_games, where
+from tournaments.reports.pen import LINE, SMALL_BOX, fill_in, line, say, small_tick
+from tournaments.reports.stacks import stack
+from tournaments.reports.text import BODY, SMALL, STRONG, Style, Words
 from tournaments.web import qr
+from tournaments.wording.terms import REASONS
 
-_CODE, _CODE_GAP = 27 * mm, 4 * mm
+PER_PAGE = 4
+"""Slips of an A4 or Letter page."""
+_EDGE = 5 * mm
+"""Above and below what a slip says."""
+_CODE, _CODE_GAP = 25 * mm, 4 * mm
 _SHARE_OF_WHERE = 0.62
-"""Of the first line, what tells when and where; the league has the rest."""
-_NAME_INDENT = BOX + 13 * mm
-_NAME = Style(face=BOLD, size=11, leading=13)
+"""Share of the first line for the time and place; the league has the rest."""
+_NAME_INDENT = SMALL_BOX + 12 * mm
+_NAMES = [Style(face=BOLD, size=size, leading=leading) for size, leading in ((11, 13), (9.5, 11), (8.5, 10))]
+_TICKS = 5.2 * mm
+"""From one line of boxes to the next."""
+_BETWEEN = 4.5 * mm
+_SIGNATURE = 8 * mm
+_PLAIN = replace(SMALL, colour=BODY.colour)
+_STRONG = replace(_PLAIN, face=BOLD)
 
 
 def slips(league: Printed, paper: Paper) -> Document:
-    page = league.page
-    still_open = [game for game in (*page.calendar, *page.tiebreaks) if game.status is Status.OPEN]
-    return Document([Slip(page.header.name, game, _address(league, game), paper.width) for game in still_open])
+    return stack([Slip(league, game, paper.width) for game in open_games(league.page)], paper, PER_PAGE)
 
 
-def _address(league: Printed, game: GameLine) -> str:
-    """Where the result of a game is entered; empty where the site's own address is not known."""
-    if not league.site or game.fixture_id is None:
-        return ""
-    return league.site + reverse("tournaments:game", args=[league.page.header.slug, game.fixture_id])
-
-
-class Slip(Flowable):
+class Slip:
     """One game: who, when and where; what to tick, how many pieces were left, and where to sign.
 
-    The code of an address, where there is one, stands at the right over the height of the slip.
+    The code of an address, where there is one, stands at the right of the upper half.
     """
 
-    def __init__(self, league: str, game: GameLine, address: str, width: float) -> None:
-        super().__init__()
-        self.address, self.whole_width = address, width
-        self.room = width - (_CODE + _CODE_GAP) * bool(address)
-        self.half, self.middle = self.room / 2, self.room * _SHARE_OF_WHERE
-        self.top = [Words(where(game), SMALL), Words(league, replace(SMALL, align=1))]
-        self.names = [Words(game.one, _NAME), Words(game.two, _NAME)]
-
-    def wrap(self, _available: float, height: float) -> tuple[float, float]:
-        self.top_height: float = max(
-            words.wrap(room, height)[1]
-            for words, room in zip(self.top, (self.middle - 4 * mm, self.room - self.middle), strict=True)
+    def __init__(self, league: Printed, game: GameLine, width: float) -> None:
+        self.game, self.whole_width = game, width
+        self.white_begins = RULES[league.page.header.rules].first is not None
+        self.address = game_address(league, game)
+        self.room = width - (_CODE + _CODE_GAP) * bool(self.address)
+        self.half, self.third = self.room / 2, width / 3
+        middle = self.room * _SHARE_OF_WHERE
+        self.top = (
+            _set(where(game), SMALL, middle - 4 * mm),
+            _set(league.page.header.name, replace(SMALL, align=1), self.room - middle),
         )
-        self.name_height: float = max(words.wrap(self.half - _NAME_INDENT - 6 * mm, height)[1] for words in self.names)
-        self.height = 7 * mm + self.top_height + self.name_height + 5 * LINE
-        return self.whole_width, self.height
+        self.names = _names_in((game.one, game.two), self.half - _NAME_INDENT - 6 * mm)
+        self.signs = [_set(name, SMALL, self.third - 5 * mm) for name in (game.one, game.two, _("Arbitraje"))]
+        self.outcomes = list(_in_lines(outcomes_of(league), width))
+        head, names = (max(words.height for words in some) + 1 * mm for some in (self.top, self.names))
+        colours = _TICKS + 0.9 * LINE
+        if self.address:
+            colours = max(colours, _CODE + SMALL.leading + 1 * mm - head - names)
+        outcomes = len(self.outcomes) * _TICKS
+        self.heights = (head, names, colours, outcomes, _SIGNATURE + max(words.height for words in self.signs))
+        self.min_height = sum(self.heights) + 2 * _EDGE
 
-    def draw(self) -> None:
-        y = self.height - 3 * mm - self.top_height
-        self.top[0].drawOn(self.canv, 0, y)
-        self.top[1].drawOn(self.canv, self.middle, y)
-        y -= 3 * mm
-        for left, name in zip((0.0, self.half), self.names, strict=True):
-            tick(self.canv, left, y - BOX, _("Gana"))
-            name.drawOn(self.canv, left + _NAME_INDENT, y - name.height)
-        y -= self.name_height + LINE
-        for left in (0.0, self.half):
+    def draw(self, canvas: Canvas, top: float, height: float) -> None:
+        """Whatever height is left over stands above the signatures."""
+        head, names, colours, _outcomes, _signatures = self.heights
+        y = top - _EDGE
+        self.top[0].drawOn(canvas, 0, y - self.top[0].height)
+        self.top[1].drawOn(canvas, self.room * _SHARE_OF_WHERE, y - self.top[1].height)
+        y -= head
+        for left, words in zip((0.0, self.half), self.names, strict=True):
+            small_tick(canvas, left, y - SMALL_BOX - 1, _("Gana"), BODY)
+            words.drawOn(canvas, left + _NAME_INDENT, y - words.height)
+        y -= names
+        for left, name in ((0.0, self.game.one), (self.half, self.game.two)):
+            self._colour(canvas, left, y - _TICKS, name)
             middle = left + self.half / 2 - 3 * mm
-            fill_in(self.canv, left, y, _("Peones"), middle - 2 * mm)
-            fill_in(self.canv, middle + 2 * mm, y, _("Damas"), left + self.half - 6 * mm)
-        self._outcome(y - 1.15 * LINE)
-        self._signatures(6 * mm)
-        self._code()
-        self.canv.setDash(2, 2)
-        line(self.canv, 0, 0, self.whole_width)
-        self.canv.setDash()
+            fill_in(canvas, left, y - _TICKS - 0.8 * LINE, _("Peones"), middle - 2 * mm)
+            fill_in(canvas, middle + 2 * mm, y - _TICKS - 0.8 * LINE, _("Damas"), left + self.half - 6 * mm)
+        y -= colours
+        for number, outcomes in enumerate(self.outcomes, start=1):
+            x = 0.0
+            for label, style in outcomes:
+                x = small_tick(canvas, x, y - number * _TICKS + 1, label, style) + _BETWEEN
+        self._signatures(canvas, top - height + _EDGE)
+        self._code(canvas, top - _EDGE)
 
-    def _outcome(self, y: float) -> None:
-        x = 0.0
-        for label in (_("Tablas"), _("No se presentó nadie"), _("Incomparecencia del rival")):
-            x = tick(self.canv, x, y - 1 * mm, label) + 5 * mm
-        fill_in(self.canv, 0, y - LINE, _("Motivo"), self.room)
+    def _colour(self, canvas: Canvas, x: float, y: float, name: str) -> None:
+        """Colour and who begins: in words where they are known, else to be ticked."""
+        game = self.game
+        if game.white:
+            x = say(canvas, x, y, _("blancas") if game.white == name else _("negras"), STRONG) + _BETWEEN
+        else:
+            for label in (_("blancas"), _("negras")):
+                x = small_tick(canvas, x, y, label, BODY) + _BETWEEN
+        if game.starter == name:
+            say(canvas, x, y, _("empieza"), STRONG)
+        elif not game.starter and not (self.white_begins and game.white):
+            small_tick(canvas, x, y, _("empieza"), BODY)
 
-    def _signatures(self, y: float) -> None:
-        """Each player below their own name, and the referee."""
-        middle = self.half + self.half / 2
-        sign(self.canv, 0, y, _("Firma"), self.half - 18 * mm)
-        sign(self.canv, self.half, y, _("Firma"), middle - 2.5 * mm)
-        sign(self.canv, middle + 2.5 * mm, y, _("Arbitraje"), self.room)
+    def _signatures(self, canvas: Canvas, bottom: float) -> None:
+        """Three lines of one length, each with who signs below it."""
+        below = max(words.height for words in self.signs)
+        for index, words in enumerate(self.signs):
+            left = index * self.third
+            line(canvas, left, bottom + below + 1, left + self.third - 5 * mm)
+            words.drawOn(canvas, left, bottom + below - words.height)
 
-    def _code(self) -> None:
+    def _code(self, canvas: Canvas, top: float) -> None:
         """The address where the result is entered, and what it is for, below it."""
         if not self.address:
             return
-        left, bottom = self.whole_width - _CODE, (self.height - _CODE) / 2 + 2 * mm
-        qr.PaperCode(self.address, _CODE).drawOn(self.canv, left, bottom)
-        said = Words(_("Anotar en la web"), replace(SMALL, align=0.5))
-        _width, height = said.wrap(_CODE, self.height)
-        said.drawOn(self.canv, left, bottom - height)
+        left = self.whole_width - _CODE
+        qr.PaperCode(self.address, _CODE).drawOn(canvas, left, top - _CODE)
+        said = _set(_("Anotar en la web"), replace(SMALL, align=0.5), _CODE)
+        said.drawOn(canvas, left, top - _CODE - said.height)
+
+
+def outcomes_of(league: Printed) -> Iterator[tuple[str, Style]]:
+    """Yield the endings of a game besides a win, and the reasons possible in the league."""
+    yield _("Tablas"), _STRONG
+    yield _("No se presentó nadie"), _STRONG
+    for reason in Reason:
+        if reason not in BOARD_ENDS or reason in league.league.board_ends:
+            yield str(REASONS[reason]), _PLAIN
+
+
+def _in_lines(labels: Iterable[tuple[str, Style]], room: float) -> Iterator[list[tuple[str, Style]]]:
+    """Labels of boxes to tick, as many in a line as it holds."""
+    row: list[tuple[str, Style]] = []
+    used = 0.0
+    for label, style in labels:
+        more = SMALL_BOX + 1.5 * mm + text_width(label, style.face, style.size) + _BETWEEN
+        if row and used + more - _BETWEEN > room:
+            yield row
+            row, used = [], 0.0
+        row.append((label, style))
+        used += more
+    yield row
+
+
+def _names_in(names: tuple[str, str], width: float) -> list[Words]:
+    """Both names in the largest letters that take two lines at most."""
+    for style in _NAMES:
+        found = [_set(name, style, width) for name in names]
+        if max(words.height for words in found) <= 2 * style.leading:
+            break
+    return found
+
+
+def _set(text: str, style: Style, width: float) -> Words:
+    words = Words(text, style)
+    words.wrap(width, 0)
+    return words

@@ -1,4 +1,4 @@
-"""The table of a league as it stands, with the reason of every place that a tie left to decide."""
+"""The table of a league, with the reason of every place that a tie-break decided."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ _OPEN = "="
 
 def standings(page: LeaguePage, paper: Paper) -> Document:
     found = page.standings
+    if not page.header.played and not found.moment:
+        return Document(_before_the_first_result(page, paper.width))
     story: list[Flowable] = [
         *paragraph(_when(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
@@ -35,8 +37,19 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
     return Document(story)
 
 
+def _before_the_first_result(page: LeaguePage, width: float) -> list[Flowable]:
+    """Return a sentence without places, and the list of players."""
+    said = _("Todavía no hay resultados: la clasificación empieza con la primera partida.")
+    clubs = any(entrant.club for entrant in page.entrants)
+    columns = [Column(_("N.º"), 13 * mm, "RIGHT"), Column(_("Jugador/a"), wraps=True)]
+    columns += [Column(_("Club"), 60 * mm, wraps=True)] if clubs else []
+    rows = [[str(one.number), one.name, *([one.club or ""] if clubs else [])] for one in page.entrants]
+    head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *paragraph(said)]
+    return [*head, Spacer(0, 2 * mm), grid(columns, rows, width, _LOOK), *decided(page, width)]
+
+
 def _when(page: LeaguePage) -> str:
-    """Of which moment the table is; empty where it is as the league stands."""
+    """Return the moment of the table; empty for the present one."""
     moment = page.standings.moment
     if moment is None:
         return ""
@@ -49,7 +62,7 @@ def _when(page: LeaguePage) -> str:
     return " · ".join(facts)
 
 
-def standings_table(found: Standings, width: float) -> Flowable:
+def standings_table(found: Standings, width: float, look: Look = _LOOK) -> Flowable:
     """The regulation's columns and letters; clubs and medals where there are any."""
     clubs = any(row.club for row in found.rows)
     medals = found.settled and found.complete
@@ -58,34 +71,34 @@ def standings_table(found: Standings, width: float) -> Flowable:
     columns += [Column(letter, 9 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
     columns += [Column(_("Ptos."), 13 * mm, "RIGHT", strong=True), Column("F", 11 * mm, "RIGHT")]
     columns += [Column(_("Medalla"), 28 * mm)] if medals else []
-    rows = [_row(row, clubs=clubs, medals=medals) for row in found.rows]
+    rows = [_row(row, look, clubs=clubs, medals=medals) for row in found.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), 5 * mm)] if medals else []
-    return grid(columns, rows, width, _LOOK, apart)
+    return grid(columns, rows, width, look, apart)
 
 
-def _row(row: StandingsRow, *, clubs: bool, medals: bool) -> list[Cell]:
-    style = cell_style(_LOOK, strong=row.medal is not None)
+def _row(row: StandingsRow, look: Look, *, clubs: bool, medals: bool) -> list[Cell]:
+    style = cell_style(look, strong=row.medal is not None)
     if row.annulled:
         style = replace(style, strike=True, colour=FAINT)
     name: Cell = Words(row.name, style)
     figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
-    cells: list[Cell] = [_place(row), name]
-    cells += [Words(row.club or "", replace(cell_style(_LOOK), size=9, colour=FAINT))] if clubs else []
+    cells: list[Cell] = [_place(row, look), name]
+    cells += [Words(row.club or "", replace(cell_style(look), size=look.size - 1, colour=FAINT))] if clubs else []
     cells += [str(figure) for figure in figures]
     if medals:
         cells.append(f"{MEDAL_SHAPES[row.medal]} {MEDALS[row.medal]}" if row.medal else "")
     return cells
 
 
-def _place(row: StandingsRow) -> Cell:
+def _place(row: StandingsRow, look: Look) -> Cell:
     place = "–" if row.pos is None else f"{row.pos}{_OPEN if row.pending else ''}"
-    return Words(place, cell_style(_LOOK, strong=True), mark_of(row.note))
+    return Words(place, cell_style(look, strong=True), mark_of(row.note))
 
 
 def _legend(found: Standings) -> str:
     said = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in ("J", "G", "E", "P", "Ptos.", "F")) + "."]
     if found.notes:
-        said.append(_("Las letras junto al puesto remiten a los desempates."))
+        said.append(_("Las letras junto al puesto llevan a los desempates."))
     if found.pending:
         said.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
     if any(row.annulled for row in found.rows):

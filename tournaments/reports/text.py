@@ -33,7 +33,7 @@ _MARK_SIZE, _MARK_HEIGHT = 8, 0.38
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is set; `align` is 0 left, 0.5 centred, 1 right."""
+    """The setting of a text; `align` is 0 left, 0.5 centred, 1 right."""
 
     face: str = PLAIN
     size: float = 9
@@ -124,7 +124,7 @@ def lines(text: str, style: Style, width: float) -> list[str]:
     if text_width(text, style.face, style.size) <= width and "\n" not in text:
         return [text]
     broken, line = [], ""
-    for space, word in _words(text):
+    for space, word in words_of(text):
         trial = f"{line}{space}{word}" if line else word
         if text_width(trial, style.face, style.size) <= width:
             line = trial
@@ -136,7 +136,7 @@ def lines(text: str, style: Style, width: float) -> list[str]:
     return [*broken, line]
 
 
-def _words(text: str) -> Iterator[tuple[str, str]]:
+def words_of(text: str) -> Iterator[tuple[str, str]]:
     """Each word, or part of one that ends in a hyphen, with the space that stands before it."""
     for word in text.split():
         first, *others = _AFTER_HYPHEN.split(word)

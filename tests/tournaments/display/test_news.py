@@ -38,7 +38,7 @@ def test_who_stays_where_they_were_is_not_said_to_move() -> None:
 
 
 @pytest.mark.parametrize("undone", [True, False])
-def test_a_result_undone_or_taken_back_is_told_the_other_way_round(undone: bool) -> None:
+def test_undone_result_is_told_in_reverse(undone: bool) -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     entered = beat(league, "Carlos", "Bea")
     if undone:

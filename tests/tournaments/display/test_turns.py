@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 
 import pytest
@@ -16,7 +17,8 @@ from tournaments.display.games import GameLine, Status, calendar, tiebreaks
 from tournaments.display.home import card
 from tournaments.display.league import page_of
 from tournaments.display.turns import waiting
-from tournaments.league.values import League
+from tournaments.league.calendar import new_calendar
+from tournaments.league.values import League, Reason, Result, Timetable, Winner
 from tournaments.overview.in_play import in_play
 from tournaments.public.projector import projection
 from tournaments.results.record import RecordResult
@@ -48,10 +50,19 @@ def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], board
 
 
 @given(any_league(), st.dates(date(2020, 1, 1), date(2030, 1, 1)))
-def test_every_open_game_waits_in_one_place_and_something_is_played_now(league: League, today: date) -> None:
+def test_every_open_game_waits_once_and_one_is_current(league: League, today: date) -> None:
     lines, extra = calendar(league), tiebreaks(league)
     turns = waiting(lines, extra, today)
     told = [*turns.now, *turns.following, *turns.later, *turns.behind]
     still_open = [line for line in (*lines, *extra) if line.status is Status.OPEN]
     assert sorted(map(id, told)) == sorted(map(id, still_open))
     assert bool(turns.now) == bool(still_open)
+
+
+def test_postponed_game_played_early_leaves_nothing_behind() -> None:
+    timetable = Timetable(start=datetime(2026, 12, 5, 17), minutes=30)
+    league = replace(leagues.league(4), timetable=timetable)
+    games = new_calendar(league, white_first=False)
+    last = replace(games[-1], at=None, board=None, result=Result(Winner.ONE, Reason.WALKOVER))
+    turns = waiting(calendar(replace(league, games=(*games[:-1], last))), (), DAY)
+    assert turns.behind == () and len(turns.ahead) == len(games) - 1

@@ -10,8 +10,11 @@ from typing import Any
 
 from pypdf import PageObject, PdfReader
 
-from tournaments.reports.fonts import BOLD, PLAIN, text_width
+from tournaments.reports.fonts import BOLD, DISPLAY, PLAIN, SERIF, text_width
 from tournaments.reports.text import visual
+
+MARGIN = 14
+"""Points at each edge of a sheet that printers leave white."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,14 @@ def sheets_of(reader: PdfReader) -> list[Sheet]:
     return [_sheet(page) for page in reader.pages]
 
 
+def face_of(font: Any) -> str:
+    """The face by which a font of a page is known to us."""
+    name = font["/BaseFont"] if font else ""
+    if "Fraunces" in name:
+        return DISPLAY if "SemiBold" in name else SERIF
+    return BOLD if "Bold" in name else PLAIN
+
+
 def boxes(page: PageObject) -> tuple[Box, ...]:
     return _sheet(page).boxes
 
@@ -81,14 +92,16 @@ def _sheet(page: PageObject) -> Sheet:
     found: list[Box] = []
 
     def visit(words: str, cm: list[float], tm: list[float], font: Any, size: float) -> None:
-        face = BOLD if font and "Bold" in font["/BaseFont"] else PLAIN
+        face, size = face_of(font), size * abs(cm[0])
         x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
         for part in filter(None, map(str.strip, words.split("\n"))):
             line, width = part, text_width(visual(part), face, size)
             if found and (found[-1].x, found[-1].y) == (x, y):
                 line, width = f"{found[-1].text} {line}", found[-1].width + width
                 found.pop()
-            found.append(Box(line, x, y, width, size))
+            # What is drawn upside down ends where it stands: its right end is at the left.
+            left, low = (x - width, y - 0.7 * size) if cm[0] < 0 else (x, y)
+            found.append(Box(line, left, low, width, size))
 
     words = page.extract_text(visitor_text=visit)
     return Sheet(words, tuple(found), float(page.mediabox.right), float(page.mediabox.top))
@@ -100,10 +113,17 @@ def assert_well_set(pdf: bytes) -> None:
 
 
 def assert_sheets_well_set(sheets: Iterable[Sheet]) -> None:
-    for sheet in sheets:
-        found = sorted(sheet.boxes, key=lambda box: box.y)
-        near = [(a, b) for index, a in enumerate(found) for b in takewhile(a.is_near, found[index + 1 :])]
-        assert [(a.text, b.text) for a, b in near if a.overlaps(b)] == []
-        right, top = sheet.width - 36, sheet.height - 36
-        assert [b for b in found if b.x < 36 or b.x + b.width > right or not 36 < b.y < top] == []
-        assert min(box.size for box in found) >= 8
+    assert [fault for sheet in sheets for fault in badly_set(sheet)] == []
+
+
+def badly_set(sheet: Sheet) -> Iterator[str]:
+    """What covers another text, leaves the margins or is smaller than eight points."""
+    found = sorted(sheet.boxes, key=lambda box: box.y)
+    near = ((a, b) for index, a in enumerate(found) for b in takewhile(a.is_near, found[index + 1 :]))
+    yield from (f"{a.text!r} covers {b.text!r}" for a, b in near if a.overlaps(b))
+    right, top = sheet.width - MARGIN, sheet.height - MARGIN
+    for box in found:
+        if box.x < MARGIN or box.x + box.width > right or not MARGIN < box.y < top:
+            yield f"{box.text!r} leaves the margins"
+        if box.size < 8:
+            yield f"{box.text!r} is set in {box.size}"

@@ -36,7 +36,7 @@ def test_each_card_says_how_the_player_stands() -> None:
         assert f"F {row.pieces} en {row.played} partidas" in " ".join(found[row.name])
 
 
-def test_each_game_tells_the_points_and_the_place_it_left_them_with() -> None:
+def test_each_game_shows_points_and_place_after_it() -> None:
     shown, found = to_print(LEAGUES["ten half played"]), cards("ten half played")
     stages = {game: at for at, game in enumerate(shown.course.games)}
     for line in shown.course.lines:
@@ -59,5 +59,5 @@ def test_nothing_is_drawn_before_the_first_result() -> None:
 
 
 def test_two_cards_of_ten_players_stand_on_a_page_of_either_size() -> None:
-    for paper in Paper:
+    for paper in (Paper.A4, Paper.LETTER):
         assert len(read(render("cards", to_print(LEAGUES["annulled finished"]), paper)).pages) == 5

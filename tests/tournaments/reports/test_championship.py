@@ -59,7 +59,7 @@ def test_carries_its_fonts_and_is_the_same_to_the_byte() -> None:
 
 
 @pytest.mark.django_db
-def test_has_the_date_of_its_last_change_and_the_same_bytes_for_the_same_data() -> None:
+def test_championship_has_its_last_change_and_stable_bytes() -> None:
     league = played_out(championship="Multijuegos")
     decide(league, Close())
     with translation.override("es"):

@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-import pytest
-
-from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
-from tests.tournaments.reports.making import NAMES, league, page, to_print
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import league, page, to_print
 from tests.tournaments.reports.pdf import boxes, read, text
-from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
 
 
@@ -13,7 +10,7 @@ def lines(name: str, kind: str = "crosstable") -> list[str]:
     return [line.strip() for line in text(render(kind, to_print(LEAGUES[name]))).split("\n")]
 
 
-def test_each_row_has_the_points_against_each_rival_and_the_totals_of_the_table() -> None:
+def test_row_has_points_by_opponent_and_totals() -> None:
     shown, words = page(LEAGUES["ten half played"]), lines("ten half played")
     for row, total in zip(shown.crosstable, shown.standings.rows, strict=True):
         cells = [cell.text or "·" for legs in row.cells for cell in legs if cell.kind != "self"]
@@ -29,23 +26,8 @@ def test_two_legs_stand_side_by_side() -> None:
     assert all(pair in words for pair in both if len(pair) == 3)
 
 
-def test_the_wall_chart_is_empty_and_in_draw_order() -> None:
-    words = lines("ten half played", "wallchart")
-    rows = words[words.index("1") :]
-    named = [line for line in rows if line in NAMES]
-    assert named == list(NAMES)
-    assert not any("–" in line for line in rows)
-
-
-@pytest.mark.parametrize("paper", Paper)
-def test_names_of_several_lines_leave_the_wall_chart_on_a_page(paper: Paper) -> None:
-    long = [LONG_NAME, '<img src="file:///etc/passwd">', f"{LONG_NAME} y Conchas"]
-    drawn = to_print(league([*long, *NAMES[3:]]))
-    assert len(read(render("wallchart", drawn, paper)).pages) == 1
-
-
 def test_more_players_than_fit_across_go_on_below() -> None:
     many = to_print(league([f"Jugador {number}" for number in range(1, 31)], max_players=30))
-    pages = read(render("wallchart", many)).pages
+    pages = read(render("crosstable", many)).pages
     numbers = {box.text for sheet in pages for box in boxes(sheet)}
     assert {str(number) for number in range(1, 31)} <= numbers

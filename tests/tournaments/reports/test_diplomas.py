@@ -1,23 +1,66 @@
 from __future__ import annotations
 
-from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page, to_print
-from tests.tournaments.reports.pdf import boxes, read, squeezed
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reportlab.lib.colors import Color
+
+from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
+from tests.tournaments.reports.making import league, page, to_print
+from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, fonts, read, squeezed
+from tournaments.display.award import Award, Signer
+from tournaments.league.values import League
+from tournaments.models.official import Role
+from tournaments.reports.colours import contrast_with_white
+from tournaments.reports.fonts import BOLD, DISPLAY, able
+from tournaments.reports.frame import Paper
+from tournaments.reports.ornaments import tint
 from tournaments.reports.registry import render
 
+SIGNED = Award(date(2026, 11, 14), (Signer("Carme Souto", Role.ORGANIZER), Signer("Brais Lema", Role.REFEREE)))
 
-def diplomas(name: str) -> list[str]:
-    return [sheet.extract_text() for sheet in read(render("diplomas", to_print(LEAGUES[name]))).pages]
+
+def diplomas(of: League, award: Award = SIGNED, paper: Paper = Paper.A4) -> list[str]:
+    pdf = render("diplomas", replace(to_print(of), award=award), paper)
+    assert_well_set(pdf)
+    return [sheet.extract_text() for sheet in read(pdf).pages]
+
+
+def finished(names: Sequence[str]) -> League:
+    """Everybody beats those who come after."""
+    games = [{"one": one, "two": two, **WON} for n, one in enumerate(names) for two in names[n + 1 :]]
+    return league(names, games=games, state="playing")
+
+
+WON = {"winner": "one", "reason": "no_pieces", "pieces": {"one": {"men": 3}, "two": {"men": 0}}}
 
 
 def test_everybody_has_one_and_the_medals_come_first() -> None:
-    pages, rows = diplomas("tie settled"), page(LEAGUES["tie settled"]).standings.rows
+    pages, rows = diplomas(LEAGUES["tie settled"]), page(LEAGUES["tie settled"]).standings.rows
     assert len(pages) == len(rows)
     for words, row in zip(pages, rows, strict=True):
         assert row.name in words
-    for words, medal in zip(pages, ("oro", "plata", "bronce"), strict=False):
-        assert f"Medalla de {medal}" in words
-    assert all("Por su participación" in words for words in pages[3:])
+    places = ("oro", "primer puesto"), ("plata", "segundo puesto"), ("bronce", "tercer puesto")
+    for words, (medal, place) in zip(pages, places, strict=False):
+        assert f"Medalla de {medal}" in words and place in words
+    assert all("por su participación" in words and "puesto" not in words for words in pages[3:])
+
+
+def test_tells_figures_day_and_who_signs() -> None:
+    first = page(LEAGUES["tie settled"]).standings.rows[0]
+    words = diplomas(LEAGUES["tie settled"])[0]
+    assert f"{first.points} puntos en {first.played} partidas y {first.pieces} fichas" in words
+    assert "14 de noviembre de 2026" in words
+    for said in ("Carme Souto", "Organización", "Brais Lema", "Arbitraje", "Sello"):
+        assert said in words
+
+
+def test_says_no_day_that_is_not_known() -> None:
+    assert "2026" not in diplomas(LEAGUES["tie settled"], Award())[0]
 
 
 def test_the_name_is_the_largest_text_unless_it_is_very_long() -> None:
@@ -26,9 +69,38 @@ def test_the_name_is_the_largest_text_unless_it_is_very_long() -> None:
         assert largest.text in {row.name for row in page(LEAGUES["tie settled"]).standings.rows}
 
 
+@pytest.mark.parametrize("paper", Paper)
+def test_long_names_are_whole_and_large(paper: Paper) -> None:
+    pdf = render("diplomas", to_print(finished([LONG_NAME, "Ana", "Bea"])), paper)
+    first = read(pdf).pages[0]
+    assert squeezed(LONG_NAME) in squeezed(first.extract_text())
+    assert named(boxes(first), "María").size >= 36 * paper.scale
+    assert [round(float(side)) for side in first.mediabox[2:]] == [round(side) for side in reversed(paper.value)]
+
+
+def named(found: Sequence[Box], part: str) -> Box:
+    return next(box for box in found if part in box.text)
+
+
 def test_the_longest_name_is_whole() -> None:
-    assert any("W" * 200 in squeezed(words) for words in diplomas("hard names finished"))
+    assert any("W" * 200 in squeezed(words) for words in diplomas(LEAGUES["hard names finished"]))
+
+
+def test_no_letter_of_a_name_is_lost() -> None:
+    names = ["Ñuñez Ávila Łukasz Ștefan", "Жанна", "Peón ⛂ y dama ⛃"]
+    pdf = render("diplomas", to_print(finished(names)))
+    for words, name in zip([sheet.extract_text() for sheet in read(pdf).pages], names, strict=True):
+        assert squeezed(name) in squeezed(words)
+    assert [able(DISPLAY, name) for name in names] == [DISPLAY, BOLD, BOLD]
+    used = list(fonts(read(pdf)))
+    assert all(embedded for _font, embedded in used)
+    assert any("Fraunces72pt-SemiBold" in font for font, _embedded in used)
+
+
+@given(st.builds(Color, *(st.floats(0, 1) for _ in range(3))))
+def test_tint_of_any_colour_leaves_letters_readable(colour: Color) -> None:
+    assert contrast_with_white(tint(colour)) <= 1.1
 
 
 def test_the_annulled_have_none() -> None:
-    assert not any("Çelik" in words for words in diplomas("annulled finished"))
+    assert not any("Çelik" in words for words in diplomas(LEAGUES["annulled finished"]))

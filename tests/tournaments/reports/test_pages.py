@@ -29,15 +29,15 @@ def test_every_document_that_can_be_made_is_a_link_to_its_pdf(client: Client) ->
             assert client.get(address, headers={"if-none-match": answer.headers["ETag"]}).status_code == 304
 
 
-def test_documents_come_in_either_size_of_paper_and_the_championship_as_one(client: Client) -> None:
+def test_documents_come_in_each_paper_size(client: Client) -> None:
     league = leagues.stored(leagues.finished(4, championship="Copa"))
     page = f"/ligas/{league.slug}/documentos/"
     assert "podium.pdf?papel=Letter" in client.get(page, {"papel": "Letter"}).content.decode()
     sizes = {}
-    for paper in ("A4", "Letter", "de-estraza"):
+    for paper in ("A4", "Letter", "A3", "de-estraza"):
         made = PdfReader(BytesIO(client.get(f"{page}standings.pdf", {"papel": paper}).content))
         sizes[paper] = [round(float(side)) for side in made.pages[0].mediabox[2:]]
-    assert sizes == {"A4": [595, 842], "Letter": [612, 792], "de-estraza": [595, 842]}
+    assert sizes == {"A4": [595, 842], "Letter": [612, 792], "A3": [842, 1191], "de-estraza": [595, 842]}
     cup = client.get("/campeonatos/copa/campeonato.pdf")
     assert "Copa" in pdf_text(cup.content)
     assert "/campeonatos/copa/campeonato.pdf" in client.get("/campeonatos/copa/").content.decode()
@@ -73,6 +73,6 @@ def test_a_moment_that_the_league_has_not_is_refused_in_words(client: Client, as
     assert client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "x", "n": "2"}).status_code == 422
 
 
-def test_slips_printed_from_the_page_carry_the_address_of_the_page(client: Client) -> None:
+def test_slips_from_the_page_carry_its_address(client: Client) -> None:
     league = leagues.stored(leagues.league(3))
     assert "Anotar en la" in pdf_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)

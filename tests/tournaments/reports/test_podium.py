@@ -51,4 +51,4 @@ def test_says_why_it_is_empty(name: str, why: str) -> None:
 
 def test_has_room_for_the_officials_to_sign() -> None:
     words = podium("tie settled")
-    assert all(who in words for who in ("Organización", "Arbitraje", "Lugar y fecha"))
+    assert all(who in words for who in ("Organización", "Arbitraje", "Sello"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.highlights import MOST
+from games.highlights import MAX_HIGHLIGHTS
 from games.rules import RULES, check
 from games.rules.playing import play_out
 from tests import sheets
@@ -49,7 +49,7 @@ def test_the_games_of_any_rules_are_well_set(rules: str, paper: Paper) -> None:
     assert_well_set(printed(recorded(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
 
 
-def test_says_who_played_which_colour_how_it_ended_and_what_the_dice_were() -> None:
+def test_record_tells_colours_ending_and_dice() -> None:
     throws = {"colour": [], "start": [[[2, 3], [4, 1]], [[1, 1], [6, 2]]]}
     game = {
         "one": NAMES[0],
@@ -99,7 +99,7 @@ def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
 
 def test_there_are_never_more_diagrams_than_tell_the_game() -> None:
     words = text(printed(recorded(a_game("las-damas"), rules="las-damas")))
-    assert 2 <= words.count("Jugada ") <= MOST
+    assert 2 <= words.count("Jugada ") <= MAX_HIGHLIGHTS
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_there_are_never_more_diagrams_than_tell_the_game() -> None:
     ["", sheets.UNREADABLE, "<b>1.</b> 21-17 <img src='file:///etc/passwd'>", "1. " + "9" * 5000, "\u202e1. 21-17 *",
      '[White "=1+1"]\n[FEN "W:W99:B1"]\n1. 1-5', "1. 21-17 {שלום ]} *"],
 )  # fmt: skip
-def test_any_text_in_the_place_of_a_sheet_is_printed_for_what_it_is(sheet: str) -> None:
+def test_any_sheet_text_is_printed_literally(sheet: str) -> None:
     assert_well_set(printed(recorded(sheet)))
 
 
@@ -115,7 +115,7 @@ def test_a_game_without_end_is_cut_and_says_so() -> None:
     moves = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 1001))
     pdf = printed(recorded(f'[FEN "W:WK29:BK4"]\n{moves} *', rules="castillar"))
     assert len(read(pdf).pages) < 20
-    assert "Siguen 1600 medias jugadas más, que no se imprimen." in text(pdf)
+    assert "Siguen 1600 jugadas más, que no se imprimen." in text(pdf)
 
 
 @pytest.mark.parametrize("lang", ["es", "gl", "it", "en"])

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page, to_print
-from tests.tournaments.reports.pdf import assert_well_set, read, text
+from tests.tournaments.reports.making import NAMES, league, page, to_print
+from tests.tournaments.reports.pdf import assert_well_set, boxes, read, text
 from tournaments.reports.frame import Paper
+from tournaments.reports.parts import open_games
 from tournaments.reports.registry import render
 from tournaments.web import qr
 
@@ -16,7 +18,7 @@ def slips(name: str) -> str:
     return text(render("slips", to_print(LEAGUES[name])))
 
 
-def test_there_is_one_for_each_game_still_to_be_played_and_no_other() -> None:
+def test_every_open_game_has_one_slip() -> None:
     words = slips("ten half played")
     assert words.count("Partida ") == 23
     assert "Partida 23 · ronda 5" in words
@@ -28,35 +30,51 @@ def test_annulled_games_have_none() -> None:
     assert slips("annulled").count("Partida ") == shown.header.total - shown.header.played
 
 
-def test_each_has_room_for_the_pieces_of_both_and_three_signatures() -> None:
+def test_slip_has_room_for_pieces_and_three_signatures() -> None:
     words = slips("two boards").split("\n")
     count = sum(line.startswith("Partida ") for line in words)
     labels = [line.strip() for line in words]
-    assert (labels.count("Peones"), labels.count("Damas"), labels.count("Firma")) == (2 * count,) * 3
-    assert labels.count("Gana") == 2 * count
-    assert labels.count("Arbitraje") == count
+    assert (labels.count("Peones"), labels.count("Damas"), labels.count("Gana")) == (2 * count,) * 3
+    assert (labels.count("Arbitraje"), labels.count("incomparecencia")) == (count, count)
+    assert (labels.count("empieza"), labels.count("blancas")) == (2 * count, 2 * count)
 
 
-def test_each_thing_to_write_has_a_line_to_write_it_on() -> None:
-    for sheet in read(render("slips", to_print(LEAGUES["two boards"]))).pages:
-        contents = sheet.get_contents()
-        asked = re.findall("Peones|Damas|Firma|Arbitraje|Motivo", sheet.extract_text())
-        assert contents is not None and contents.get_data().count(b" l S") >= len(asked) > 0
+def test_colours_that_are_known_are_printed_and_not_asked() -> None:
+    international = league(NAMES[:4], rules="international")
+    words = [line.strip() for line in text(render("slips", to_print(international))).split("\n")]
+    assert (words.count("blancas"), words.count("negras")) == (6, 6)
+
+
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_slips_are_of_one_height_four_to_a_page(paper: Paper) -> None:
+    for printed in (to_print(LEAGUES["ten half played"], site=SITE), to_print(LEAGUES["drawn"])):
+        pages = read(render("slips", printed, paper)).pages
+        assert len(pages) == -(-len(open_games(printed.page)) // 4)
+        tops = [[box.y for box in boxes(page) if box.text.startswith("Partida ")] for page in pages]
+        apart = {round(above - below, 1) for page in tops for above, below in pairwise(page)}
+        assert apart == {round(float(paper.value[1]) / 4, 1)}
+
+
+def test_the_piles_of_a_cut_stack_are_in_order() -> None:
+    pages = read(render("slips", to_print(LEAGUES["ten half played"]))).pages
+    numbers = [[int(n) for n in re.findall(r"Partida (\d+) ", page.extract_text())] for page in pages]
+    piles = [[page[row] for page in numbers if row < len(page)] for row in range(4)]
+    assert [number for pile in piles for number in pile] == list(range(23, 46))
 
 
 SITE = "https://ligas.example/"
 
 
-def test_the_code_of_a_slip_is_the_address_where_its_game_is_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slip_code_is_the_entry_address_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     addresses: list[str] = []
     matrix = qr.matrix
     monkeypatch.setattr(qr, "matrix", lambda address: [addresses.append(address), matrix(address)][1])
     words = text(render("slips", to_print(LEAGUES["ten half played"], site=SITE)))
-    assert addresses == [f"https://ligas.example/ligas/liga/partidas/{number}/" for number in range(23, 46)]
+    assert sorted(addresses) == [f"https://ligas.example/ligas/liga/partidas/{number}/" for number in range(23, 46)]
     assert words.count("Anotar en la") == 23
 
 
-def test_without_the_address_of_the_site_a_slip_has_no_code_and_takes_no_less_paper() -> None:
+def test_slip_without_site_address_has_no_code() -> None:
     assert "Anotar en la" not in slips("drawn")
     with_codes = render("slips", to_print(LEAGUES["ten half played"], site=SITE))
     assert len(read(with_codes).pages) == len(read(render("slips", to_print(LEAGUES["ten half played"]))).pages) == 6

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import NAMES, page, to_print
 from tests.tournaments.reports.pdf import text
@@ -39,3 +41,10 @@ def test_has_medals_in_words_once_settled() -> None:
 
 def test_leaves_the_annulled_without_a_place() -> None:
     assert f"–\n{NAMES[6]}" in standings("annulled").replace("\n ", "\n")
+
+
+@pytest.mark.parametrize("name", ["preparing", "drawn"])
+def test_without_results_says_so_instead_of_a_table_of_zeros(name: str) -> None:
+    words = [line.strip() for line in standings(name).split("\n")]
+    assert "Todavía no hay resultados: la clasificación empieza con la primera partida." in words
+    assert set(NAMES) <= set(words) and "Ptos." not in words and "0" not in words

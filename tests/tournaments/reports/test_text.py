@@ -25,7 +25,7 @@ def test_no_line_is_wider_than_its_room(text: str) -> None:
     assert all(text_width(line, BODY.face, BODY.size) <= WIDTH + 0.001 for line in lines(text, BODY, WIDTH))
 
 
-def test_breaks_at_spaces_and_after_hyphens_before_it_breaks_words() -> None:
+def test_text_breaks_at_spaces_and_hyphens_first() -> None:
     name = "María de los Ángeles Fernández-Cortázar Gutiérrez"
     broken = lines(name, BODY, WIDTH)
     assert "Fernández-" in broken[1]
@@ -56,7 +56,7 @@ def test_right_to_left_names_are_drawn_from_their_end() -> None:
         ("Partida 3: שלום – Ana, 3–0", "Partida 3: םולש – Ana, 3–0"),
     ],
 )
-def test_figures_beside_a_right_to_left_name_stay_where_the_sentence_has_them(typed: str, drawn: str) -> None:
+def test_figures_stay_beside_right_to_left_names(typed: str, drawn: str) -> None:
     assert visual(typed) == drawn
 
 

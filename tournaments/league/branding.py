@@ -1,4 +1,4 @@
-"""The colours and the crest that what is printed of a league wears."""
+"""The colours and the crest of a league's printed documents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
-class Livery:
+class Branding:
     """Two colours as "#1d5c3f", and the digest of the crest where there is one."""
 
     first: str = "#1d5c3f"
@@ -27,7 +27,7 @@ def colour(text: str, place: str) -> str:
     return written
 
 
-def worn(*, crest: str | None, first: str, second: str, otherwise: Livery | None = None) -> Livery:
-    """What is worn where some of it may not be said: then `otherwise` (a championship's), or the site's own."""
-    base = otherwise or Livery()
-    return Livery(first or base.first, second or base.second, crest or base.crest)
+def merged(*, crest: str | None, first: str, second: str, otherwise: Branding | None = None) -> Branding:
+    """Return the branding, its missing parts taken from `otherwise` (a championship's) or from the site."""
+    base = otherwise or Branding()
+    return Branding(first or base.first, second or base.second, crest or base.crest)

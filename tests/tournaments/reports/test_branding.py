@@ -17,7 +17,7 @@ from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import assert_well_set, read
 from tournaments.branding.pictures import made_again
 from tournaments.display.printed import Printed
-from tournaments.league.livery import Livery
+from tournaments.league.branding import Branding
 from tournaments.reports.colours import CONTRAST, contrast_with_white, readable
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
@@ -28,7 +28,7 @@ colours = st.builds(Color, *(st.floats(0, 1) for _ in range(3)))
 def dressed(name: str, crest: bytes | None = None) -> Printed:
     """A league in yellow, which nobody can read on white, and red."""
     league = to_print(LEAGUES[name])
-    loaded = replace(league.page.loaded, livery=Livery("#ffff00", "#ff0000"))
+    loaded = replace(league.page.loaded, branding=Branding("#ffff00", "#ff0000"))
     return replace(league, page=replace(league.page, loaded=loaded), crest=crest)
 
 
@@ -56,7 +56,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 
 @pytest.mark.parametrize("name", ["three played", "hard names finished"])
-def test_the_crest_stands_on_every_page_with_a_heading_and_covers_nothing(name: str) -> None:
+def test_crest_is_on_every_headed_page_and_covers_nothing(name: str) -> None:
     league = dressed(name, crest=made_again(a_picture("PNG", (300, 400))).content)
     pdf = render("dossier", league)
     assert_well_set(pdf)
@@ -68,7 +68,7 @@ def test_without_a_crest_there_is_no_picture() -> None:
 
 
 @pytest.mark.parametrize("paper", Paper)
-def test_a_diploma_has_the_colours_of_the_league_the_light_one_darkened_where_it_is_read(paper: Paper) -> None:
+def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
     crest = made_again(a_picture("PNG", (400, 100))).content
     for name in ("tie settled", "hard names finished"):
         assert_well_set(render("diplomas", dressed(name, crest=crest), paper))

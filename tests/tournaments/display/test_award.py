@@ -1,0 +1,70 @@
+"""When medals are given, and who signs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests import leagues
+from tests.people import organizer_of
+from tournaments import models
+from tournaments.branding.verbs import Dress
+from tournaments.closing.close import Close
+from tournaments.closing.reopen import Reopen
+from tournaments.display.award import Award, award_of
+from tournaments.league.values import State
+from tournaments.models.official import Role
+from tournaments.store.decide import take
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+
+
+def award(league: models.League) -> Award:
+    return award_of(load_league(league))
+
+
+def day_on(monkeypatch: pytest.MonkeyPatch, at: datetime) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: at)
+
+
+def still_open(**fields: object) -> models.League:
+    """A league with every game played, not closed yet."""
+    return leagues.stored(replace(leagues.finished(4, **fields), state=State.PLAYING))
+
+
+def test_day_is_that_of_closing_and_no_later_edit_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = still_open()
+    assert award(league).day is None
+    day_on(monkeypatch, datetime(2026, 11, 14, 23, 30, tzinfo=UTC))
+    take(league, Close(), by=leagues.SOMEBODY)
+    assert award(league).day == date(2026, 11, 15), "the day in the zone of the league"
+    day_on(monkeypatch, datetime(2026, 12, 3, 12, tzinfo=UTC))
+    take(league, Dress("#123456", "#fedcba"), by=leagues.SOMEBODY)
+    take(league, Reopen(), by=leagues.SOMEBODY, reason="un acento")
+    take(league, Close(), by=leagues.SOMEBODY)
+    assert award(league).day == date(2026, 11, 15)
+
+
+def test_day_of_the_last_game_comes_before_a_later_closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = leagues.finished(4)
+    games = tuple(replace(game, at=datetime(2026, 11, 7 + n, 18)) for n, game in enumerate(value.games))
+    league = leagues.stored(replace(value, games=games, state=State.PLAYING))
+    assert award(league).day == date(2026, 11, 12)
+    day_on(monkeypatch, datetime(2026, 12, 3, 12, tzinfo=UTC))
+    take(league, Close(), by=leagues.SOMEBODY)
+    assert award(league).day == date(2026, 11, 12)
+
+
+def test_officials_sign_by_their_names_organizers_first() -> None:
+    league = still_open()
+    organizer_of(league)
+    for username, name, role in (("a", "Brais Lema", Role.REFEREE), ("b", "", Role.REFEREE), ("c", "Ana", "organizer")):
+        user = User.objects.create_user(username, first_name=name)
+        models.Official.objects.create(league=league, user=user, role=role)
+    signers = award(league).signers
+    assert [signer.name for signer in signers if signer.name in ("Ana", "Brais Lema")] == ["Ana", "Brais Lema"]
+    assert all(signer.name for signer in signers)

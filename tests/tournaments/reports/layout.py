@@ -1,0 +1,128 @@
+"""What a document was laid out as: which pieces on which page, and what could not be set whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from operator import attrgetter
+from typing import Any
+from unittest.mock import patch
+
+from reportlab.platypus import Flowable, LongTable, Spacer
+
+from tournaments.reports import text
+from tournaments.reports.fonts import text_width
+from tournaments.reports.text import HEADING, Words
+
+MIN_SHARE_USED = 0.2
+MIN_ROWS = 2
+PART_OF = "castillar_part_of"
+MAX_WORD = 16
+"""Letters. Of longer ones no line is asked to be wide enough."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A flowable where it was drawn."""
+
+    page: int
+    flowable: Flowable
+    bottom: float
+    height: float
+    body: float
+    """The height of the page between its margins."""
+
+    @property
+    def is_space(self) -> bool:
+        return isinstance(self.flowable, Spacer) or self.height == 0
+
+
+@dataclass
+class Layout:
+    """Every piece of a document, in order, and the words that were broken inside."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+    too_wide: list[str] = field(default_factory=list)
+    """Texts of cells that their columns do not hold."""
+
+    def faults(self) -> Iterator[str]:
+        yield from (f"broken word: {word}" for word in dict.fromkeys(self.broken))
+        yield from self.too_wide
+        shown = [piece for piece in self.pieces if not piece.is_space]
+        pages = [(page, list(found)) for page, found in groupby(shown, attrgetter("page"))]
+        for page, found in pages[:-1]:
+            used = sum(piece.height for piece in found) / found[0].body
+            if used < MIN_SHARE_USED:
+                yield f"page {page}: {used:.0%} used"
+            if _is_heading(found[-1].flowable):
+                yield f"page {page}: a heading at its foot"
+        for (page, before), (_next, after) in pairwise(pages):
+            yield from _lone_rows(page, before[-1].flowable, after[0].flowable)
+
+
+@contextmanager
+def watched() -> Iterator[Layout]:
+    """The layout of what is made meanwhile."""
+    layout, depth = Layout(), [0]
+    draw_on, split, pieces = Flowable.drawOn, LongTable.split, text._pieces
+
+    def watched_draw(self: Flowable, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N803
+        layout.too_wide += (f"page {canvas.getPageNumber()}: {said}" for said in _too_wide(self))
+        if depth[0] == 0:
+            height = getattr(self, "height", 0) or getattr(self, "_height", 0) or 0
+            body = canvas._pagesize[1] - 36 - 36
+            layout.pieces.append(Piece(canvas.getPageNumber(), self, y, height, body))
+        depth[0] += 1
+        try:
+            draw_on(self, canvas, x, y, _sW)
+        finally:
+            depth[0] -= 1
+
+    def watched_split(self: LongTable, width: float, height: float) -> list[Flowable]:
+        parts: list[Flowable] = split(self, width, height)
+        for part in parts:
+            setattr(part, PART_OF, getattr(self, PART_OF, self))
+        return parts
+
+    def watched_pieces(word: str, style: text.Style, width: float) -> Iterator[str]:
+        found = list(pieces(word, style, width))
+        if len(found) > 1 and len(word) <= MAX_WORD:
+            layout.broken.append(f"{word} ({width:.0f} points)")
+        yield from found
+
+    with (
+        patch.object(Flowable, "drawOn", watched_draw),
+        patch.object(LongTable, "split", watched_split),
+        patch.object(text, "_pieces", watched_pieces),
+    ):
+        yield layout
+
+
+def _is_heading(flowable: Flowable) -> bool:
+    return isinstance(flowable, Words) and flowable.style == HEADING
+
+
+def _rows(table: Any) -> int:
+    return len(table._cellvalues) - table.repeatRows
+
+
+def _lone_rows(page: int, before: Any, after: Any) -> Iterator[str]:
+    """The parts of a table that goes on to the next page, each with two rows at least."""
+    if getattr(before, PART_OF, before) is not getattr(after, PART_OF, after):
+        return
+    for at, table in ((page, before), (page + 1, after)):
+        if _rows(table) < MIN_ROWS:
+            yield f"page {at}: a lone row"
+
+
+def _too_wide(flowable: Any) -> Iterator[str]:
+    """Texts of cells in one line that their columns do not hold."""
+    if not isinstance(flowable, LongTable):
+        return
+    for cells, styles in zip(flowable._cellvalues, flowable._cellStyles, strict=True):
+        for cell, style, column in zip(cells, styles, flowable._colWidths, strict=True):
+            if isinstance(cell, str) and text_width(cell, style.fontname, style.fontsize) > column + 0.1:
+                yield f"“{cell}” is wider than its column"

@@ -1,0 +1,111 @@
+"""Leagues of every size and state to try documents on, the same for the same seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.rules import RULES
+from games.rules.playing import play_out
+from tests.tournaments.exports.recording import with_sheets
+from tests.tournaments.reports.leagues import timed
+from tests.tournaments.reports.making import START, league
+from tournaments.league.values import League, State
+from tournaments.reports.frame import Paper
+
+LANGUAGES = ("es", "gl", "it", "en")
+STATES = tuple(State)
+FIRST = (
+    *(
+        "Ana",
+        "Begoña",
+        "Çelik",
+        "Íñigo",
+        "José Ángel",
+        "María de los Ángeles",
+        "Núria",
+        "Ñoño",
+        "O",
+        "Uxía",
+        "Xoán",
+        "Ó",
+    ),
+    *("Maximiliano", "Li", "Anne-Sophie", "Giuseppina", "Bartholomew", "Zoe", "Sigþór"),
+)
+LAST = (
+    *("Fernández-Cortázar", "Gutiérrez de la Concha", "da Silva", "Goikoetxea", "Etxeberria Aramburuzabala", "Ng"),
+    *(
+        "Vázquez-Montalbán y Ruiz de Alarcón",
+        "Cholmondeley",
+        "Pérez",
+        "dos Santos Rodrigues",
+        "Quiñones",
+        "Wolfeschlegel",
+    ),
+)
+CLUBS = ("Uriandia", "Club de Damas Ría de Vigo", "Sociedad Recreativa y Cultural de Castrelos", None)
+TITLES = (
+    "Liga",
+    "Liga de Damas de Castro",
+    "XXIV Campeonato de Primavera de la Sociedad Recreativa y Cultural de Castrelos",
+)
+MAX_USUAL, MAX_SMALL, MAX_LARGE = 10, 20, 40
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A league and how it is printed."""
+
+    name: str
+    league: League
+    paper: Paper
+    lang: str
+
+
+def trial(seed: int) -> Trial:
+    """A league of a seed: states, languages and papers take turns, the rest is drawn."""
+    chance = Random(f"papel {seed}")
+    state, lang = STATES[seed % len(STATES)], LANGUAGES[seed // len(STATES) % len(LANGUAGES)]
+    paper = list(Paper)[seed % len(Paper)]
+    count = _players(chance, seed)
+    legs = chance.choice((1, 1, 2)) if count <= MAX_SMALL else 1
+    changes: dict[str, Any] = {"legs": legs, "boards": chance.randint(1, max(1, count // 2))}
+    changes |= {"name": chance.choice(TITLES), "max_players": max(count, MAX_USUAL), "calendar": START}
+    made = timed(_played(chance, state, _names(chance, count), changes))
+    sheets = chance.randint(0, 4) if made.state in (State.PLAYING, State.FINISHED) else 0
+    if sheets:
+        made = with_sheets(made, list(play_out(RULES[made.rules], f"papel {seed}", sheets)))
+    return Trial(f"{seed}: {count} × {legs}, {state}, {lang}, {paper.name}", made, paper, lang)
+
+
+def _players(chance: Random, seed: int) -> int:
+    if seed % 5 == 4:
+        return chance.randint(MAX_USUAL + 1, chance.choice((MAX_SMALL, MAX_LARGE)))
+    return chance.choice((3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10))
+
+
+def _names(chance: Random, count: int) -> list[dict[str, Any]]:
+    """Some of one letter, some of many words, no two the same."""
+    clubs = chance.random() < 0.5
+    found: dict[str, None] = {}
+    while len(found) < count:
+        words = chance.choice(((FIRST,), (FIRST, LAST), (FIRST, LAST, LAST)))
+        found[" ".join(chance.choice(some) for some in words)] = None
+    return [{"name": name, "club": chance.choice(CLUBS) if clubs else None} for name in found]
+
+
+def _played(chance: Random, state: State, players: list[dict[str, Any]], changes: dict[str, Any]) -> League:
+    if state in (State.PREPARING, State.DRAWN):
+        return league(players, state=str(state), **changes)
+    drawn = league(players, **changes)
+    total = len(drawn.games)
+    played = total if state is State.FINISHED else chance.randint(1, max(1, total - 1))
+    gone = chance.random() < 0.4 and len(players) > 4
+    withdrawn = (
+        [{"player": chance.choice(drawn.names), "games": chance.choice(("annulled", "walkovers"))}] if gone else []
+    )
+    sanctions = [{"player": chance.choice(drawn.names), "reason": "retraso"}] if chance.random() < 0.4 else []
+    return league(
+        players, played=played, seed=chance.randint(1, 99), **changes, withdrawn=withdrawn, sanctions=sanctions
+    )

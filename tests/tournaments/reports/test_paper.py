@@ -1,0 +1,21 @@
+"""Random leagues on paper: a few here, many by `python -m tests.tournaments.reports.paper`."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.reports.checking import checked
+from tests.tournaments.reports.random_leagues import trial
+
+
+@pytest.mark.parametrize("seed", [6, 15])
+def test_no_document_of_a_random_league_has_a_fault(seed: int) -> None:
+    one = trial(seed)
+    found = {document.kind: document.faults for document in checked(one) if document.faults}
+    assert found == {}, one.name
+
+
+def test_crosstable_of_many_players_is_in_blocks() -> None:
+    one = trial(14)
+    assert len(one.league.players) == 40
+    assert [list(document.faults) for document in checked(one, ["crosstable", "entrants", "course"])] == [[], [], []]

@@ -1,0 +1,55 @@
+"""The poster of the standings, and the hour on what is pinned."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES, LONG_NAME
+from tests.tournaments.reports.making import NAMES, league, page, to_print
+from tests.tournaments.reports.pdf import assert_well_set, boxes, read, squeezed, text
+from tournaments.reports.frame import Paper
+from tournaments.reports.registry import render
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("count", [3, 4, 6, 10])
+def test_poster_is_read_from_three_metres(count: int, paper: Paper) -> None:
+    of = league([LONG_NAME, *NAMES[1:count]], played=count)
+    pdf = render("poster", to_print(of), paper)
+    assert_well_set(pdf)
+    [sheet] = read(pdf).pages
+    assert [round(float(side)) for side in sheet.mediabox[2:]] == [round(side) for side in paper.value]
+    found = boxes(sheet)
+    assert min(box.size for box in found if box.text in NAMES or "María" in box.text) >= 16 * paper.scale
+    rows = page(of).standings.rows
+    shown = [box.text for box in sorted(found, key=lambda box: -box.y) if box.text in {row.name for row in rows}]
+    assert shown == [row.name for row in rows if row.name != LONG_NAME]
+
+
+def test_poster_says_its_hour_and_its_figures() -> None:
+    words = text(render("poster", to_print(LEAGUES["ten half played"])))
+    assert "Actualizada el sáb 21, 20:30" in words
+    first = page(LEAGUES["ten half played"]).standings.rows[0]
+    assert first.name in words and str(first.points) in words
+
+
+def test_poster_of_hard_names_loses_no_letter() -> None:
+    pdf = render("poster", to_print(LEAGUES["hard names"]))
+    assert_well_set(pdf)
+    assert [name for name in HARD_NAMES if squeezed(name) not in squeezed(text(pdf))] == []
+
+
+def test_poster_of_many_goes_on_in_another_sheet() -> None:
+    many = league([f"Jugador {number}" for number in range(1, 31)], max_players=30, played=40)
+    pdf = render("poster", to_print(many))
+    assert_well_set(pdf)
+    assert len(read(pdf).pages) == 2
+    assert all(f"Jugador {number}" in text(pdf) for number in range(1, 31))
+
+
+@pytest.mark.parametrize("kind", ["calendar", "standings", "crosstable", "wallresults", "poster"])
+def test_what_is_pinned_says_its_hour_in_the_zone_of_the_league(kind: str) -> None:
+    canary = {"start": "2026-11-21T17:00", "minutes": 20, "timezone": "Atlantic/Canary"}
+    of = league(NAMES[:4], played=3, calendar=canary)
+    assert "Actualizada el sáb 21, 19:30" in text(render(kind, to_print(of)))
+    assert "Updated on Sat 21, 19:30" in text(render(kind, to_print(of), lang="en"))

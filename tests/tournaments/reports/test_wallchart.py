@@ -1,0 +1,72 @@
+"""The wall chart, for a pen and with the results."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
+from tests.tournaments.reports.making import NAMES, league, page, to_print
+from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, read, squeezed, text
+from tournaments.reports.frame import Paper
+from tournaments.reports.registry import missing, render
+
+ON_WALL = 16
+
+
+def drawn(name: str, kind: str, paper: Paper = Paper.A4) -> tuple[Box, ...]:
+    [sheet] = read(render(kind, to_print(LEAGUES[name]), paper)).pages
+    return boxes(sheet)
+
+
+def test_chart_for_a_pen_is_in_draw_order_and_without_results() -> None:
+    found = sorted(drawn("ten half played", "wallchart"), key=lambda box: -box.y)
+    assert [box.text for box in found if box.text in NAMES] == list(NAMES)
+    rows = [box for box in found if box.y < next(name.y for name in found if name.text == NAMES[0])]
+    assert {box.text for box in rows if box.text.isdigit()} == {str(number) for number in range(2, 11)}
+    assert not any("Actualizada" in box.text for box in found)
+
+
+def test_chart_with_results_has_the_points_of_each_leg() -> None:
+    shown = page(LEAGUES["two legs"])
+    found = drawn("two legs", "wallresults")
+    assert any("Actualizada el sáb 21, 20:30" in box.text for box in found)
+    for row in shown.standings.rows:
+        at = next(box for box in found if box.text == row.name)
+        beside = [box for box in found if abs(box.y - at.y) < 12 and box.x > at.x]
+        written = [box.text for box in sorted(beside, key=lambda box: box.x) if box.text != row.name]
+        cells = next(line.cells for line in shown.crosstable if line.name == row.name)
+        points = [cell.text for legs in cells for cell in legs if cell.text]
+        assert sorted(written[: len(points)]) == sorted(points)
+        assert written[len(points) :] == [str(row.played), str(row.points), str(row.pieces), str(row.pos)]
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("count", [3, 4, 6, 10])
+def test_names_are_read_from_three_metres_in_equal_rows(count: int, paper: Paper) -> None:
+    of = league([LONG_NAME, *NAMES[1:count]], played=count, legs=2)
+    for kind in ("wallchart", "wallresults"):
+        pdf = render(kind, to_print(of), paper)
+        assert_well_set(pdf)
+        [sheet] = read(pdf).pages
+        found = boxes(sheet)
+        assert min(box.size for box in found if box.text in NAMES) >= ON_WALL * paper.scale
+        assert min(box.size for box in found if box.text.startswith("María")) >= ON_WALL * paper.scale
+        numbers = [box.y for box in found if box.x < 36 + 30 * paper.scale + 18 and box.text.isdigit()]
+        steps = {round(above - below) for above, below in pairwise(numbers)}
+        assert len(numbers) == count and max(steps) - min(steps) <= 1
+
+
+def test_long_names_leave_the_chart_on_a_page() -> None:
+    long = [LONG_NAME, '<img src="file:///etc/passwd">', f"{LONG_NAME} y Conchas"]
+    for paper in Paper:
+        pdf = render("wallchart", to_print(league([*long, *NAMES[3:]])), paper)
+        assert len(read(pdf).pages) == 1
+        assert all(squeezed(name) in squeezed(text(pdf)) for name in long)
+
+
+def test_chart_of_many_players_is_refused() -> None:
+    many = to_print(league([f"Jugador {number}" for number in range(1, 12)], max_players=11))
+    assert missing("wallchart", many) == ("solo para ligas de 10 jugadores como mucho: en la pared no se leería")
+    assert missing("wallresults", to_print(LEAGUES["drawn"])) == "la liga aún no tiene resultados"

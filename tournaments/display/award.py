@@ -1,0 +1,64 @@
+"""The day of a league's award and its signers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from tournaments import models
+from tournaments.league.values import League
+from tournaments.models.official import Role
+from tournaments.store.load import LoadedLeague
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """An official, by the name of the account."""
+
+    name: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """`day` is None where neither games nor closing tell it."""
+
+    day: date | None = None
+    signers: Sequence[Signer] = ()
+
+
+NO_AWARD = Award()
+
+
+def award_of(loaded: LoadedLeague) -> Award:
+    """The award of a league: no later edit of the league changes its day."""
+    days = [day for day in (_last_game(loaded.league), _closing(loaded)) if day]
+    return Award(min(days, default=None), _signers(loaded.pk))
+
+
+def award_place(league: League) -> str:
+    """Return the place of a league's award: the first line of where it is played, empty without one."""
+    return league.place.partition("\n")[0]
+
+
+def _last_game(league: League) -> date | None:
+    """The day of the last game, where every game that was played has one."""
+    played = [game for game in (*league.games, *league.tiebreak_games) if game.result]
+    days = [game.at.date() for game in played if game.at]
+    return max(days) if days and len(days) == len(played) else None
+
+
+def _closing(loaded: LoadedLeague) -> date | None:
+    """The day on which the league was closed, the first time: one that is opened again was awarded already."""
+    closings = models.Decision.objects.filter(league=loaded.pk, verb="close").order_by("number")
+    at = closings.values_list("taken_at", flat=True).first()
+    return at.astimezone(loaded.zone).date() if at else None
+
+
+def _signers(league: int) -> tuple[Signer, ...]:
+    """Return the named officials, organizers first."""
+    rows = models.Official.objects.filter(league=league, user__is_active=True).select_related("user").order_by("pk")
+    signers = [Signer(row.user.get_full_name(), Role(row.role)) for row in rows]
+    named = [signer for signer in signers if signer.name]
+    return tuple(sorted(named, key=lambda signer: signer.role is not Role.ORGANIZER))

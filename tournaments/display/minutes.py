@@ -1,0 +1,44 @@
+"""The minutes that a league's team signs at its end: its officials, and every decision beside the games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments import models
+from tournaments.display.history import DecisionLine, lines_of
+from tournaments.display.incidents import GameIncident, incidents_in
+from tournaments.display.officials import Member, team_of
+from tournaments.store.load import LoadedLeague
+
+CORRECTIONS = (
+    *("correct_result", "correct_player", "undo", "reopen", "settle_sheet"),
+    *("strike_incident", "strike_text", "swap_games", "move_game", "readmit"),
+)
+"""Decisions that changed what was written before."""
+MAX_CORRECTIONS = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minutes:
+    """The private parts of the minutes: own names, reasons of sanctions, incidents that are not published."""
+
+    team: Sequence[Member]
+    incidents: Sequence[GameIncident]
+    corrections: Sequence[DecisionLine]
+    """The latest ones, in the order in which they were made; `more` says how many came before."""
+    more: int
+
+
+def minutes_of(loaded: LoadedLeague) -> Minutes:
+    """The minutes of a league, in a fixed number of queries; `loaded` is to have the players' own names."""
+    row = models.League.objects.get(pk=loaded.pk)
+    found = row.decisions.filter(verb__in=CORRECTIONS)
+    latest = found.select_related("actor__handle").order_by("-number")[:MAX_CORRECTIONS]
+    corrections = lines_of(row, reversed(latest))
+    return Minutes(
+        team=team_of(row),
+        incidents=incidents_in(loaded),
+        corrections=corrections,
+        more=found.count() - len(corrections) if len(corrections) == MAX_CORRECTIONS else 0,
+    )

@@ -1,0 +1,68 @@
+"""The next game of a player: when it is, where, and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import page_of
+from tournaments.display.turns import Turns
+from tournaments.league import names
+from tournaments.league.values import State
+from tournaments.store.load import LoadedLeague
+
+IN_PLAY = (State.DRAWN, State.PLAYING)
+MAX_FOUND = 5
+"""The players whose next game a search shows: beyond them, the words say too little."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game of a player in a league."""
+
+    header: LeagueHeader
+    player: str
+    player_id: int
+    game: GameLine
+
+    @property
+    def rival(self) -> str:
+        return self.game.two if self.game.one == self.player else self.game.one
+
+
+def next_of(player: str, turns: Turns) -> GameLine | None:
+    """The first open game of a player, by their name in the league."""
+    ahead = (line for turn in turns.ahead for line in turn)
+    return next((line for line in (*ahead, *turns.behind) if player in (line.one, line.two)), None)
+
+
+def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[NextGame, ...]:
+    """The next games in some leagues of the players whose shown name has the words; none where they name many."""
+    found = [game for league in leagues if words for game in _in(league, words)]
+    several = len({game.player_id for game in found}) > MAX_FOUND
+    return () if several else tuple(sorted(found, key=soonest))
+
+
+def _in(league: LoadedLeague, words: Sequence[str]) -> Iterator[NextGame]:
+    if league.league.state not in IN_PLAY:
+        return
+    named = [(name, pk) for name, pk in league.player_ids.items() if _has(name, words)]
+    page = page_of(league)
+    for name, pk in named:
+        game = next_of(name, page.turns)
+        if game:
+            yield NextGame(page.header, name, pk, game)
+
+
+def _has(name: str, words: Sequence[str]) -> bool:
+    """Whether each of the words begins one of the name's."""
+    own = names.words(name)
+    return all(any(word.startswith(typed) for word in own) for typed in words)
+
+
+def soonest(found: NextGame) -> tuple[bool, str, str]:
+    """Return the sort key: games with an hour first."""
+    at = found.game.at
+    return at is None, at.isoformat() if at else "", found.header.name

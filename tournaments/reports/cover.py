@@ -1,0 +1,44 @@
+"""The cover of a league's dossier: its title, its progress and its contents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Image, Spacer
+
+from tournaments.display.printed import Printed
+from tournaments.reports.fonts import BOLD
+from tournaments.reports.frame import ContentsLine, Document, Paper
+from tournaments.reports.parts import days_of, heading_of, progress
+from tournaments.reports.text import ACCENT, FAINT, HEADING, Style, Words
+
+_CREST = 34 * mm
+_KIND = Style(size=13, leading=18, colour=FAINT)
+_NAMES = [Style(face=BOLD, size=size, leading=1.2 * size, colour=ACCENT) for size in (30, 24, 18, 14)]
+_MAX_NAME_LINES = 3
+_SAID = Style(size=10.5, leading=15)
+_CONTENTS = Style(size=11, leading=19)
+
+
+def cover(league: Printed, title: str, contents: Sequence[str], paper: Paper) -> Document:
+    header = league.page.header
+    story: list[Flowable] = [Spacer(0, 16 * mm)]
+    if league.crest:
+        story += [Image(BytesIO(league.crest), _CREST, _CREST, kind="proportional", hAlign="LEFT"), Spacer(0, 8 * mm)]
+    story += [Words(title, _KIND), Spacer(0, 2 * mm), _name(header.name, paper.width), Spacer(0, 5 * mm)]
+    facts = [header.championship or "", progress(header), days_of(league.page), heading_of(header, None).date]
+    story += [Words(fact, _SAID) for fact in facts if fact]
+    story += [Spacer(0, 14 * mm), Words(_("Contenido"), HEADING), Spacer(0, 2 * mm)]
+    return Document([*story, *(ContentsLine(each, _CONTENTS) for each in contents)], framed=False)
+
+
+def _name(name: str, width: float) -> Words:
+    """In the largest letters that take three lines at most."""
+    for style in _NAMES:
+        words = Words(name, style)
+        if words.wrap(width, 0)[1] <= _MAX_NAME_LINES * style.leading:
+            break
+    return words

@@ -1,0 +1,60 @@
+"""Settings that fit the room on a page: the first of several that does, or parts over several pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+
+from reportlab.platypus import Flowable, Spacer
+
+Story = list[Flowable]
+_ANY_HEIGHT = 1e6
+
+
+def height_of(flowables: Iterable[Flowable], width: float) -> float:
+    """How tall flowables are one below the other."""
+    return sum(_heights(flowables, width))
+
+
+def _heights(flowables: Iterable[Flowable], width: float) -> list[float]:
+    return [float(flowable.wrap(width, _ANY_HEIGHT)[1]) for flowable in flowables]
+
+
+class FirstFit(Flowable):
+    """The first of several settings that fits in the rest of the page.
+
+    Where none does, `otherwise` gives what is set instead, on as many pages as it takes, for a height of the page.
+    """
+
+    def __init__(self, settings: Sequence[Callable[[], Story]], otherwise: Callable[[float], Story]) -> None:
+        super().__init__()
+        self.settings, self.otherwise = settings, otherwise
+        self.content: Story = []
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.width, self.height = width, _ANY_HEIGHT
+        for setting in self.settings:
+            self.content = setting()
+            self.heights = _heights(self.content, width)
+            self.height = sum(self.heights)
+            if self.height <= height:
+                break
+        return width, self.height
+
+    def split(self, width: float, height: float) -> Story:
+        if self.wrap(width, height)[1] <= height:
+            return [self]
+        return [Spacer(0, 0), *self.otherwise(height)]
+
+    def draw(self) -> None:
+        top = self.height
+        for flowable, height in zip(self.content, self.heights, strict=True):
+            top -= height
+            flowable.drawOn(self.canv, 0, top)
+
+
+def even_parts(count: int, most: int) -> list[range]:
+    """The fewest ranges of at most so many each, all of nearly the same length."""
+    parts = max(1, -(-count // most))
+    ends = [count * part // parts for part in range(parts + 1)]
+    return [range(first, end) for first, end in pairwise(ends)]

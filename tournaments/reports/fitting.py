@@ -1,0 +1,112 @@
+"""Names and titles in large letters: as large as their space allows, in lines of like length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import ceil
+
+from tournaments.reports.fonts import DISPLAY, able, text_width
+from tournaments.reports.text import Style, Words, lines, words_of
+
+_LEADING = 1.14
+_RAISE = 0.08
+"""Share of the size: the tails of large letters stay clear of the text below."""
+_MAX_KEPT_STYLES = 256
+"""Styles kept: the diplomas of a league share most of their texts."""
+_MIN_RATIO = 0.8
+"""Share of the largest size of several lines at which one line is still better."""
+_MIN_SHARED_RATIO = 0.62
+"""Share of the largest of several names' sizes that the others are made to share."""
+
+
+class Title(Words):
+    """A text whose lines are of like length."""
+
+    def wrap(self, available: float, _height: float) -> tuple[float, float]:
+        self.width = available
+        self.lines = even_lines(self.text, self.style, available)
+        self.height = len(self.lines) * self.style.leading
+        return available, self.height
+
+    def draw(self) -> None:
+        self.canv.translate(0, _RAISE * self.style.size)
+        super().draw()
+
+
+def even_lines(text: str, style: Style, width: float) -> list[str]:
+    """The lines of a text in the width, no more of them than are needed, and the longest as short as can be."""
+    broken = lines(text, style, width)
+    if len(broken) == 1:
+        return broken
+    narrow, wide = _longest_word(text, style), width
+    while wide - narrow > 1:
+        middle = (narrow + wide) / 2
+        trial = lines(text, style, middle)
+        if len(trial) > len(broken):
+            narrow = middle
+        else:
+            wide, broken = middle, trial
+    return broken
+
+
+@lru_cache(maxsize=_MAX_KEPT_STYLES)
+def fitting(text: str, width: float, height: float, sizes: tuple[float, ...], style: Style | None = None) -> Style:
+    """The style, in the largest of the sizes, in which a text takes no more than its height.
+
+    Words stay whole where any size allows it, and one line is better than two of letters that are little larger. The
+    last size is taken where none is small enough.
+    """
+    like = style or Style(align=0.5, face=DISPLAY)
+    like = replace(like, face=able(like.face, text))
+    fits = _Fits(text, like, width, height)
+    best = next(filter(fits.in_whole_words, sizes), None) or next(filter(fits.at_all, sizes), sizes[-1])
+    size = next((size for size in sizes if fits.in_one_line(size) and size >= _MIN_RATIO * best), best)
+    return replace(like, size=size, leading=size * _LEADING)
+
+
+class _Fits:
+    """Whether a text fits a width and a height in a size. Widths grow with the size: they are measured once."""
+
+    def __init__(self, text: str, style: Style, width: float, height: float) -> None:
+        self.text, self.style, self.width, self.height = text, style, width, height
+        self.length = text_width(text, style.face, 1)
+        self.longest_word = _longest_word(text, replace(style, size=1))
+
+    def in_one_line(self, size: float) -> bool:
+        return size * self.length <= self.width and size * _LEADING <= self.height
+
+    def in_whole_words(self, size: float) -> bool:
+        return size * self.longest_word <= self.width and self.at_all(size)
+
+    def at_all(self, size: float) -> bool:
+        if self.in_one_line(size):
+            return True
+        least = ceil(size * self.length / self.width)
+        if least * size * _LEADING > self.height:
+            return False
+        return len(lines(self.text, replace(self.style, size=size), self.width)) * size * _LEADING <= self.height
+
+
+def shared_styles(names: Sequence[str], width: float, height: float, sizes: tuple[float, ...]) -> Mapping[str, Style]:
+    """Styles for names one below the other: one size for most; a very long name is smaller, and it alone."""
+    like = Style(face=DISPLAY)
+    own = {name: fitting(name, width, height, sizes, like) for name in names}
+    largest = max(style.size for style in own.values())
+    shared = min(style.size for style in own.values() if style.size >= _MIN_SHARED_RATIO * largest)
+    return {name: _no_larger(style, shared) for name, style in own.items()}
+
+
+def _no_larger(style: Style, size: float) -> Style:
+    return replace(style, size=size, leading=size * _LEADING) if style.size > size else style
+
+
+def least_height(names: Sequence[str], width: float, size: float) -> float:
+    """The height that the longest of some names takes in a size."""
+    styles = [(name, fitting(name, width, 0, (size,), Style(face=DISPLAY))) for name in names]
+    return max(len(lines(name, style, width)) * style.leading for name, style in styles)
+
+
+def _longest_word(text: str, style: Style) -> float:
+    return max((text_width(word, style.face, style.size) for _space, word in words_of(text)), default=0)

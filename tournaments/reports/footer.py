@@ -1,0 +1,41 @@
+"""At the foot of a page, where the same can be read on the web: by whom cannot see, or has no paper."""
+
+from __future__ import annotations
+
+from hashlib import md5
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.reports.text import FAINT, Style, lines
+from tournaments.web.qr import PaperCode
+
+_CODE = 12.5 * mm
+_BOTTOM = 4 * mm
+_SAID = Style(size=8, leading=10, colour=FAINT)
+_MAX_LINES = 3
+
+
+def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None:
+    """The address in letters, and its code at the right; neither where the letters take too many lines."""
+    said = _("Esto mismo, en la web: %(address)s") % {"address": address}
+    broken = lines(said, _SAID, right - left - _CODE - 2 * mm)
+    if not address or len(broken) > _MAX_LINES:
+        return
+    form = f"code-{md5(address.encode(), usedforsecurity=False).hexdigest()[:12]}"
+    if not canvas.hasForm(form):
+        canvas.beginForm(form, 0, 0, int(_CODE) + 1, int(_CODE) + 1)
+        PaperCode(address, _CODE).drawOn(canvas, 0, 0)
+        canvas.endForm()
+    canvas.saveState()
+    canvas.setFont(_SAID.face, _SAID.size)
+    canvas.setFillColor(_SAID.colour)
+    y = _BOTTOM + _CODE / 2 + (len(broken) / 2 - 0.8) * _SAID.leading
+    for line in broken:
+        canvas.drawRightString(right - _CODE - 2 * mm, y, line)
+        y -= _SAID.leading
+    canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE))
+    canvas.translate(right - _CODE, _BOTTOM)
+    canvas.doForm(form)
+    canvas.restoreState()

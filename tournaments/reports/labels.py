@@ -1,0 +1,66 @@
+"""A label for each player, to be cut out or printed on sheets of labels: name and club."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, PageBreak
+
+from tournaments.display.league import Entrant, LeaguePage
+from tournaments.reports.fonts import BOLD
+from tournaments.reports.frame import MARGIN, Document, Paper
+from tournaments.reports.grid import HAIR
+from tournaments.reports.text import RULE, SMALL, Style, Words
+
+_WIDTH, _MIN_HEIGHT = 70 * mm, 34 * mm
+_EDGE = 5.5 * mm
+_NAMES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in (16, 13, 11, 9.5, 8)]
+_CLUB = replace(SMALL, align=0.5)
+
+
+def labels(page: LeaguePage, paper: Paper) -> Document:
+    """In rows of labels of the same size, 24 on an A4: 70 by 37 millimetres."""
+    across, down = round(paper.value[0] / _WIDTH), int(paper.value[1] / _MIN_HEIGHT)
+    pages = [page.entrants[first : first + across * down] for first in range(0, len(page.entrants), across * down)]
+    made = [Labels(some, across, down, paper) for some in pages]
+    return Document([flowable for each in made for flowable in (each, PageBreak())][:-1], framed=False)
+
+
+class Labels(Flowable):
+    """A whole page of labels."""
+
+    def __init__(self, entrants: Sequence[Entrant], across: int, down: int, paper: Paper) -> None:
+        super().__init__()
+        self.entrants, self.across = entrants, across
+        self.page = (float(paper.value[0]), float(paper.value[1]))
+        self.each = (self.page[0] / across, self.page[1] / down)
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        self.width, self.height = (side - 2 * MARGIN for side in self.page)
+        return self.width, self.height
+
+    def draw(self) -> None:
+        wide, high = self.each
+        for index, entrant in enumerate(self.entrants):
+            left = index % self.across * wide - MARGIN
+            bottom = self.page[1] - MARGIN - (index // self.across + 1) * high
+            self.canv.setStrokeColor(HAIR)
+            self.canv.setLineWidth(RULE)
+            self.canv.rect(left, bottom, wide, high)
+            self._label(entrant, left + _EDGE, bottom, wide - 2 * _EDGE, high)
+
+    def _label(self, entrant: Entrant, left: float, bottom: float, width: float, height: float) -> None:
+        """Name and club in the middle."""
+        club = [Words(entrant.club, _CLUB)] if entrant.club else []
+        below: float = sum(words.wrap(width, 0)[1] for words in club)
+        room = height - 2 * _EDGE - below
+        for style in _NAMES:
+            name = Words(entrant.name, style)
+            if name.wrap(width, 0)[1] <= room:
+                break
+        y = bottom + (height + name.height + below) / 2
+        for words in (name, *club):
+            y -= words.height
+            words.drawOn(self.canv, left, y)

@@ -1,0 +1,147 @@
+"""Medals as they are on the screen, a star, a hexagon and a disc, in the tones of their metal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import atan2, cos, pi, sin
+
+from reportlab.lib.colors import Color, HexColor, linearlyInterpolatedColor
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from tournaments.league.values import Medal
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Metal:
+    """From where the light falls to where it does not; `deep` is for lines and for letters on white."""
+
+    bright: Color
+    plain: Color
+    shade: Color
+    deep: Color
+
+    def tone(self, light: float) -> Color:
+        """The colour of a face that gets so much light, from 0 to 1."""
+        below, above = (self.shade, self.plain) if light < 0.5 else (self.plain, self.bright)
+        part = light * 2 if light < 0.5 else light * 2 - 1
+        colour: Color = linearlyInterpolatedColor(below, above, 0, 1, part)
+        return colour
+
+
+METALS: Mapping[Medal, Metal] = {
+    Medal.GOLD: Metal(*map(HexColor, ("#fbe9a9", "#e3b63d", "#b07c14", "#7a5410"))),
+    Medal.SILVER: Metal(*map(HexColor, ("#fafbfc", "#c6cbd0", "#8d959d", "#545c64"))),
+    Medal.BRONZE: Metal(*map(HexColor, ("#f2cda6", "#c98b56", "#8e5527", "#6e3d17"))),
+}
+
+# The points of `static/icons.svg`, from the middle of its square of 24, and upwards.
+_STAR: Sequence[Point] = (
+    *((0, 10.4), (3.1, 3.9), (10.2, 2.9), (5, -2.1), (6.3, -9.2)),
+    *((0, -5.8), (-6.3, -9.2), (-5, -2.1), (-10.2, 2.9), (-3.1, 3.9)),
+)
+_HEXAGON: Sequence[Point] = ((0, 10.2), (8.8, 5.1), (8.8, -5.1), (0, -10.2), (-8.8, -5.1), (-8.8, 5.1))
+_INNER_HEXAGON: Sequence[Point] = ((0, 5.8), (5, 2.9), (5, -2.9), (0, -5.8), (-5, -2.9), (-5, 2.9))
+_FACES_OF_A_DISC = 24
+
+
+def _circle(radius: float) -> Sequence[Point]:
+    angles = (2 * pi * step / _FACES_OF_A_DISC for step in range(_FACES_OF_A_DISC))
+    return tuple((round(radius * sin(angle), 2), round(radius * cos(angle), 2)) for angle in angles)
+
+
+_OUTLINES = {Medal.GOLD: _STAR, Medal.SILVER: _HEXAGON, Medal.BRONZE: _circle(9.8)}
+_MIDDLES = {Medal.GOLD: _circle(3.4), Medal.SILVER: _INNER_HEXAGON, Medal.BRONZE: _circle(5.0)}
+_SEAM = 0.12
+_UNITS = 19.6
+"""How many of those units a medal is wide."""
+_LIGHT = 3 * pi / 4
+"""The light comes from the upper left."""
+TAIL = 0.34
+"""Length of the ribbon below a medal, in parts of the medal's width."""
+_LEFT_TAIL = ((-1.2, -4), (-5.6, -5), (-8.2, -16.2), (-5.2, -13.9), (-2.6, -16.5), (0.6, -6))
+_CASTLE = ("x x x", "xxxxx", "xxxxx", "xxxxx", "xx xx")
+"""The squares of the castle of `static/icons.svg`, each two units wide."""
+
+
+def draw_medal(canvas: Canvas, medal: Medal, x: float, y: float, width: float, ribbon: Color | None = None) -> None:
+    """A medal around a point, with two tails of ribbon below it where it has a colour for them."""
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.scale(width / _UNITS, width / _UNITS)
+    canvas.setLineJoin(1)
+    canvas.setLineWidth(_SEAM)
+    if ribbon:
+        _draw_ribbon(canvas, ribbon)
+    metal = METALS[medal]
+    for points, colour in _faces(medal):
+        _polygon(canvas, points, colour)
+    _outline(canvas, _OUTLINES[medal], metal.deep, 0.5)
+    _outline(canvas, _MIDDLES[medal], metal.deep, 0.3)
+    canvas.scale(0.42, 0.42)
+    draw_castle(canvas, metal.deep, metal.deep)
+    canvas.restoreState()
+
+
+def draw_castle(canvas: Canvas, dark: Color, light: Color) -> None:
+    """The castle of board squares around the origin, ten units wide."""
+    for shade, colour in enumerate((dark, light)):
+        path = canvas.beginPath()
+        for row, squares in enumerate(_CASTLE):
+            for column, square in enumerate(squares):
+                if square != " " and (row + column) % 2 == shade:
+                    path.rect(2 * column - 5, 3 - 2 * row, 2, 2)
+        canvas.setFillColor(colour)
+        canvas.drawPath(path, stroke=0, fill=1)
+
+
+def _draw_ribbon(canvas: Canvas, colour: Color) -> None:
+    for side in (1, -1):
+        _polygon(canvas, [(side * x, y) for x, y in _LEFT_TAIL], colour)
+
+
+@cache
+def _faces(medal: Medal) -> Sequence[tuple[Sequence[Point], Color]]:
+    """The faces of a medal with what light falls on each, and its level middle last."""
+    metal, outer, inner = METALS[medal], _OUTLINES[medal], _MIDDLES[medal]
+    edges = zip(_around(outer), _around(inner), strict=True) if medal is not Medal.GOLD else ()
+    slanting = [((one, two, in_two, in_one), metal.tone(_light(one, two))) for (one, two), (in_one, in_two) in edges]
+    points = _around(outer) if medal is Medal.GOLD else ()
+    of_star = [(((0.0, 0.0), one, two), metal.tone(_light(one, two))) for one, two in points]
+    return (*of_star, *slanting, (inner, metal.tone(0.55)))
+
+
+def _light(one: Point, two: Point) -> float:
+    """How much light falls on the face between two points of an outline, from 0 to 1."""
+    return 0.5 + 0.5 * cos(atan2(one[1] + two[1], one[0] + two[0]) - _LIGHT)
+
+
+def _around(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    yield from pairwise((*points, points[0]))
+
+
+def _polygon(canvas: Canvas, points: Sequence[Point], colour: Color) -> None:
+    """Filled, with a thin line of the same colour: between two faces no white is seen."""
+    canvas.setFillColor(colour)
+    canvas.setStrokeColor(colour)
+    canvas.drawPath(_path(canvas, points), stroke=1, fill=1)
+
+
+def _outline(canvas: Canvas, points: Sequence[Point], colour: Color, width: float) -> None:
+    canvas.setStrokeColor(colour)
+    canvas.setLineWidth(width)
+    canvas.drawPath(_path(canvas, points), stroke=1, fill=0)
+
+
+def _path(canvas: Canvas, points: Sequence[Point]) -> PDFPathObject:
+    path = canvas.beginPath()
+    path.moveTo(*points[0])
+    for point in points[1:]:
+        path.lineTo(*point)
+    path.close()
+    return path

@@ -1,0 +1,83 @@
+"""The minutes of a league, for its team to sign: the table, incidents, sanctions, rulings, and what was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, KeepTogether, Spacer
+
+from tournaments.display.history import DecisionLine
+from tournaments.display.minutes import Minutes
+from tournaments.display.officials import Member
+from tournaments.display.printed import Printed
+from tournaments.league.values import Sanction
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import Column, Look, grid
+from tournaments.reports.parts import days_of, listing, notes, paragraph, pending, progress, section, tiebreak_games
+from tournaments.reports.standings import standings_table
+from tournaments.reports.text import SMALL, Words
+
+_ACROSS = 3
+_LABEL = 55 * mm
+_SIGNED = Look(size=8, leading=10.2, padding=2, ruled=False)
+
+
+def minutes(league: Printed, paper: Paper) -> Document:
+    page, found = league.page, league.minutes
+    assert found is not None, "the minutes are read for the team of a league alone"
+    width = paper.width
+    only = _("Para quienes organizan y arbitran la liga: lleva nombres y motivos que no se publican.")
+    story = [*paragraph(progress(page.header), SMALL), *paragraph(only, SMALL)]
+    story += paragraph(days_of(page)) if days_of(page) else []
+    story += _listed(_("Organización y arbitraje"), [(one.role_name, one.name) for one in found.team], width)
+    standings = page.standings
+    story += [*section(_("Clasificación")), standings_table(standings, width)]
+    story += [*notes(standings.notes, width), *pending(standings, width)]
+    story += _listed(_("Partidas de desempate"), tiebreak_games(page), width)
+    story += _listed(_("Incidencias"), [(one.game, one.line.text) for one in found.incidents], width)
+    story += _listed(_("Sanciones"), [_sanction(one) for one in league.league.sanctions], width)
+    story += _listed(_("Retiradas"), [(one.player, one.description) for one in page.withdrawals], width)
+    rulings = [(" > ".join(ruling.order), ruling.reason) for ruling in page.rulings]
+    story += _listed(_("Resoluciones de la organización"), rulings, width)
+    story += _listed(_("Correcciones"), [_correction(line) for line in found.corrections], width)
+    story += _earlier(found)
+    return Document([*story, KeepTogether(_signatures(found.team, width))])
+
+
+def _listed(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:
+    """A part of the minutes, which says so where there was nothing."""
+    return [*section(title), *([listing(rows, width, _LABEL)] if rows else paragraph(_("Nada que anotar.")))]
+
+
+def _sanction(sanction: Sanction) -> tuple[str, str]:
+    revoked = _("Revocada.")
+    return sanction.player, f"{sanction.reason} · {revoked}" if sanction.revoked else sanction.reason
+
+
+def _correction(line: DecisionLine) -> tuple[str, str]:
+    at = date_format(line.at, _("j b Y, H:i"))
+    return f"{at} · {line.who}", " ".join(filter(None, (line.what, line.why)))
+
+
+def _earlier(found: Minutes) -> list[Flowable]:
+    if not found.more:
+        return []
+    said = ngettext("Y %(count)d anterior.", "Y %(count)d anteriores.", found.more) % {"count": found.more}
+    return paragraph(said, SMALL)
+
+
+def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:
+    """A line for each of the team."""
+    signers = [f"{member.role_name}: {member.name}" for member in team] or [_("Organización"), _("Arbitraje")]
+    signers += [""] * (-len(signers) % _ACROSS)
+    story: list[Flowable] = [*section(_("Firmas"))]
+    columns = [Column("", width / _ACROSS, wraps=True)] * _ACROSS
+    for first in range(0, len(signers), _ACROSS):
+        some = [Words(signer, SMALL) for signer in signers[first : first + _ACROSS]]
+        lines = [("LINEABOVE", (at, 0), (at, 0), 0.4, "#111111") for at in range(_ACROSS) if signers[first + at]]
+        story += [Spacer(0, 14 * mm), grid(columns, [some], width, _SIGNED, lines)]
+    return story

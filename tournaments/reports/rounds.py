@@ -1,0 +1,85 @@
+"""Each round still to be played, by boards: who comes, where they sit, and room for how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, KeepTogether
+
+from tournaments.display.games import GameLine, Status
+from tournaments.display.printed import Printed
+from tournaments.reports.fonts import PLAIN, text_width
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
+from tournaments.reports.parts import paragraph, progress, section, short_day
+from tournaments.reports.pen import BOX, tick
+from tournaments.reports.text import SMALL, Words
+
+_LOOK = Look(size=10, leading=12.5, padding=5.2)
+"""A row of one line is eight millimetres high."""
+_BOX = 7 * mm
+
+
+class Box(Flowable):
+    """A box to tick, in a cell."""
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return BOX, BOX
+
+    def draw(self) -> None:
+        tick(self.canv, 0, 0)
+
+
+def rounds(league: Printed, paper: Paper) -> Document:
+    games = sorted(league.page.calendar, key=lambda game: game.round or 0)
+    said = _("Marca la casilla de quien se presente. Los resultados, como 3–0 o tablas, y las fichas que quedan.")
+    story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *paragraph(said, SMALL)]
+    for number, of_round in groupby(games, lambda game: game.round):
+        some = list(of_round)
+        if any(game.status is Status.OPEN for game in some):
+            story.append(KeepTogether([*section(_title(number, some)), _table(some, paper.width)]))
+    return Document(story)
+
+
+def _title(number: int | None, games: Sequence[GameLine]) -> str:
+    """The round, with its day where all of it is played on one."""
+    title = _("Ronda %(round)d") % {"round": number}
+    days = _days(games)
+    return f"{title} · {days[0]}" if len(days) == 1 else title
+
+
+def _days(games: Sequence[GameLine]) -> list[str]:
+    return list(dict.fromkeys(short_day(game.at) for game in games if game.at))
+
+
+def _table(games: Sequence[GameLine], width: float) -> Flowable:
+    """The games by hour and board."""
+    several = len(_days(games)) > 1
+    when = {
+        game.number: f"{short_day(game.at) if several else ''} {game.at:%H:%M}".strip() for game in games if game.at
+    }
+    boards = any(game.board for game in games)
+    widest = max((text_width(words, PLAIN, _LOOK.size) for words in when.values()), default=0)
+    columns = [Column(_("N.º"), 8 * mm, "RIGHT")]
+    columns += [Column(_("Cuándo") if several else _("Hora"), widest + 9)] if when else []
+    columns += [Column(_("Tablero"), 15 * mm, "CENTER", strong=True)] if boards else []
+    columns += [Column("", _BOX), Column(_("Jugador/a"), wraps=True)] * 2
+    columns += [Column(_("Resultado"), 21 * mm, "CENTER"), Column("F", 14 * mm, "CENTER")]
+    rows: list[list[Cell]] = []
+    for game in games:
+        cells: list[Cell] = [str(game.number)]
+        cells += [when.get(game.number, "")] if when else []
+        cells += [str(game.board or "")] if boards else []
+        rows.append([*cells, *_players(game), game.score, game.pieces])
+    return grid(columns, rows, width, _LOOK)
+
+
+def _players(game: GameLine) -> list[Cell]:
+    if game.status is Status.OPEN:
+        return [Box(), game.one, Box(), game.two]
+    style = replace(cell_style(_LOOK), strike=game.status is Status.ANNULLED)
+    return ["", Words(game.one, style), "", Words(game.two, style)]

@@ -1,0 +1,49 @@
+"""The signature lines of officials on diplomas and podium, with their names where they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.display.award import Award, Signer
+from tournaments.models.official import Role
+from tournaments.reports.fitting import Title, fitting
+from tournaments.reports.fonts import SERIF
+from tournaments.reports.pen import line
+from tournaments.reports.text import FAINT, INK, Style
+
+_GAP = 12 * mm
+_NAMES = (12, 11, 10, 9, 8)
+_NAME_HEIGHT = 26.0
+"""A name that takes more is left out: there is no room for it, and the function says whose line it is."""
+_NAME = Style(align=0.5, colour=INK)
+_LABEL = Style(size=9, leading=11, align=0.5, colour=FAINT)
+
+
+def draw_signatures(canvas: Canvas, award: Award, box: tuple[float, float, float, float], face: str = SERIF) -> None:
+    """Draw three lines side by side at the top of a box, given by left, bottom, width and height."""
+    left, bottom, width, height = box
+    places = _places(award.signers)
+    each = (width - _GAP * (len(places) - 1)) / len(places)
+    for index, (name, label) in enumerate(places):
+        x, y = left + index * (each + _GAP), bottom + height - 12 * mm
+        line(canvas, x, y, x + each)
+        y -= 1 * mm
+        named = Title(name, fitting(name, each, _NAME_HEIGHT, _NAMES, replace(_NAME, face=face)))
+        said = [named] if name and named.wrap(each, height)[1] <= _NAME_HEIGHT else []
+        for title in (*said, Title(label, replace(_LABEL, face=face))):
+            y -= title.wrap(each, height)[1]
+            title.drawOn(canvas, x, y)
+
+
+def _places(signers: Sequence[Signer]) -> list[tuple[str, str]]:
+    """Name and function of each signer: an organizer, a referee, and a third official or the club's seal."""
+    labels = {Role.ORGANIZER: _("Organización"), Role.REFEREE: _("Arbitraje")}
+    first = [next((one for one in signers if one.role is role), Signer("", role)) for role in labels]
+    third = [one for one in signers if one not in first][:1]
+    places = [(one.name, labels[one.role]) for one in (*first, *third)]
+    return places if third else [*places, ("", _("Sello"))]

@@ -1,0 +1,60 @@
+"""Pieces of one height that a guillotine cuts out of a stack of pages, left in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, PageBreak
+
+from tournaments.reports.frame import MARGIN, Document, Paper
+from tournaments.reports.pen import line
+
+
+class Piece(Protocol):
+    """A piece to be cut out: it draws itself between the margins, below a height, in the common height."""
+
+    min_height: float
+
+    def draw(self, canvas: Canvas, top: float, height: float) -> None: ...
+
+
+def stack(pieces: Sequence[Piece], paper: Paper, most: int) -> Document:
+    """Pages of at most so many pieces each, fewer where one of them needs more height.
+
+    The piles that a guillotine leaves, laid one on another from the top of the page down, have the pieces in order.
+    """
+    page_height = float(paper.value[1])
+    rows = max(1, min(most, int(page_height / max((piece.min_height for piece in pieces), default=1))))
+    count = -(-len(pieces) // rows)
+    pages = [Page([pieces[at] for at in range(first, len(pieces), count)], rows, paper) for first in range(count)]
+    return Document([flowable for page in pages for flowable in (page, PageBreak())][:-1], framed=False)
+
+
+class Page(Flowable):
+    """A whole page of pieces, with dashes from edge to edge between them."""
+
+    def __init__(self, pieces: Sequence[Piece], rows: int, paper: Paper) -> None:
+        super().__init__()
+        self.pieces, self.paper = pieces, paper
+        self.of_each = float(paper.value[1]) / rows
+        self.width, self.height = paper.width, float(paper.value[1]) - 2 * MARGIN
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        top = self.height + MARGIN
+        for piece in self.pieces:
+            piece.draw(self.canv, top, self.of_each)
+            top -= self.of_each
+            if top > 0:
+                cut(self.canv, top, self.paper)
+
+
+def cut(canvas: Canvas, y: float, paper: Paper) -> None:
+    """Dashes where the page is cut."""
+    canvas.setDash(2, 2)
+    line(canvas, -MARGIN, y, float(paper.value[0]) - MARGIN)
+    canvas.setDash()

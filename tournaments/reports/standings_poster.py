@@ -1,0 +1,150 @@
+"""The standings as a poster: a league's table to be read from three metres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import Color
+from reportlab.platypus import Flowable, PageBreak
+
+from tournaments.display.printed import Printed
+from tournaments.display.standings import Standings, StandingsRow
+from tournaments.reports.fitting import Title, least_height, shared_styles
+from tournaments.reports.fonts import BOLD
+from tournaments.reports.frame import MARGIN, Document, Paper
+from tournaments.reports.grid import HAIR
+from tournaments.reports.medals import draw_medal
+from tournaments.reports.text import FAINT, INK, RULE, Style, Words
+from tournaments.reports.wall import WallHead
+from tournaments.wording.terms import COLUMNS
+
+_MAX_ROW, _MIN_ROW = 110.0, 34.0
+_HEAD = 18.0
+_NAMES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
+_CLUB = 10.0
+_PLACE, _FIGURE, _POINTS, _PIECES = 62.0, 27.0, 50.0, 40.0
+_GAP = 8.0
+_OPEN = "="
+"""After a place that several still share."""
+_LETTERS = ("J", "G", "E", "P", "Ptos.", "F")
+
+
+def standings_poster(league: Printed, paper: Paper) -> Document:
+    """Rows of one height that fill the sheet; a league of very many goes on in another."""
+    found = league.page.standings
+    head = WallHead(league, _("Clasificación"), paper.width, paper, updates=True)
+    legend = Words(_legend(found), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
+    room = _body(paper) - head.wrap(paper.width, 0)[1] - legend.wrap(paper.width, 0)[1] - (_HEAD + _GAP) * paper.scale
+    needed = least_height([row.name for row in found.rows], _room(paper), _NAMES[-1] * paper.scale) + _GAP
+    most = max(1, int(room // max(needed, _MIN_ROW * paper.scale)))
+    story: list[Flowable] = []
+    for part in _parts(found.rows, most):
+        row = min(_MAX_ROW * paper.scale, room / len(part))
+        story += [PageBreak()] if story else []
+        story += [head, Rows(part, row, paper, medals=found.settled and found.complete), legend]
+    return Document(story, framed=False)
+
+
+def _body(paper: Paper) -> float:
+    """Return the height between the margins, less a point for rounding."""
+    return float(paper.value[1] - 2 * MARGIN - 1)
+
+
+def _room(paper: Paper) -> float:
+    """The width of the names."""
+    return paper.width - (_PLACE + 4 * _FIGURE + _POINTS + _PIECES + _GAP) * paper.scale
+
+
+def _parts(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[StandingsRow]]:
+    """As many to a sheet as there is room for, all sheets alike."""
+    sheets = -(-len(rows) // most)
+    each = -(-len(rows) // sheets)
+    yield from (rows[first : first + each] for first in range(0, len(rows), each))
+
+
+def _legend(found: Standings) -> str:
+    said = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in _LETTERS) + "."]
+    if found.pending:
+        said.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
+    if any(row.annulled for row in found.rows):
+        said.append(_("Tachado: se retiró y sus partidas no cuentan."))
+    return " ".join(said)
+
+
+class Rows(Flowable):
+    """Place, name and figures of each, with the medal where there are medals."""
+
+    def __init__(self, rows: Sequence[StandingsRow], height: float, paper: Paper, *, medals: bool) -> None:
+        super().__init__()
+        self.rows, self.row, self.scale, self.medals = rows, height, paper.scale, medals
+        self.width = paper.width
+        self.height = height * len(rows) + (_HEAD + _GAP) * self.scale
+        clubs = _CLUB * 1.4 * self.scale if any(row.club for row in rows) and height > 44 * self.scale else 0
+        self.clubs = bool(clubs)
+        sizes = tuple(size * self.scale for size in _NAMES)
+        self.room = _room(paper)
+        self.styles = shared_styles([row.name for row in rows], self.room, height - 1 - clubs, sizes)
+
+    def wrap(self, available: float, _height: float) -> tuple[float, float]:
+        return available, self.height
+
+    def draw(self) -> None:
+        top = self.height - _HEAD * self.scale
+        for text, right in zip((*_LETTERS,), self._rights(), strict=True):
+            self._figure(text, right, top + 14 * self.scale, 11 * self.scale, FAINT)
+        self.canv.setLineWidth(2 * RULE * self.scale)
+        for index, row in enumerate(self.rows):
+            self.canv.setStrokeColor(HAIR if index else INK)
+            self.canv.line(0, top - index * self.row, self.width, top - index * self.row)
+            self._draw_row(row, top - index * self.row)
+        self.canv.setStrokeColor(INK)
+        self.canv.line(0, top - len(self.rows) * self.row, self.width, top - len(self.rows) * self.row)
+
+    def _rights(self) -> list[float]:
+        """Return the right edge of each column of figures."""
+        rights, x = [], _PLACE * self.scale + self.room + _GAP * self.scale
+        for width in (_FIGURE, _FIGURE, _FIGURE, _FIGURE, _POINTS, _PIECES):
+            x += width * self.scale
+            rights.append(x)
+        return rights
+
+    def _draw_row(self, row: StandingsRow, top: float) -> None:
+        size = min(24 * self.scale, self.row * 0.5)
+        place = "–" if row.pos is None else f"{row.pos}{_OPEN if row.pending else ''}"
+        words = Words(place, Style(BOLD, size, size * 1.2))
+        words.wrap(_PLACE * self.scale, size)
+        words.drawOn(self.canv, 0, top - (self.row + words.height) / 2)
+        if self.medals and row.medal:
+            side = min(26 * self.scale, self.row * 0.6)
+            draw_medal(self.canv, row.medal, 42 * self.scale, top - self.row / 2, side)
+        self._draw_name(row, top)
+        figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces)
+        for letter, figure, right in zip(_LETTERS, figures, self._rights(), strict=True):
+            large = size if letter == "Ptos." else size * 0.75
+            self._figure(str(figure), right, top - self.row / 2 + large * 0.6, large, FAINT if row.annulled else INK)
+
+    def _draw_name(self, row: StandingsRow, top: float) -> None:
+        style = self.styles[row.name]
+        name = Title(row.name, Style(style.face, style.size, style.leading, 0, INK, strike=row.annulled))
+        high = name.wrap(self.room, self.row)[1]
+        club = self._club(row)
+        below = club.height if club else 0
+        y = top - (self.row - high - below) / 2 - high
+        name.drawOn(self.canv, _PLACE * self.scale, y)
+        if club:
+            club.drawOn(self.canv, _PLACE * self.scale, y - below)
+
+    def _club(self, row: StandingsRow) -> Words | None:
+        """The club in a line below the name, where there is room for it."""
+        if not (self.clubs and row.club):
+            return None
+        words = Words(row.club, Style(size=_CLUB * self.scale, leading=_CLUB * 1.4 * self.scale, colour=FAINT))
+        words.wrap(self.room, self.row)
+        return words if words.height <= _CLUB * 1.4 * self.scale else None
+
+    def _figure(self, text: str, right: float, top: float, size: float, colour: Color) -> None:
+        """A figure or letter that ends at the right of its column, below a height."""
+        self.canv.setFont(BOLD, size)
+        self.canv.setFillColor(colour)
+        self.canv.drawRightString(right, top - size, text)

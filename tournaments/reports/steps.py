@@ -1,0 +1,101 @@
+"""The steps of a podium, gold in the middle, with the medal and the name of each player above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from tournaments.display.league import LeaguePage
+from tournaments.display.podiums import PodiumPlace
+from tournaments.league.values import Medal
+from tournaments.reports.colours import readable_hex
+from tournaments.reports.fitting import Title, fitting
+from tournaments.reports.fonts import DISPLAY, PLAIN
+from tournaments.reports.frame import Paper
+from tournaments.reports.medals import METALS, TAIL, draw_medal
+from tournaments.reports.text import FAINT, INK, RULE, Style
+from tournaments.wording.ties import points_of
+
+_LEFT_TO_RIGHT = (Medal.SILVER, Medal.GOLD, Medal.BRONZE)
+_PLACES: Mapping[Medal, int] = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
+_RISE = {Medal.GOLD: 1.0, Medal.SILVER: 0.74, Medal.BRONZE: 0.56}
+_BLANK = "………………"
+_MIN_HEIGHT, _MAX_HEIGHT = 72 * mm, 150 * mm
+"""Height of the whole podium."""
+_STEP = 0.4
+"""Share of that height for the highest step."""
+_MAX_MEDAL = 44 * mm
+_NAMES = (34, 30, 27, 24, 21, 18, 16, 14, 12, 11, 10, 9, 8)
+_GAP = 2 * mm
+_FACE = HexColor("#f6f3ea")
+
+
+class Steps(Flowable):
+    """As high as the sheet allows once `below`, so many points, is set aside for what follows."""
+
+    def __init__(self, page: LeaguePage, below: float, paper: Paper) -> None:
+        super().__init__()
+        order = {medal: index for index, medal in enumerate(_LEFT_TO_RIGHT)}
+        self.places = sorted(page.podium, key=lambda place: order[place.medal])
+        self.rows = {row.name: row for row in page.standings.rows}
+        self.ribbon = readable_hex(page.header.branding.first)
+        self.below, self.scale = below, paper.scale
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        room = min(_MAX_HEIGHT * self.scale, height - self.below - 6 * mm)
+        self.height = max(_MIN_HEIGHT, room) if self.places else 0
+        self.width, self.step = available, available / 3
+        self.high = self.height * _STEP
+        return available, self.height
+
+    def draw(self) -> None:
+        left = (self.width - self.step * len(self.places)) / 2
+        for place in self.places:
+            rise = self.high * _RISE[place.medal]
+            self._draw_step(place, left, rise)
+            self._draw_winner(place, left, rise)
+            left += self.step
+
+    def _draw_step(self, place: PodiumPlace, left: float, rise: float) -> None:
+        metal = METALS[place.medal]
+        self.canv.setFillColor(_FACE)
+        self.canv.setStrokeColor(metal.deep)
+        self.canv.setLineWidth(2 * RULE)
+        self.canv.rect(left, 0, self.step, rise, stroke=1, fill=1)
+        self.canv.setFillColor(metal.plain)
+        self.canv.rect(left, rise - _GAP, self.step, _GAP, stroke=1, fill=1)
+        number = min(rise * 0.36, 60 * self.scale)
+        small = max(8.0, min(15 * self.scale, rise * 0.14))
+        y = rise - _GAP
+        for text, size, face, colour in (
+            (str(_PLACES[place.medal]), number, DISPLAY, metal.deep),
+            (place.medal_name, small, DISPLAY, INK),
+            (points_of(place.points), small, PLAIN, INK),
+        ):
+            title = Title(text, Style(face, size, size * 1.12, 0.5, colour))
+            y -= title.wrap(self.step, rise)[1]
+            title.drawOn(self.canv, left, y)
+
+    def _draw_winner(self, place: PodiumPlace, left: float, rise: float) -> None:
+        """Figures, name and medal, upwards from the step."""
+        room, y = self.step - 2 * _GAP, rise + _GAP
+        free = self.height - self.high - 2 * _GAP
+        row = self.rows.get(place.name or "")
+        if row:
+            size = max(8.0, min(11 * self.scale, free * 0.09))
+            figures = Title(f"{points_of(row.points)} · F {row.pieces}", Style(PLAIN, size, size * 1.25, 0.5, FAINT))
+            y = self._stand(figures, left, y)
+        text = place.name or _BLANK
+        sizes = tuple(size * self.scale for size in _NAMES)
+        y = self._stand(Title(text, fitting(text, room, free * 0.4, sizes)), left, y)
+        side = min(_MAX_MEDAL * self.scale, (free + rise - y) / (1 + TAIL) - _GAP, room)
+        draw_medal(self.canv, place.medal, left + self.step / 2, y + _GAP + side * (0.5 + TAIL), side, self.ribbon)
+
+    def _stand(self, title: Title, left: float, y: float) -> float:
+        """Draw a text that stands on a height; answers where it ends above."""
+        high: float = title.wrap(self.step - 2 * _GAP, self.height)[1]
+        title.drawOn(self.canv, left + _GAP, y)
+        return y + high

@@ -1,0 +1,80 @@
+"""A card to stand on the table of each game, folded: board, names and colours, to be read from both sides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.display.games import GameLine
+from tournaments.display.printed import Printed
+from tournaments.reports.fonts import BOLD
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import HAIR
+from tournaments.reports.parts import open_games, where
+from tournaments.reports.stacks import stack
+from tournaments.reports.text import ACCENT, FAINT, RULE, SMALL, Style, Words
+
+PER_PAGE = 2
+"""Cards of a page."""
+_EDGE = 8 * mm
+_BOARD = Style(face=BOLD, size=26, leading=31, align=0.5, colour=ACCENT)
+_NAMES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in (30, 25, 21, 17, 14, 11, 9)]
+_COLOUR = Style(size=11, leading=14, align=0.5, colour=FAINT)
+
+
+def table_cards(league: Printed, paper: Paper) -> Document:
+    return stack([Card(league, game, paper) for game in open_games(league.page)], paper, PER_PAGE)
+
+
+class Card:
+    """One game, twice: upright on the lower half, upside down on the upper one, and a line to fold between."""
+
+    def __init__(self, league: Printed, game: GameLine, paper: Paper) -> None:
+        self.width = paper.width
+        face = float(paper.value[1]) / PER_PAGE / 2 - 2 * _EDGE
+        head = _("Tablero %(board)d") % {"board": game.board} if game.board else league.page.header.name
+        fixed = [Words(head, _BOARD), Words(where(game), replace(SMALL, align=0.5))]
+        colours = [_colour(game, name) for name in (game.one, game.two)]
+        room = face - sum(words.wrap(self.width, 0)[1] for words in (*fixed, *colours)) - 4 * mm
+        first, second = _fitted((game.one, game.two), self.width, room / 2)
+        self.lines = [fixed[0], first, colours[0], second, colours[1], fixed[1]]
+        self.height: float = sum(words.wrap(self.width, 0)[1] for words in self.lines)
+        self.min_height = 2 * (self.height + 2 * _EDGE)
+
+    def draw(self, canvas: Canvas, top: float, height: float) -> None:
+        half = height / 2
+        canvas.setStrokeColor(HAIR)
+        canvas.setLineWidth(RULE)
+        canvas.line(0, top - half, self.width, top - half)
+        self._face(canvas, top - half, half)
+        canvas.saveState()
+        canvas.translate(self.width, top - half)
+        canvas.rotate(180)
+        self._face(canvas, 0, half)
+        canvas.restoreState()
+
+    def _face(self, canvas: Canvas, top: float, height: float) -> None:
+        """All in the middle of a half."""
+        y = top - (height - self.height) / 2
+        for words in self.lines:
+            y -= words.height
+            words.drawOn(canvas, 0, y)
+
+
+def _colour(game: GameLine, name: str) -> Words:
+    """The colour of a player where it is known, and that they begin where that is."""
+    said = [_("blancas") if game.white == name else _("negras")] if game.white else []
+    said += [_("empieza")] if game.starter == name else []
+    return Words(" · ".join(said), _COLOUR)
+
+
+def _fitted(names: tuple[str, str], width: float, height: float) -> list[Words]:
+    """Both names in the largest letters in which either has room."""
+    for style in _NAMES:
+        found = [Words(name, style) for name in names]
+        if max(words.wrap(width, 0)[1] for words in found) <= height:
+            break
+    return found

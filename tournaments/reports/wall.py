@@ -1,0 +1,73 @@
+"""The head of a sheet that is read on a wall: the league in large letters, what it is, and up to when it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from tournaments.display.printed import Printed
+from tournaments.reports.fitting import Title, fitting
+from tournaments.reports.fonts import BOLD, DISPLAY
+from tournaments.reports.frame import Paper, draw_picture, picture, updated
+from tournaments.reports.parts import day, progress, zone
+from tournaments.reports.text import ACCENT, FAINT, INK, RULE, Style, Words
+
+_NAMES = (30, 26, 23, 20, 17, 15, 13, 11, 9)
+_NAME_HEIGHT = 56.0
+_CREST = 20 * mm
+_GAP = 4 * mm
+_BELOW = 3 * mm
+_FACTS = 9.5
+_UNDER_NAME = 4.0
+
+
+class WallHead(Flowable):
+    """`updates` says whether it tells the hour of the last decision, too, beside the day."""
+
+    def __init__(self, league: Printed, title: str, width: float, paper: Paper, *, updates: bool) -> None:
+        super().__init__()
+        header, self.scale = league.page.header, paper.scale
+        changed = header.updated_at.astimezone(zone(header))
+        self.crest, self.width = picture(league.crest), width
+        facts = " · ".join(filter(None, (title, header.championship, progress(header))))
+        small = Style(size=_FACTS * self.scale, leading=_FACTS * self.scale * 1.3, colour=INK)
+        label = Style(BOLD, small.size, small.leading, colour=INK)
+        when = Style(size=small.size, leading=small.leading, colour=FAINT)
+        name = fitting(
+            header.name,
+            self._room(),
+            _NAME_HEIGHT * self.scale,
+            tuple(size * self.scale for size in _NAMES),
+            Style(face=DISPLAY, colour=ACCENT),
+        )
+        said = " · ".join(filter(None, (updated(changed) if updates else "", day(changed.date()))))
+        self.rows: Sequence[Words] = (
+            Title(header.name, name),
+            Words(facts, small),
+            Words(said, label if updates else when),
+        )
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        taken = sum(row.wrap(self._room(), height)[1] for row in self.rows) + _UNDER_NAME * self.scale
+        self.height = max(taken, self._side()) + 2 * _BELOW
+        return available, self.height
+
+    def draw(self) -> None:
+        y = self.height
+        for row in self.rows:
+            y -= row.height
+            row.drawOn(self.canv, 0, y)
+            y -= _UNDER_NAME * self.scale * (row is self.rows[0])
+        if self.crest:
+            draw_picture(self.canv, self.crest, self.width - self._side(), self.height - self._side(), self._side())
+        self.canv.setStrokeColor(ACCENT)
+        self.canv.setLineWidth(2 * RULE * self.scale)
+        self.canv.line(0, _BELOW, self.width, _BELOW)
+
+    def _side(self) -> float:
+        return _CREST * self.scale if self.crest else 0
+
+    def _room(self) -> float:
+        return self.width - (self._side() + _GAP) * bool(self.crest)

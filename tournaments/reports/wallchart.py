@@ -1,0 +1,201 @@
+"""A chart for the wall of everybody against everybody, to be read from three metres: for a pen, or with the results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from tournaments.display.games import Cell, crosstable
+from tournaments.display.printed import Printed
+from tournaments.reports.fitting import Title, least_height, shared_styles
+from tournaments.reports.fonts import BOLD, text_width
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import HAIR
+from tournaments.reports.text import FAINT, INK, RULE, Style, Words
+from tournaments.reports.wall import WallHead
+
+_NAMES = (38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8)
+MIN_NAME = 16
+"""Points, to be read from three metres. Only a name that does not fit is smaller, and only that one."""
+_MAX_ROW = 100.0
+_HEAD, _HEAD_SIZE = 20.0, 13.0
+_LEGEND = Style(size=9, leading=11.5, colour=FAINT)
+_SHARES = (0.3, 0.36, 0.4)
+_MAX_SHARE = 0.62
+"""Share of the chart's width for the names, at most where a name fits in some size."""
+_NUMBER = 26.0
+_PADDING = 5.0
+_TOTAL_RATIO, _SQUARE_RATIO = 0.9, 1.3
+"""Shares of a row's height."""
+_MAX_TOTAL, _MIN_TOTAL = 46.0, 26.0
+_OWN = HexColor("#dfdbd0")
+_DASH = (2.0, 2.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player by number; `cells` and `totals` are empty where they are written by pen."""
+
+    number: int
+    name: str
+    cells: Sequence[Sequence[Cell]] = ()
+    totals: Sequence[str] = ()
+
+
+def wallchart(league: Printed, paper: Paper) -> Document:
+    """In draw order, with empty squares to write in."""
+    rows = [Row(entrant.number, entrant.name) for entrant in league.page.entrants]
+    said = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, al final, su F.")
+    return _sheet(league, paper, rows, _("Cuadro para la pared"), said, updates=False)
+
+
+def wallchart_with_results(league: Printed, paper: Paper) -> Document:
+    """The same with the points there are, and the squares of the games to be played empty."""
+    page = league.page
+    names = [entrant.name for entrant in page.entrants]
+    totals = {
+        row.name: (str(row.played), str(row.points), str(row.pieces), "–" if row.pos is None else str(row.pos))
+        for row in page.standings.rows
+    }
+    found = crosstable(league.league, names)
+    rows = [Row(n, line.name, line.cells, totals[line.name]) for n, line in enumerate(found, start=1)]
+    said = _("En la fila de cada cual, sus puntos contra el rival de la columna: 3, 1 o 0.")
+    return _sheet(league, paper, rows, _("Resultados"), said, updates=True)
+
+
+def _sheet(league: Printed, paper: Paper, rows: Sequence[Row], title: str, said: str, *, updates: bool) -> Document:
+    legs = league.page.header.legs
+    if legs > 1:
+        which = _("De cada casilla, la primera vuelta a la izquierda.")
+        said = f"{said} {which}"
+    head = WallHead(league, title, paper.landscape_width, paper, updates=updates)
+    return Document([head, Chart(rows, legs, said, paper)], landscape=True, framed=False)
+
+
+class Chart(Flowable):
+    """Rows of one height, as high as the sheet allows, and under them a line that says how it is read."""
+
+    def __init__(self, rows: Sequence[Row], legs: int, said: str, paper: Paper) -> None:
+        super().__init__()
+        self.rows, self.legs, self.scale = rows, legs, paper.scale
+        self.legend = Words(said, replace(_LEGEND, size=9 * self.scale, leading=11.5 * self.scale))
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        self.width = available
+        below = self.legend.wrap(available, height)[1] + _PADDING * self.scale
+        self.row = min(_MAX_ROW * self.scale, (height - below - _HEAD * self.scale - 1) / len(self.rows))
+        self._share_width()
+        self.height = self.row * len(self.rows) + _HEAD * self.scale + below
+        return available, self.height
+
+    def _share_width(self) -> None:
+        """The widths of number, names, squares and totals: the names take more where they would be small."""
+        names = [row.name for row in self.rows]
+        sizes = tuple(size * self.scale for size in _NAMES)
+        self.number = _NUMBER * self.scale
+        self.total = min(_TOTAL_RATIO * self.row, _MAX_TOTAL * self.scale)
+        for share in _SHARES:
+            self._give_names(share)
+            self.styles = shared_styles(names, self.room, self.row - 1, sizes)
+            if all(style.size >= MIN_NAME * self.scale for style in self.styles.values()):
+                return
+        if least_height(names, self.room, sizes[-1]) > self.row:
+            self.total = _MIN_TOTAL * self.scale
+            self._give_names(_MAX_SHARE)
+            self.row = max(self.row, least_height(names, self.room, sizes[-1]) + 0.5)
+            self.styles = shared_styles(names, self.room, self.row, sizes)
+
+    def _give_names(self, share: float) -> None:
+        """The squares get what the names leave of the width, the names what the squares do not want."""
+        left = self.width * (1 - share) - self.number - len(_totals()) * self.total
+        self.square = min(left / len(self.rows), _SQUARE_RATIO * self.row)
+        self.names = self.width - self.number - len(self.rows) * self.square - len(_totals()) * self.total
+        self.room = self.names - 2 * _PADDING
+
+    def draw(self) -> None:
+        top = self.height - _HEAD * self.scale
+        self._draw_squares(top)
+        self._draw_head(top)
+        for index, row in enumerate(self.rows):
+            self._draw_row(index, row, top - index * self.row)
+        self.legend.drawOn(self.canv, 0, 0)
+
+    def _draw_squares(self, top: float) -> None:
+        """The lines between rows and columns; a player's own square is filled."""
+        first, count = self.number + self.names, len(self.rows)
+        bottom, canvas = top - count * self.row, self.canv
+        canvas.setFillColor(_OWN)
+        for index in range(count):
+            canvas.rect(first + index * self.square, top - (index + 1) * self.row, self.square, self.row, 0, 1)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(2 * RULE * self.scale)
+        for index in range(count + 1):
+            canvas.line(0, top - index * self.row, self.width, top - index * self.row)
+            canvas.line(first + index * self.square, top, first + index * self.square, bottom)
+        for index in range(1, len(_totals()) + 1):
+            x = first + count * self.square + index * self.total
+            canvas.line(x, top, x, bottom)
+        if self.legs > 1:
+            self._draw_legs(first, top)
+
+    def _draw_legs(self, first: float, top: float) -> None:
+        self.canv.saveState()
+        self.canv.setStrokeColor(HAIR)
+        self.canv.setDash(*_DASH)
+        for row in range(len(self.rows)):
+            for column in range(len(self.rows)):
+                if row != column:
+                    x = first + (column + 0.5) * self.square
+                    self.canv.line(x, top - row * self.row, x, top - (row + 1) * self.row)
+        self.canv.restoreState()
+
+    def _draw_head(self, top: float) -> None:
+        first = self.number + self.names
+        for index, row in enumerate(self.rows):
+            self._write(
+                str(row.number), first + index * self.square, top, self.square, min(13 * self.scale, self.square * 0.6)
+            )
+        for index, title in enumerate(_totals()):
+            x = first + len(self.rows) * self.square + index * self.total
+            self._write(title, x, top, self.total, _HEAD_SIZE * self.scale)
+
+    def _write(self, text: str, x: float, y: float, width: float, size: float) -> None:
+        """A figure or letter of the head, standing on its line, in one line."""
+        size = max(8.0, min(size, size * (width - 1) / text_width(text, BOLD, size)))
+        words = Words(text, Style(BOLD, size, size * 1.3, 0.5))
+        words.wrap(width, size)
+        words.drawOn(self.canv, x, y)
+
+    def _draw_row(self, index: int, row: Row, top: float) -> None:
+        size = 15 * self.scale
+        self._middle(Words(str(row.number), Style(BOLD, size, size, 0.5)), 0, top, self.number)
+        self._middle(Title(row.name, self.styles[row.name]), self.number + _PADDING, top, self.room)
+        first = self.number + self.names
+        for column, legs in enumerate(row.cells):
+            each = self.square / len(legs)
+            size = min(self.row * 0.55, each * 0.8)
+            for leg, cell in enumerate(legs):
+                self._middle(_figure(cell, size), first + column * self.square + leg * each, top, each)
+        for column, total in enumerate(row.totals):
+            size = min(self.row * 0.5, self.total * 0.42)
+            words = Words(total, Style(BOLD, size, size * 1.2, 0.5))
+            self._middle(words, first + len(self.rows) * self.square + column * self.total, top, self.total)
+
+    def _middle(self, words: Words, x: float, top: float, width: float) -> None:
+        """Words half way between two lines."""
+        height = words.wrap(width, self.row)[1]
+        words.drawOn(self.canv, x, top - (self.row + height) / 2)
+
+
+def _totals() -> Sequence[str]:
+    return "J", _("Ptos."), "F", _("Pos.")
+
+
+def _figure(cell: Cell, size: float) -> Words:
+    """The points of a leg; those of an annulled game struck out."""
+    annulled = cell.kind == "annulled"
+    return Words(cell.text, Style(BOLD, size, size * 1.2, 0.5, FAINT if annulled else INK, strike=annulled))
