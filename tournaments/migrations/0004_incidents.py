@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('article', models.CharField(max_length=40, verbose_name='artículo')),
                 ('subject', models.CharField(max_length=200)),
-                ('ply', models.PositiveIntegerField(blank=True, null=True, verbose_name='media jugada')),
+                ('ply', models.PositiveIntegerField(blank=True, null=True, verbose_name='jugada')),
                 ('claimed_by', models.CharField(max_length=7, verbose_name='quién lo reclamó')),
                 ('outcome', models.CharField(max_length=9, verbose_name='decisión')),
                 ('loser', models.CharField(blank=True, max_length=3, null=True, verbose_name='pierde')),

@@ -22,7 +22,7 @@ guardian = import_module("tournaments.migrations.0014_decisions_are_not_replaced
 
 HANDLE = re.compile(r"[a-z0-9][a-z0-9._-]{2,29}")
 MAX_MADE_LENGTH = 22
-"""Of a handle that nobody chose, before the number that tells it from others."""
+"""Length of a generated handle before its number."""
 
 
 def hand_over(apps, schema_editor):

@@ -1,4 +1,4 @@
-"""People are matched by whoever may read their names, and names are hidden league by league.
+"""Match people only among readable names, and hide names league by league.
 
 Until now any organizer hid a name in every league, and `Player.initials` said so. From now on that field is the
 administrator's, and what organizers hid is kept in each league, where its own organizers may show it again.

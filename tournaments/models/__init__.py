@@ -1,4 +1,4 @@
-"""What the site keeps of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
+"""The models of leagues, one file a concept. A model holds fields and constraints, no behaviour."""
 
 from tournaments.models.access_link import AccessLink, WrongToken
 from tournaments.models.administration import ActKind, ActSubject, DeletedAddress, Deletion, SiteAct
@@ -15,6 +15,7 @@ from tournaments.models.official import Official
 from tournaments.models.placing import Placing
 from tournaments.models.player import Player
 from tournaments.models.result import Result
+from tournaments.models.rules_file import RulesFile
 from tournaments.models.ruling import Ruling, RulingPlace
 from tournaments.models.sanction import Sanction
 from tournaments.models.sheet import FixtureSheet
@@ -47,6 +48,7 @@ __all__ = [
     "Player",
     "PlayerWord",
     "Result",
+    "RulesFile",
     "Ruling",
     "RulingPlace",
     "Sanction",

@@ -14,7 +14,7 @@ from tournaments.models.league import League
 
 
 class ActKind(StrEnum):
-    """What the site's administrator can do."""
+    """The kind of an administrator's act."""
 
     PASSWORD_LINK = "password_link"  # noqa: S105 - the name of an act
     PUT_OUT_OF_USE = "put_out_of_use"
@@ -31,7 +31,7 @@ class ActKind(StrEnum):
 
 
 class ActSubject(StrEnum):
-    """What an act is about; its row may be gone."""
+    """The subject of an act; its row may be gone."""
 
     ACCOUNT = "account"
     LEAGUE = "league"
@@ -55,7 +55,7 @@ class SiteAct(models.Model):
     actor_handle = models.CharField(max_length=30)
     reason = models.TextField(_("por qué"))
     request_key = models.CharField(max_length=64, null=True, blank=True, unique=True)
-    """What the form was given when it was shown: the same one twice is the same act."""
+    """The request key of the form: the same one twice is the same act."""
     taken_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
 
     class Meta:
@@ -88,12 +88,12 @@ class DeletedAddress(models.Model):
 
 
 def address_digest(subject: str, slug: str) -> str:
-    """What is kept of the address of a deleted league or championship."""
+    """Return the stored digest of a deleted league's or championship's address."""
     return hashlib.sha256(f"{subject}/{slug}".encode()).hexdigest()
 
 
 class Deletion(models.Model):
-    """A league or championship that is being deleted: as long as it stands here, and no longer, the database lets its
+    """A league or championship that is being deleted: as long as this row exists, and no longer, the database lets its
     decisions be deleted.
     """
 

@@ -7,10 +7,10 @@ from django.db import models
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.crest import Dressed
+from tournaments.models.crest import Branded
 
 
-class Championship(Dressed):
+class Championship(Branded):
     """Podium points added up over leagues, and over podiums of other games."""
 
     slug = models.SlugField(max_length=80, unique=True)

@@ -19,8 +19,8 @@ class Crest(models.Model):
         return self.digest
 
 
-class Dressed(models.Model):
-    """Something with a crest and two colours ("#1d5c3f"; empty for the site's own) on what is printed of it."""
+class Branded(models.Model):
+    """A model with a crest and two colours ("#1d5c3f"; empty for the site's own) for printed documents."""
 
     crest = models.ForeignKey(Crest, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     first_colour = models.CharField(_("primer color"), max_length=7, blank=True, default="")

@@ -14,7 +14,7 @@ from tournaments.models.league import League
 
 
 class Decision(models.Model):
-    """Who changed what, when and why: written once, never changed or deleted (the database refuses it).
+    """A change with its author, time and reason: written once, never changed or deleted (the database refuses it).
 
     `before` and `after` hold what it changed of its `subject`, such as "league" or "fixture 12".
     """
@@ -40,7 +40,7 @@ class Decision(models.Model):
     after = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
     undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
     request_key = models.CharField(max_length=64, null=True, blank=True)
-    """What the form was given when it was shown: the same one twice is the same decision."""
+    """The request key of the form: the same one twice is the same decision."""
     taken_at = models.DateTimeField(_("cuándo"), auto_now_add=True)
 
     class Meta:
@@ -70,7 +70,7 @@ class Decision(models.Model):
 
 
 class Erasure(models.Model):
-    """A decision of which a name is being taken out: as long as it stands here, and no longer, the database lets
+    """A decision whose names are being erased: as long as this row exists, and no longer, the database lets
     what it says (not who it was of, nor what or when) be written again.
     """
 

@@ -13,7 +13,7 @@ from tournaments.models.fixture import Fixture
 
 
 class Claimant(StrEnum):
-    """Who called attention to an incident."""
+    """The claimant of an incident."""
 
     ONE = "one"
     TWO = "two"
@@ -21,7 +21,7 @@ class Claimant(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What the referee decided on an incident."""
+    """The referee's decision on an incident."""
 
     STANDS = "stands"
     PUT_RIGHT = "put_right"
@@ -39,8 +39,8 @@ class Incident(models.Model):
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="incidents")
     article = models.CharField(_("artículo"), max_length=40)
     subject = models.CharField(max_length=200)
-    """What the article is about: some regulations use a number twice."""
-    ply = models.PositiveIntegerField(_("media jugada"), null=True, blank=True)
+    """The subject of the article: some regulations use a number twice."""
+    ply = models.PositiveIntegerField(_("jugada"), null=True, blank=True)
     """The half-move, from 1; None where it is of none, or nobody knows."""
     claimed_by = models.CharField(_("quién lo reclamó"), max_length=7)
     outcome = models.CharField(_("decisión"), max_length=9)

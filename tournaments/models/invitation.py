@@ -28,7 +28,7 @@ class Invitation(models.Model):
     championship = models.ForeignKey(
         Championship, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
     )
-    """The one that the account will organize."""
+    """The championship that the account will organize."""
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )

@@ -10,11 +10,12 @@ from games.rules import RULES
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, State
 from tournaments.models.championship import Championship
 from tournaments.models.choices import one_of
-from tournaments.models.crest import Dressed
+from tournaments.models.crest import Branded
 from tournaments.models.player import Player
+from tournaments.models.rules_file import RulesFile
 
 
-class League(Dressed):
+class League(Branded):
     """A league as its organizer set it up. What its results amount to is computed, never kept."""
 
     slug = models.SlugField(max_length=80, unique=True)
@@ -37,8 +38,15 @@ class League(Dressed):
     """Whether anybody may see it, or only its officials."""
     withheld = models.BooleanField(_("oculta"), default=False)
     """Whether the site's administrator hid it from the public: until they show it again it cannot be published."""
+    archived = models.BooleanField(_("archivada"), default=False)
+    """Whether its organizers put it away: it stands in no list but that of those archived."""
     initials = models.BooleanField(_("con iniciales desde el principio"), default=False)
     """Whether everybody who is entered is shown by initials, as in a league of minors."""
+    place = models.TextField(_("lugar"), blank=True, default="")
+    contact = models.TextField(_("contacto"), blank=True, default="")
+    notice = models.TextField(_("aviso"), blank=True, default="")
+    rules_file = models.ForeignKey(RulesFile, on_delete=models.PROTECT, null=True, blank=True, related_name="leagues")
+    """The league's own rules, for anybody who sees it to download."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
     updated_at = models.DateTimeField(auto_now=True)
@@ -57,7 +65,7 @@ class League(Dressed):
             ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["state", "-updated_at", "-id"], name="league_by_state"),
+            models.Index(fields=["state", "archived", "-updated_at", "-id"], name="league_by_situation"),
             models.Index(fields=["-updated_at", "-id"], name="league_latest"),
             models.Index(fields=["championship", "published"], name="league_kept_private"),
         ]
@@ -80,18 +88,18 @@ class Entry(models.Model):
     former_names = models.JSONField(default=list, editable=False, blank=True)
     """The other names that the entry had before it was corrected: texts and history may hold them."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
-    """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
+    """The sort key of a name that is not the player's own; empty for an own name."""
     initials = models.BooleanField(_("con iniciales"), default=False)
     """Whether the public reads initials in the place of the name, in this league."""
     initials_asked = models.BooleanField(_("se piden iniciales"), default=False)
     """Whether an organizer of another league of the player asks this league to show initials."""
     consent_by = models.CharField(_("quién consintió"), max_length=200, blank=True, default="")
-    """Who agreed to the player's taking part, and what is published of it: for organizers only."""
+    """The person who consented to the player's participation and its publication: for organizers only."""
     consent_on = models.DateField(_("cuándo consintió"), null=True, blank=True)
     proposed = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
     """The registered player that this entry may be of, until somebody who answers for that player accepts it."""
     proposal_sent = models.BooleanField(_("propuesta enviada"), default=False)
-    """Whether an organizer of this league said that it is the same person: before, nobody else is asked."""
+    """Whether an organizer of this league confirmed the proposal: nobody else is asked before."""
 
     class Meta:
         verbose_name = _("inscripción")

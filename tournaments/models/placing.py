@@ -14,7 +14,7 @@ from tournaments.models.player import Player
 
 
 class Placing(models.Model):
-    """Where a player ended in a closed league, or on the podium of another game."""
+    """A player's place in a closed league, or on the podium of another game."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="placings")
     other_podium = models.ForeignKey(
@@ -29,7 +29,7 @@ class Placing(models.Model):
     medal = models.CharField(_("medalla"), max_length=6, null=True, blank=True)
     points = models.PositiveSmallIntegerField(_("puntos de podio"), default=0)
     initials = models.BooleanField(_("con iniciales"), default=False)
-    """Of the podium of another game: whether the public reads initials in the place of the name. A league has its own
+    """On the podium of another game: whether the public reads initials in the place of the name. A league has its own
     in the entry."""
 
     class Meta:

@@ -22,7 +22,7 @@ class Player(models.Model):
     initials = models.BooleanField(_("con iniciales"), default=False)
     """Whether the public reads initials in the place of the name in every league; `Entry.initials` is for one."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
-    """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
+    """The sort key of a name that is not the player's own; empty for an own name."""
 
     class Meta:
         verbose_name = _("jugador")

@@ -27,7 +27,7 @@ def _known(side: str) -> Q:
 
 
 class Result(models.Model):
-    """How a fixture ended. `side_men` is what each side began with under the league's rules."""
+    """The result of a fixture. `side_men` is the number of men that each side began with under the league's rules."""
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")
     winner = models.CharField(_("gana"), max_length=4)

@@ -23,9 +23,9 @@ class FixtureSheet(models.Model):
     """Empty for a sheet that came with the file of its league."""
     current = models.BooleanField(_("vigente"), default=True)
     white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
-    """Who had White, as an official answered when it was submitted; null where nobody had to be asked."""
+    """White's player, as an official answered at submission; null where nobody was asked."""
     starter = models.CharField(_("empieza"), max_length=3, null=True, blank=True)
-    """Who began, as an official answered where the sheet begins otherwise than the game; null where nobody did."""
+    """The starter, as an official answered where the sheet contradicts the game; null without an answer."""
 
     class Meta:
         verbose_name = _("hoja de la partida")

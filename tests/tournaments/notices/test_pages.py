@@ -1,0 +1,126 @@
+"""The place, the contact and the notice of a league, and the file of its rules."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import SOMEBODY, decide, drawn
+from tests.people import organizer_of
+from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.reports.pdf import text
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.founding.copy_league import copy_league
+from tournaments.league_file.writing import write_league
+from tournaments.officials.publish import Publish
+from tournaments.store.announce import Announce
+from tournaments.store.load import load_league
+from tournaments.store.undo import Undo
+
+pytestmark = pytest.mark.django_db
+SAID = {
+    "place": "Casino de Uriandia, Calle Mayor 3",
+    "contact": "612 345 678",
+    "notice": "Se juega a las 5.\nTraed lápiz.",
+}
+PDF = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
+
+
+def upload(content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("reglas.pdf", content)
+
+
+def rules_of(league: models.League) -> str:
+    return reverse("tournaments:rules_file", args=[league.slug])
+
+
+def test_page_paper_and_history_say_what_was_announced() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    assert send(client, at("notice", league), **SAID, rules_file=upload(PDF)).status_code == 302
+    anybody = Client()
+    page = body(anybody.get(at("standings", league)))
+    assert SAID["place"] in page and SAID["contact"] in page
+    assert "Se juega a las 5.<br>Traed lápiz." in page and rules_of(league) in page
+    assert SAID["place"] in body(anybody.get(at("calendar", league)))
+    assert rules_of(league) in body(anybody.get(at("documents", league)))
+    printed = text(anybody.get(reverse("tournaments:document", args=[league.slug, "calendar"])).content)
+    assert f"Lugar: {SAID['place']}" in printed and "Traed lápiz." in printed
+    history = body(anybody.get(at("history", league)))
+    assert "Lugar: Casino de Uriandia, Calle Mayor 3. Cambia el contacto. Cambia el aviso." in history
+    assert SAID["contact"] not in history and "Nuevo fichero de reglas." in history
+
+
+def test_rules_are_downloaded_as_sent() -> None:
+    league = drawn()
+    send(organizer_of(league), at("notice", league), rules_file=upload(PDF))
+    answer = Client().get(rules_of(league))
+    assert answer.content == PDF and answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"].startswith("attachment") and answer["X-Content-Type-Options"] == "nosniff"
+    assert Client().get(rules_of(league), headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    decide(league, Publish(False))
+    hidden = Client().get(rules_of(league), headers={"If-None-Match": answer["ETag"]})
+    assert hidden.status_code == 404 and PDF not in hidden.content
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "El fichero no es un PDF entero."),
+        (b"<html>%PDF-1.7 %%EOF", "El fichero no es un PDF entero."),
+        (PDF[:40], "El fichero no es un PDF entero."),
+        (PDF + b"\n" * 2 * 1024 * 1024, "El fichero pasa de 2 MB."),
+        (PDF.replace(b"/Type", b"/JS (app.alert) /Type"), "El PDF lleva programas o ficheros dentro"),
+        (PDF.replace(b"/Type", b"/Java#53cript 2 0 R /Type"), "El PDF lleva programas o ficheros dentro"),
+    ],
+    ids=["empty", "page", "cut", "heavy", "program", "escaped"],
+)
+def test_other_files_are_refused_and_change_nothing(content: bytes, said: str) -> None:
+    league = drawn()
+    answer = send(organizer_of(league), at("notice", league), **SAID, rules_file=upload(content))
+    assert answer.status_code == 422 and said in body(answer)
+    league.refresh_from_db()
+    assert (league.place, league.rules_file_id, models.RulesFile.objects.count()) == ("", None, 0)
+
+
+def test_file_stays_until_it_is_taken_away() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    send(client, at("notice", league), rules_file=upload(PDF))
+    send(client, at("notice", league), **SAID)
+    league.refresh_from_db()
+    assert league.rules_file_id == sha256(PDF).hexdigest()
+    send(client, at("notice", league), **SAID, without="on")
+    assert Client().get(rules_of(league)).status_code == 404
+    assert "Se quita el fichero de reglas." in body(client.get(at("history", league)))
+
+
+def test_undo_puts_texts_and_file_back() -> None:
+    league = drawn()
+    decide(league, Announce(place="Casino", rules_file=PDF))
+    taken = decide(league, Announce(place="Otro", keeps=False))
+    decide(league, Undo(taken.number, SOMEBODY))
+    assert (league.place, league.rules_file_id) == ("Casino", sha256(PDF).hexdigest())
+
+
+def test_next_season_keeps_them() -> None:
+    league = drawn()
+    decide(league, Announce(**SAID, rules_file=PDF))
+    copied = copy_league(league, "La siguiente", by=Actor("Somebody"))
+    copied.refresh_from_db()
+    told = (copied.place, copied.contact, copied.notice, copied.rules_file_id)
+    assert told == (*SAID.values(), sha256(PDF).hexdigest())
+    assert copied.decisions.filter(verb="announce").exists()
+
+
+def test_league_file_has_the_texts_only_where_there_are_any() -> None:
+    league = drawn()
+    bare = write_league(load_league(league).league)
+    assert not {"place", "contact", "notice"} & set(bare.split('"'))
+    decide(league, Announce(**SAID))
+    assert write_league(load_league(league).league).startswith(bare.rstrip("}\n"))

@@ -1,0 +1,60 @@
+"""The page where a league gets its place, contact and notice, and the address of the file of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import condition, require_safe
+
+from tournaments.deciding.page import DecisionPage
+from tournaments.league.values import State
+from tournaments.notices.forms import NoticeForm
+from tournaments.store.announce import Announce, announcement_of
+from tournaments.web.requests import seen_by
+
+HEADERS = {
+    "Cache-Control": "private, no-cache",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class LeagueNotice(DecisionPage):
+    form_class = NoticeForm
+    title = _("Lugar, contacto y aviso")
+    explains = _("Salen en la página de la liga y en su calendario impreso; el lugar, además, en las agendas.")
+    button = _("Guardar el aviso")
+    states = frozenset(State)
+    confirms = False
+
+    def initial(self) -> Mapping[str, Any]:
+        return announcement_of(self.access.row)
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"has_file": self.access.row.rules_file_id is not None}
+
+    def verb(self, form: NoticeForm) -> Announce:
+        return form.announcement
+
+
+def _etag(request: HttpRequest, slug: str) -> str | None:
+    """Return the digest of the file; None for a reader who sees no such league or file."""
+    digest = seen_by(request).filter(slug=slug).values_list("rules_file", flat=True).first()
+    return f'"{digest}"' if digest else None
+
+
+@require_safe
+@condition(etag_func=_etag)
+def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The league's own rules, to be downloaded as they were sent."""
+    league = seen_by(request).filter(slug=slug).select_related("rules_file").first()
+    if league is None or league.rules_file is None:
+        raise Http404(slug)
+    named = content_disposition_header(as_attachment=True, filename=f"{slug}-rules.pdf")
+    answer = HttpResponse(bytes(league.rules_file.content), content_type="application/pdf", headers=HEADERS)
+    answer["Content-Disposition"] = named or "attachment"
+    return answer
