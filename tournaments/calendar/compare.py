@@ -1,4 +1,4 @@
-"""What moving games by hand shows: those that can be moved, and the calendar before and after."""
+"""The pages of moving games by hand: the movable games, and the calendar before and after."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Moving:
     moved: tuple[Moved, ...]
     compared: tuple[Compared, ...]
     quality: Quality | None
-    """Of the calendar that would be."""
+    """Quality of the resulting calendar."""
 
 
 def movable(loaded: LoadedLeague) -> tuple[Movable, ...]:
@@ -69,18 +69,20 @@ def movable(loaded: LoadedLeague) -> tuple[Movable, ...]:
     )
 
 
-def place_words(line: GameLine) -> str:
-    """A game and where it stands, on one line."""
-    pair = f"{line.number}. {line.one} – {line.two}"
+def place_words(line: GameLine, boards: int = 2) -> str:
+    """A game and where it stands, on one line; the board only where there are several."""
+    pair = f"{line.one} – {line.two}" if line.tiebreak else f"{line.number}. {line.one} – {line.two}"
+    if line.put_off:
+        return " · ".join((pair, _("aplazada, sin fecha")))
     if line.at is None:
         return pair
     facts = [pair, date_format(line.at, _("D j b, H:i"))]
-    facts += [_("tablero %(board)d") % {"board": line.board}] if line.board else []
+    facts += [_("tablero %(board)d") % {"board": line.board}] if line.board and boards > 1 else []
     return " · ".join(facts)
 
 
 def compare(loaded: LoadedLeague, after: League) -> Moving:
-    """What moves from the calendar of a league to that of `after`, which has the same games."""
+    """Return the changes from the calendar of a league to that of `after`, which has the same games."""
     old, new = calendar(loaded.league), calendar(after)
     stood = {(line.one, line.two, line.leg): line for line in old}
     pairs = [Moved(stood[line.one, line.two, line.leg], line) for line in new]
@@ -90,6 +92,8 @@ def compare(loaded: LoadedLeague, after: League) -> Moving:
 
 
 def _place(line: GameLine) -> object:
+    if line.put_off:
+        return None
     return (line.number, line.at, line.board) if line.at is None else (line.at, line.board)
 
 

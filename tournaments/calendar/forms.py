@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
-from tournaments.league_file.reading import MOST_BOARDS
+from tournaments.league_file.reading import MAX_BOARDS
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import TimetableForm, date_field, time_field, to_the_minute
 
@@ -77,7 +77,7 @@ class MoveForm(PlainForm):
 
     @property
     def verb(self) -> MoveGames:
-        """What was asked for, once the form is valid."""
+        """Return the requested verb, once the form is valid."""
         data = self.cleaned_data
         game = int(data["game"])
         if data["how"] == SWAP:
@@ -90,7 +90,7 @@ class MoveForm(PlainForm):
 
 
 class RescheduleForm(TimetableForm):
-    """The boards and hours of what is left."""
+    """The boards and hours of the games left."""
 
-    boards = number_field(1, MOST_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
+    boards = number_field(1, MAX_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
     field_order = ("boards",)

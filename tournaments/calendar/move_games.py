@@ -1,4 +1,4 @@
-"""Move games of the calendar by hand: two change places, one takes another's place, or another hour and board."""
+"""Move games of the calendar by hand: two change places, one takes another's, or another hour and board, or none."""
 
 from __future__ import annotations
 
@@ -14,16 +14,13 @@ from tournaments.league import moves
 from tournaments.league.faults import Code, Fault
 from tournaments.league.moves import Games
 from tournaments.league.values import Game, League, State
-from tournaments.store.decide import LEAGUE, Change, Json
+from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 
-CALENDAR = "calendar"
-"""What the history says they are about: a result entered meanwhile does not stand in their way."""
-
 
 class MoveGames(LeagueVerb):
-    """What the ways of moving games share: fixtures are named by their keys."""
+    """The common part of the ways to move games: fixtures are named by their keys."""
 
     @abstractmethod
     def asked(self) -> tuple[int, ...]:
@@ -98,6 +95,21 @@ class SetHour(MoveGames):
         return moves.put_at(league, indexes[0], self.at, self.board)
 
 
+@dataclass(frozen=True, slots=True)
+class PutOff(MoveGames):
+    """Without a date: it has neither hour nor board until it is given others."""
+
+    fixture: int
+
+    name = "put_off"
+
+    def asked(self) -> tuple[int, ...]:
+        return (self.fixture,)
+
+    def games(self, league: League, indexes: Sequence[int]) -> Games:
+        return moves.without_hour(league, indexes[0])
+
+
 Key = tuple[str, str, int | None]
 
 
@@ -106,16 +118,17 @@ def _key(game: Game) -> Key:
 
 
 def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
-    """Where they stand in the calendar. Raises Fixture.DoesNotExist for any that is not of it."""
+    """Return the places of fixtures in the calendar. Raises Fixture.DoesNotExist for a foreign one."""
     if not set(fixtures) <= set(loaded.fixture_ids):
         raise models.Fixture.DoesNotExist
     return [loaded.fixture_ids.index(fixture) for fixture in fixtures]
 
 
 def _places(games: Games) -> dict[Key, Json]:
-    """Where each game stands, as the history keeps it; places count from 1."""
+    """Return the place of each game, as stored in the history; places count from 1."""
     return {
         _key(game): {
+            "game": game.key,
             "one": game.one,
             "two": game.two,
             "place": place,

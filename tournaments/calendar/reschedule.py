@@ -1,4 +1,4 @@
-"""Plan again what is left to play: for other boards, other hours, or around games put off."""
+"""Plan the games left again: for other boards, other hours, or around postponed games."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.calendar.move_games import CALENDAR
 from tournaments.league.calendar import left_to_play, plan_again
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State, Timetable
 from tournaments.league_file.writing import timetable_document
-from tournaments.store.decide import LEAGUE, Change, Json
+from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.games import Json, games_of, pair
+from tournaments.wording.games import Json, games_of, pair, when_words
 
 
 @sentence_of("reschedule")
@@ -34,6 +34,19 @@ def _move_game(before: Json, after: Json, walkover: int) -> str:
         "old": before["games"][0]["place"],
         "new": after["games"][0]["place"],
     }
+
+
+@sentence_of("put_off")
+def _put_off(before: Json, after: Json, walkover: int) -> str:
+    return _("%(pair)s se aplaza, sin fecha.") % {"pair": pair(after["games"][0])}
+
+
+@sentence_of("set_tiebreak_hour")
+def _set_tiebreak_hour(before: Json, after: Json, walkover: int) -> str:
+    if after["at"] is None:
+        return _("El desempate %(pair)s queda sin hora.") % {"pair": pair(after)}
+    when = when_words(datetime.fromisoformat(after["at"]), after["board"])
+    return _("El desempate %(pair)s se jugará %(when)s.") % {"pair": pair(after), "when": when}
 
 
 @sentence_of("set_hour")

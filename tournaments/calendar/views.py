@@ -23,7 +23,7 @@ from tournaments.web.timetable import initial_of
 from tournaments.wording import calendars
 from tournaments.wording.games import games_of
 
-A_PAGE = 50
+PAGE_SIZE = 50
 
 
 class Moving(DecisionPage):
@@ -64,12 +64,12 @@ class Moving(DecisionPage):
 
     def context(self) -> Mapping[str, Any]:
         page, number = page_of(self.access.loaded()), page_number(self.request)
-        first = (number - 1) * A_PAGE
+        first = (number - 1) * PAGE_SIZE
         return {
             "page": page,
-            "lines": self._open[first : first + A_PAGE],
+            "lines": self._open[first : first + PAGE_SIZE],
             "number": number,
-            "more": len(self._open) > first + A_PAGE,
+            "more": len(self._open) > first + PAGE_SIZE,
             "quality": page.quality,
         }
 

@@ -3,18 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, TextField, WordsField, choose_one
+from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, TextField, WordsField, choose_one, number_field
+from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.terms import ordinal
 
 
 class PlayOffForm(PlainForm):
+    """The hour and board may be left out: the game is then called without them."""
+
     one = TextField(widget=forms.HiddenInput)
     two = TextField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, boards: int, played: bool, **kwargs: Any) -> None:
+        self.boards, self.played = boards, played
+        super().__init__(*args, **kwargs)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        if not self.played:
+            return {}
+        hours: dict[str, forms.Field] = {
+            "day": date_field(label=_("Día"), help_text=_("Puedes dejarlo en blanco y darle hora después.")),
+            "hour": time_field(label=_("Hora")),
+        }
+        if self.boards > 1:
+            hours["board"] = number_field(1, self.boards, label=_("Tablero"), required=False)
+        return hours
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        for name, other in (("day", "hour"), ("hour", "day")):
+            if not self.errors and data.get(other) and not data.get(name):
+                self.add_error(name, _("Hace falta."))
+        return data
+
+    @property
+    def place(self) -> tuple[datetime | None, int | None]:
+        data = self.cleaned_data
+        if not data.get("day"):
+            return None, None
+        return datetime.combine(data["day"], to_the_minute(data["hour"])), data.get("board") or 1
 
 
 class RulingForm(PlainForm):

@@ -1,4 +1,4 @@
-"""The open ties of a league, for whoever has to end them."""
+"""The open ties of a league, for its organizers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of
 class OpenTie:
     """A tie by its number from 1 and by a player in it, for addresses that outlive the number.
 
-    `game` is the tie-break game of the two that waits to be played, `again` whether one was drawn.
+    `game` is the tie-break game of the two that waits to be played.
     """
 
     number: int
@@ -22,9 +22,10 @@ class OpenTie:
     need: Need
     game: GameLine | None
     winner: str
-    """Who wins the tie-break game by the absence of the other; empty unless that is what ends the tie."""
+    """The winner of the tie-break game by the other's absence; empty in other cases."""
 
-    again: bool
+    drawn: int | None
+    """The last tie-break game of the two, where it was drawn."""
 
     @property
     def offers_game(self) -> bool:
@@ -42,4 +43,6 @@ def _open_tie(page: LeaguePage, number: int, tie: tuple[str, ...]) -> OpenTie:
     game = next((game for game in page.tiebreaks if {game.one, game.two} == pair and game.status is Status.OPEN), None)
     winner = next(iter(pair - league.gone)) if need is Need.ABSENCE else ""
     player_id = page.loaded.player_ids.get(tie[0])
-    return OpenTie(number, player_id, tie, need, game, winner, bool(drawn_tiebreaks(league, tie)))
+    played = [game for game in page.tiebreaks if {game.one, game.two} == pair and game.result]
+    drawn = played[-1].fixture_id if played and drawn_tiebreaks(league, tie) else None
+    return OpenTie(number, player_id, tie, need, game, winner, drawn)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.db.models import Q
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
 from tournaments.league.results import with_result
 from tournaments.league.values import Game, Reason, Result, Winner
 from tournaments.league_file.results import result_document
-from tournaments.store.decide import Change
+from tournaments.store.decide import Change, Json
 from tournaments.store.fixtures import subject
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -24,11 +26,14 @@ from tournaments.wording.terms import listed
 class PlayOff(LeagueVerb):
     """One game at a time: another only when the last was drawn.
 
-    Where one of the two withdrew it is won by their absence: the game that waited to be played, or a new one.
+    `at` is local time of the league's zone. Where one of the two withdrew it is won by their absence: the game that
+    waited to be played, or a new one.
     """
 
     one: str
     two: str
+    at: datetime | None = None
+    board: int | None = None
 
     name = "play_off"
 
@@ -45,11 +50,12 @@ class PlayOff(LeagueVerb):
         waiting = unplayed_tiebreak(league, pair)
         if waiting and need is Need.GAME:
             raise Fault(Code.TIEBREAK_OPEN, names=listed(pair))
-        game = waiting or Game(one=self.one, two=self.two)
+        game = waiting or Game(one=self.one, two=self.two, at=self.at, board=self.board)
         if waiting is None:
+            refuse_tiebreak_place(league, game)
             league = replace(league, tiebreak_games=(*league.tiebreak_games, game))
         names = {"one": game.one, "two": game.two}
-        before, after = names if waiting else None, names
+        before, after = names if waiting else None, {**names, **self._called_for()}
         if need is Need.ABSENCE:
             result = _by_absence(game, league.gone)
             league = with_result(league, game, result)
@@ -58,6 +64,10 @@ class PlayOff(LeagueVerb):
             league=league,
             change=lambda saved: Change(before, after, subject(game.key or saved.tiebreak_games[0])),
         )
+
+    def _called_for(self) -> Json:
+        """Its hour and board, as the history keeps them; nothing where it was called without an hour."""
+        return {"at": self.at.isoformat(timespec="minutes"), "board": self.board} if self.at else {}
 
 
 def _by_absence(game: Game, gone: frozenset[str]) -> Result:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.utils.translation import gettext as _
 
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.games import Json, pair, with_dropped
+from tournaments.wording.games import Json, pair, when_words, with_dropped
 from tournaments.wording.podiums import no_podium
 
 
@@ -30,6 +32,9 @@ def _play_off(before: Json, after: Json, walkover: int) -> str:
         winner, absent = (after["one"], after["two"]) if after["winner"] == "one" else (after["two"], after["one"])
         values = {"winner": winner, "absent": terms.before_stop(absent)}
         return _("%(winner)s gana el desempate por incomparecencia de %(absent)s, por su retirada.") % values
+    if at := after.get("at"):
+        when = when_words(datetime.fromisoformat(at), after["board"])
+        return _("Partida de desempate: %(pair)s, %(when)s.") % {"pair": pair(after), "when": when}
     return _("Partida de desempate: %(pair)s.") % {"pair": pair(after)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournaments.closing import views
+from tournaments.closing.repeat import Repeating
 
 ORGANIZE = "ligas/<slug:slug>/organizar/"
 
@@ -12,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{ORGANIZE}empates/<int:which>/desempate/", views.TieBreak.as_view(), name="play_off"),
     path(f"{ORGANIZE}empates/<int:which>/resolucion/", views.Ruling.as_view(), name="rule"),
     path(f"{ORGANIZE}empates/resueltos/<int:which>/", views.RulingAgain.as_view(), name="rule_again"),
+    path("ligas/<slug:slug>/partidas/<int:which>/repetir/", Repeating.as_view(), name="repeat"),
     path(f"{ORGANIZE}cierre/", views.Closing.as_view(), name="close"),
     path(f"{ORGANIZE}reapertura/", views.Reopening.as_view(), name="reopen"),
 ]

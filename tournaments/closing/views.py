@@ -36,7 +36,7 @@ from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence, still_open, unplayed
 
 WHO = "con"
-"""What an address says to name a tie: the key of a player in it."""
+"""The parameter of an address that names a tie by the key of one of its players."""
 
 
 class TieDecision(DecisionPage):
@@ -73,7 +73,7 @@ class TieDecision(DecisionPage):
         return _tie_of(ties, {name for name, player in self.access.loaded().player_ids.items() if player == pk})
 
     def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
-        """Those that can be decided here."""
+        """Return the ties that can be decided here."""
         return computed.pending
 
     def since(self) -> Sequence[models.Decision]:
@@ -83,7 +83,7 @@ class TieDecision(DecisionPage):
         return list(self.access.row.decisions.filter(number__gt=seen).order_by("number"))
 
     def settled(self, later: Sequence[models.Decision]) -> HttpResponseBase:
-        """Who comes second sees what was decided, beside what was sent."""
+        """Show the decision already taken beside the one just sent."""
         context = {
             "access": self.access,
             "title": self.title,
@@ -127,13 +127,16 @@ class TieBreak(TieDecision):
         return {**super().context(), **(self.by_absence() if self.need is Need.ABSENCE else {})}
 
     def by_absence(self) -> Mapping[str, Any]:
-        """What the page says where the game is not to be played."""
+        """Return the context for a tie-break game that will not be played."""
         [winner] = set(self.tie) - self.access.league().gone
         return {
             "title": _("Desempate por incomparecencia"),
             "explains": absence(self.tie, self.access.league()),
             "button": _("Dar el desempate a %(name)s") % {"name": winner},
         }
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"boards": self.access.league().boards, "played": self.need is Need.GAME}
 
     def blocked(self) -> str:
         both = standing_alone(Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(self.tie)))
@@ -146,7 +149,7 @@ class TieBreak(TieDecision):
         return dict(zip(("one", "two"), self.tie, strict=True))
 
     def verb(self, form: PlayOffForm) -> PlayOff:
-        return PlayOff(form.cleaned_data["one"], form.cleaned_data["two"])
+        return PlayOff(form.cleaned_data["one"], form.cleaned_data["two"], *form.place)
 
 
 class Ruling(TieDecision):

@@ -11,16 +11,16 @@ from functools import cached_property
 
 from tournaments.league.names import alphabetical, folded, is_invisible, searchable, visible
 
-MOST_INITIALS = 8
+MAX_INITIALS = 8
 _BETWEEN = r"[\W_]{1,3}"
-"""What may stand between two words of a name: "Pérez, Ana" and "ana-perez" are the same name."""
+"""Characters allowed between two words of a name: "Pérez, Ana" and "ana-perez" are the same name."""
 _LABEL, _HOLDER = re.compile("(?<=[«“])[^»”]+(?=[»”])"), re.compile(r"(?<=\()[^()]+(?=\)$)")
 """In the signature of a private link, what the link is called and the name that its holder gave."""
 
 
 def initials(name: str) -> str:
     """The first letter of each word: "A. P."."""
-    return " ".join(f"{_first(word)}." for word in name.split()[:MOST_INITIALS])
+    return " ".join(f"{_first(word)}." for word in name.split()[:MAX_INITIALS])
 
 
 def _first(word: str) -> str:
@@ -111,7 +111,7 @@ class Aliases:
         return {tuple(way): alias for name, alias in self.shown.items() for way in _turned(_words(name))}
 
     def _meant(self, found: re.Match[str]) -> str | None:
-        """What stands for what was found; None for the name of somebody else, which may hold one of these."""
+        """Return the replacement of a match; None for somebody else's name, which may hold one of these."""
         return self._ways[int((found.lastgroup or "_0")[1:])][1]
 
     @cached_property
@@ -141,7 +141,7 @@ def _in_order(words: Sequence[str]) -> str:
 
 
 def _plain(text: str) -> tuple[str, list[int]]:
-    """The text without case, accents or what is not seen, and where in it each of its letters stands, and its end."""
+    """Return the text without case, accents or invisible characters, and the place of each letter and of its end."""
     letters: list[str] = []
     places: list[int] = []
     for place, letter in enumerate(text):

@@ -1,4 +1,4 @@
-"""Whether the figures of a table can come from real games.
+"""The audit: whether the figures of a table can come from real games.
 
 Every game has two sides, so over a whole table draws come in pairs, each win has its loss, and a loss too
 many is half a double absence. No side has more pieces than it began with, all of them kings.
@@ -25,7 +25,7 @@ class Breach(StrEnum):
     PIECES_TOO_MANY = "pieces_too_many"
     PIECES_TOO_FEW = "pieces_too_few"
     PLACINGS = "placings"
-    """What was written when the league was closed is not what its results say."""
+    """The placings written at closing differ from the present results."""
     SHEET = "sheet"
     """The current sheet of a game says something other than its result; told of a game, not of a player."""
     HISTORY = "history"

@@ -1,4 +1,4 @@
-"""The games of a league: a new calendar, those a list leaves out, a latecomer's, and what is left, planned again."""
+"""The games of a league: a new calendar, games missing from a list, a latecomer's, and games planned again."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def left_to_play(league: League) -> tuple[Game, ...]:
 
 
 def plan_again(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
-    """The games with what is left in the best order for so many boards, after what was played.
+    """Return the games with those left in the best order for so many boards, after the played ones.
 
     Hours from the timetable.
     """

@@ -1,4 +1,4 @@
-"""What a name, a result, the dice or the dates must fulfil by themselves, whoever gives them.
+"""Conditions on a name, a result, the dice or the dates alone, from any source.
 
 Every function answers what it was given, fit for use, or raises Fault.
 """
@@ -24,7 +24,7 @@ from tournaments.league.values import (
     Winner,
 )
 
-LONGEST_TEXT = 2_000
+MAX_TEXT_LENGTH = 2_000
 
 REASONS: dict[Winner, frozenset[Reason]] = {
     Winner.DRAW: frozenset(
@@ -69,17 +69,17 @@ def name(text: str) -> str:
     Something of it must be seen: nobody could read or choose it.
     """
     # Composing characters takes quadratic time on some texts, so not on one of any length.
-    kept = names.written(text[:LONGEST_TEXT])
+    kept = names.written(text[:MAX_TEXT_LENGTH])
     if not names.visible(kept).strip():
         raise Fault(Code.NAME_EMPTY)
-    if len(kept) > names.LONGEST or len(text) > LONGEST_TEXT:
-        raise Fault(Code.NAME_TOO_LONG, longest=names.LONGEST, length=len(text))
+    if len(kept) > names.MAX_NAME_LENGTH or len(text) > MAX_TEXT_LENGTH:
+        raise Fault(Code.NAME_TOO_LONG, longest=names.MAX_NAME_LENGTH, length=len(text))
     if control := unprintable(kept):
         raise Fault(Code.CHARACTER, character=control)
     return kept
 
 
-def text(given: str, most: int = LONGEST_TEXT) -> str:
+def text(given: str, most: int = MAX_TEXT_LENGTH) -> str:
     """Any text of a reasonable length without control characters other than line breaks and tabs."""
     if len(given) > most:
         raise Fault(Code.TEXT_TOO_LONG, length=len(given), most=most)
@@ -109,7 +109,7 @@ def player_of(league: League, name: str) -> None:
 
 
 def different_names(entrants: Iterable[Entrant]) -> None:
-    """Every name once, up to case and to what is not seen."""
+    """Refuse repeated names, up to case and invisible characters."""
     seen: dict[str, int] = {}
     for index, entrant in enumerate(entrants):
         folded = names.folded(names.visible(entrant.name))
@@ -168,7 +168,7 @@ def _survive(winner: Winner) -> tuple[Side, ...]:
 
 
 def dice(thrown: Dice, starter: Side | None) -> Dice:
-    """Nobody throws again after a throw that decided, and the first move is of whoever won it."""
+    """Refuse throws after a decisive one, and a starter who did not win the dice."""
     for kind, throws in (("colour", thrown.colour), ("start", thrown.start)):
         for index, throw in enumerate(throws[:-1]):
             if throw.winner:
@@ -180,7 +180,7 @@ def dice(thrown: Dice, starter: Side | None) -> Dice:
 
 
 def decided(throws: tuple[Throw, ...]) -> Side | None:
-    """Who won the dice, None while nobody has."""
+    """Return the winner of the dice, None while they are level."""
     return throws[-1].winner if throws else None
 
 

@@ -37,7 +37,7 @@ def corrected(league: League, player: str, name: str, club: str | None) -> Leagu
 
 
 def drawn_as(state: State, known: Entrant, name: str) -> str:
-    """The name to keep as the one that was drawn; empty before the lots, and where it is the new name itself."""
+    """Return the name drawn, to be kept; empty before the lots, and where it is the new name itself."""
     if state is State.PREPARING or known.drawn_name == name:
         return ""
     return known.drawn_name

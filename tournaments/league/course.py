@@ -1,4 +1,4 @@
-"""How the table moved: places and points after each game of the calendar that has a result."""
+"""The course of the table: places and points after each game of the calendar with a result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be accepted, as a code with its values; the sentence is made where it is shown."""
+"""Refusals, as codes with values; the sentence is made where it is shown."""
 
 from __future__ import annotations
 
@@ -122,6 +122,9 @@ class Code(StrEnum):
     PICTURE_TOO_HEAVY = "picture_too_heavy"
     PICTURE_UNREADABLE = "picture_unreadable"
     PICTURE_SIZE = "picture_size"
+    PDF_TOO_HEAVY = "pdf_too_heavy"
+    PDF_UNREADABLE = "pdf_unreadable"
+    PDF_ACTIVE = "pdf_active"
     COLOUR_UNREADABLE = "colour_unreadable"
     # who runs a league, and who sees it
     OFFICIAL_ALREADY = "official_already"
@@ -129,6 +132,9 @@ class Code(StrEnum):
     LAST_ORGANIZER = "last_organizer"
     LEAGUES_TOO_MANY = "leagues_too_many"
     VISIBILITY_SAME = "visibility_same"
+    WINNER_UNKNOWN = "winner_unknown"
+    REASON_UNKNOWN = "reason_unknown"
+    ARCHIVED_SAME = "archived_same"
     # what the site's administrator does
     NOT_ADMINISTRATOR = "not_administrator"
     ACCOUNT_OWN = "account_own"

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 
 def ticket(seed: str, name: str) -> str:
-    """What a name draws: the SHA-256 of `seed:name` in UTF-8, in hexadecimal."""
+    """Return the ticket of a name: the SHA-256 of `seed:name` in UTF-8, in hexadecimal."""
     return sha256(f"{seed}:{name}".encode()).hexdigest()
 
 

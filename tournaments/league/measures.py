@@ -1,4 +1,4 @@
-"""How good an order of games is: rest, evenness, first move. Time is counted in slots."""
+"""The quality of an order of games: rest, evenness, first move. Time is counted in slots."""
 
 from __future__ import annotations
 

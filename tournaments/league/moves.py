@@ -1,4 +1,4 @@
-"""Games of the calendar moved by hand: two that change places, one that takes another's, one with another hour.
+"""Games of the calendar moved by hand: two that change places, one that takes another's, one with another hour or none.
 
 A place is where in the order a game stands, with its hour and board. Only games still to be played move; nobody
 plays two games at once, and no board holds two.
@@ -6,8 +6,8 @@ plays two games at once, and no board holds two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.league.calendar import is_left, turn_numbers
@@ -15,6 +15,15 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, League
 
 Games = tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a game in the order of play, counted from 1, with its hour and board."""
+
+    number: int
+    at: datetime | None
+    board: int | None
 
 
 def swap(league: League, game: int, other: int) -> Games:
@@ -47,10 +56,58 @@ def put_at(league: League, game: int, at: datetime, board: int) -> Games:
         raise Fault(Code.PLACE_SAME)
     others = [each for each in league.games if each is not old]
     after = [index for index, each in enumerate(others) if each.at and (each.at, each.board or 1) > (at, board)]
-    others.insert(after[0] if after else len(others), new)
+    dated = [index for index, each in enumerate(others, start=1) if each.at]
+    others.insert(after[0] if after else max(dated, default=len(others)), new)
     games = tuple(others)
     _refuse_clashes(league, games, [new])
     return games
+
+
+def without_hour(league: League, game: int) -> Games:
+    """The games with this one last, without hour or board until it is given others."""
+    _refuse_unmovable(league, [game])
+    old = league.games[game]
+    if league.timetable is None or not has_hours(league.games):
+        raise Fault(Code.NO_HOURS)
+    if old.at is None:
+        raise Fault(Code.PLACE_SAME)
+    others = [each for each in league.games if each is not old]
+    return (*others, replace(old, at=None, board=None))
+
+
+def refuse_tiebreak_place(league: League, game: Game) -> None:
+    """Raise Fault where the hour and board of a tie-break game are taken, or one of its players plays then."""
+    if game.board is not None and not 1 <= game.board <= league.boards:
+        raise Fault(Code.OUT_OF_RANGE, "board", least=1, most=league.boards, found=game.board)
+    others = [each for each in (*league.games, *league.tiebreak_games) if each.result or is_left(each, league)]
+    for other in others:
+        if other.key is None or other.key != game.key:
+            _refuse_clash(league, game, other, same_turn=False)
+
+
+def has_hours(games: Sequence[Game]) -> bool:
+    """Whether any of the games has an hour: one that has none is then put off without a date."""
+    return any(game.at for game in games)
+
+
+def put_back(league: League, places: Mapping[int, Place]) -> Games:
+    """The games with those of these keys where they stood before they were moved. Raises Fault where they cannot."""
+    indexes = [index for index, game in enumerate(league.games) if game.key in places]
+    changed = [index for index in indexes if not _stands_at(league.games[index], places)]
+    _refuse_unmovable(league, changed)
+    games = [game for game in league.games if game.key not in places]
+    back = sorted((league.games[index] for index in indexes), key=lambda game: places[game.key or 0].number)
+    moved = [replace(game, at=places[game.key or 0].at, board=places[game.key or 0].board) for game in back]
+    for game in moved:
+        games.insert(places[game.key or 0].number - 1, game)
+    _refuse_clashes(league, tuple(games), [game for game in moved if game.result is None])
+    return tuple(games)
+
+
+def _stands_at(game: Game, places: Mapping[int, Place]) -> bool:
+    """Whether a game has the hour and board that it had."""
+    place = places[game.key or 0]
+    return (game.at, game.board) == (place.at, place.board)
 
 
 def _in_places(league: League, asked: Sequence[int], order: Sequence[int]) -> Games:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
-LONGEST = 200
+MAX_NAME_LENGTH = 200
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and marks, by their category, of which nothing is seen."""
+"""Invisible letters and marks, by their category."""
 MIN_LETTERS_TO_COMPARE = 4
-"""Of shorter names ("Ana", "Eva") another letter makes another name."""
+"""Minimum length to compare: of shorter names ("Ana", "Eva") another letter makes another name."""
 
 
 def written(text: str) -> str:
@@ -18,7 +18,7 @@ def written(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """The text without the characters of which nothing is seen, as a joiner or a soft hyphen."""
+    """Return the text without invisible characters, such as a joiner or a soft hyphen."""
     return "".join(letter for letter in text if not is_invisible(letter))
 
 
@@ -48,7 +48,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def nearly(one: str, other: str) -> bool:
-    """Whether two names are alike, or one letter more, less or other apart; names of under four letters never are."""
+    """Whether two names are alike, or differ by one letter; names of under four letters never do."""
     if alike(one, other):
         return True
     a, b = sorted((searchable(one), searchable(other)), key=len)
@@ -72,12 +72,12 @@ def alphabetical(name: str) -> str:
 
 
 class _Places(dict[int, str]):
-    """What stands in the key for each letter, by its code: itself, and a sign that tells Ñ from N."""
+    """The sort key of each letter, by its code: itself, and a sign that separates Ñ from N."""
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
         plain = "n\1" if letter == "ñ" else "".join(f"{c}\0" for c in _without_accents(letter))
-        if len(self) < MOST_LETTERS:
+        if len(self) < MAX_LETTERS:
             self[code] = plain
         return plain
 
@@ -86,5 +86,5 @@ def _without_accents(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
 
 
-MOST_LETTERS = 1024
+MAX_LETTERS = 1024
 _PLACES = _Places()

@@ -1,4 +1,4 @@
-"""What would end a tie that is still open, and which rulings and tie-break games decide places of a table."""
+"""The needs of open ties, and the rulings and tie-break games that decide places of a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.league.values import Game, League, Reason, Ruling, Winner
 
 
 class Need(StrEnum):
-    """What ends an open tie. A tie of two can be ruled on too."""
+    """The way to end an open tie. A tie of two can be ruled on too."""
 
     GAME = "game"
     ABSENCE = "absence"

@@ -43,7 +43,7 @@ class Placed(NamedTuple):
     medals: int = 1
     sorted_as: str = ""
     hidden: bool = False
-    """Whether `name` are initials."""
+    """Whether `name` holds initials."""
 
 
 class ChampionshipRow(NamedTuple):
@@ -55,11 +55,11 @@ class ChampionshipRow(NamedTuple):
     silvers: int
     bronzes: int
     hidden: bool = False
-    """Whether `name` are initials."""
+    """Whether `name` holds initials."""
 
 
 COLUMN = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
-"""Where the count of each medal stands, after the points."""
+"""Index of the count of each medal, after the points."""
 
 
 def championship_table(placings: Iterable[Placed]) -> list[ChampionshipRow]:

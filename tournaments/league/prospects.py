@@ -14,7 +14,7 @@ from itertools import product
 from tournaments.league import scores
 from tournaments.league.values import Game, League, WithdrawnGames
 
-FEW = 6
+MAX_OPEN_GAMES = 6
 """Up to so many open games every way they can end is tried: 3 to the power of 6."""
 
 
@@ -70,7 +70,7 @@ def prospects(league: League) -> tuple[Prospect, ...]:
         return ()
     now = _now(league, names)
     left = [game for game in games if game.result is None]
-    if len(left) <= FEW:
+    if len(left) <= MAX_OPEN_GAMES:
         pieces = (min(1, league.walkover_pieces), max(2 * league.men, league.walkover_pieces))
         return _every_way(now, left, pieces)
     return tuple(_bound(name, now, left) for name in names)

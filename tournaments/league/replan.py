@@ -1,4 +1,4 @@
-"""What is left of a league, put in order again: for other boards, or around what was put off.
+"""The games left of a league, ordered again: for other boards, or around postponed games.
 
 A full calendar has a construction of its own (`schedule`). What remains in the middle of a league has
 none, so several orders are made and the best is taken, by the same measures: fewest slots, longest
@@ -39,7 +39,7 @@ def replan(remaining: Sequence[Pair], played: Sequence[Slot], boards: int) -> li
 
 
 def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, int, int, int]:
-    """What is wrong with a plan, the gravest first.
+    """Return the defects of a plan, the gravest first.
 
     Rest is looked at within the plan too: after a slot of many boards someone must play again at once,
     and that alone would make all plans equal.

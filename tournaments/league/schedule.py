@@ -15,7 +15,7 @@ Seat = int
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Who starts against whom; `round` and `leg` count from 1."""
+    """A pair in starting order; `round` and `leg` count from 1."""
 
     starter: Seat
     other: Seat

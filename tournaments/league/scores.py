@@ -1,4 +1,4 @@
-"""What each game counts for: walkovers, double absences and withdrawals turned into points and pieces."""
+"""The score of each game: walkovers, double absences and withdrawals turned into points and pieces."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.league.values import Game, League, Pieces, Reason, Result, Side
 
 WIN, DRAW, LOSS = 3, 1, 0
 POINTS = {Winner.ONE: (WIN, LOSS), Winner.TWO: (LOSS, WIN), Winner.DRAW: (DRAW, DRAW), Winner.NONE: (LOSS, LOSS)}
-"""Those of each player of a game."""
+"""The points of both players by winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def counted(league: League) -> list[Game]:
 
 
 def settled(game: Game, league: League) -> Game:
-    """The game with its own result, or the one that a withdrawal gives it."""
+    """Return the game with its own result, or with the one given by a withdrawal."""
     return game if game.result else _settled(game, league.withdrew(WithdrawnGames.WALKOVERS))
 
 
@@ -79,7 +79,7 @@ def points(result: Result, side: Side) -> int:
 
 
 def pieces(result: Result, side: Side, walkover_pieces: int) -> int:
-    """What a side adds to F. A loser's pieces never count, nor do those of a game both lost."""
+    """Return the pieces that a side adds to F. A loser's pieces never count, nor do those of a game both lost."""
     return _pieces(result, points(result, side), result.pieces(side), walkover_pieces)
 
 

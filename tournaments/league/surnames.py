@@ -1,4 +1,4 @@
-"""Whether a text that anybody will read holds the surname of a player whose name is not shown."""
+"""Search a public text for the surname of a player whose name is not shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A surname found in a text: whose it is, and the word as it stands there."""
+    """A surname found in a text: its player, and the word as written."""
 
     name: str
     word: str

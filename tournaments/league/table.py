@@ -178,7 +178,7 @@ def _rows(
 
 
 def _tie_break(place: Place) -> Split | None:
-    """What decided the place, unless the points did."""
+    """Return the tie-break that decided the place, unless the points did."""
     return None if place.split is None or place.split.step is Step.POINTS else place.split
 
 

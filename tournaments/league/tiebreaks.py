@@ -159,16 +159,17 @@ def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
     return Split(Step.RULING, tuple((player,) for player in said.order), places, said)
 
 
-CHAIN: tuple[TieBreak, ...] = (
-    by_figure(Step.POINTS, lambda e: e.points, most=True),
-    by_figure(Step.PIECES, lambda e: e.pieces, most=True),
-    by_figure(Step.WINS, lambda e: e.wins, most=True),
-    alphabetical_order,
-    by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),
-    head_to_head,
-    tiebreak_game,
-    ruling,
-)
+CHAIN: Mapping[Step, TieBreak] = {
+    Step.POINTS: by_figure(Step.POINTS, lambda e: e.points, most=True),
+    Step.PIECES: by_figure(Step.PIECES, lambda e: e.pieces, most=True),
+    Step.WINS: by_figure(Step.WINS, lambda e: e.wins, most=True),
+    Step.ALPHABETICAL: alphabetical_order,
+    Step.SANCTIONS: by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),
+    Step.HEAD_TO_HEAD: head_to_head,
+    Step.TIEBREAK_GAME: tiebreak_game,
+    Step.RULING: ruling,
+}
+"""The steps that order players, in this order."""
 
 
 def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[Place]:
@@ -184,7 +185,7 @@ def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | No
 
 
 def _first_split(group: Group, place: int, evidence: Evidence) -> Split | None:
-    splits = (step(group, place, evidence) for step in CHAIN)
+    splits = (step(group, place, evidence) for step in CHAIN.values())
     return next((split for split in splits if split), None)
 
 

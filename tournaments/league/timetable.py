@@ -9,7 +9,7 @@ from itertools import count, islice
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Timetable
 
-A_DAY = timedelta(days=1)
+ONE_DAY = timedelta(days=1)
 MIDNIGHT = time()
 
 
@@ -37,6 +37,13 @@ def slot_times_after(timetable: Timetable, last: datetime, slots: int) -> list[d
     return list(islice((at for at in times if at >= earliest), slots))
 
 
+def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]:
+    """The instants of the slots that begin at a local time or later, without end."""
+    earliest = max(since, timetable.start)
+    times = _by_sessions(timetable, earliest.date()) if _in_sessions(timetable) else _without_pause(timetable, earliest)
+    return (at for at in times if at >= earliest)
+
+
 def _in_sessions(timetable: Timetable) -> bool:
     return bool(timetable.days or timetable.hours)
 
@@ -57,12 +64,12 @@ def _by_sessions(timetable: Timetable, since: date = date.min) -> Iterator[datet
             while at + length <= closes:
                 yield at
                 at += length
-        day += A_DAY
+        day += ONE_DAY
 
 
 def _session(timetable: Timetable, day: date) -> tuple[datetime, datetime]:
     """From when to when games are played on a day; without hours, from the time of the start to midnight."""
     if timetable.hours is None:
-        return datetime.combine(day, timetable.start.time()), datetime.combine(day + A_DAY, MIDNIGHT)
+        return datetime.combine(day, timetable.start.time()), datetime.combine(day + ONE_DAY, MIDNIGHT)
     opens, closes = timetable.hours
     return datetime.combine(day, opens), datetime.combine(day, closes)

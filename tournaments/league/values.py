@@ -1,4 +1,4 @@
-"""What a league is: players, games, results, and what an organizer decided about them.
+"""The values of a league: players, games, results, and an organizer's decisions about them.
 
 Players are named, since a name is unique in its league. Whatever needs a rule system takes its men per
 side as a number. Everything here is frozen: a change makes a new value.
@@ -65,14 +65,14 @@ BOARD_ENDS = frozenset(
 
 
 class Source(StrEnum):
-    """Where a result comes from: a person's word, or a checked sheet."""
+    """The source of a result: a person's word, or a checked sheet."""
 
     WORD = "word"
     SHEET = "sheet"
 
 
 class WithdrawnGames(StrEnum):
-    """What becomes of the games of a player who withdrew."""
+    """The treatment of a withdrawn player's games."""
 
     ANNULLED = "annulled"
     WALKOVERS = "walkovers"
@@ -82,6 +82,10 @@ class Medal(StrEnum):
     GOLD = "gold"
     SILVER = "silver"
     BRONZE = "bronze"
+
+
+KING_WORTH = 2
+"""Pieces that a king adds to F; a man adds 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +101,13 @@ class Pieces:
 
     @property
     def worth(self) -> int:
-        """What they add to F: a king counts two."""
-        return self.men + 2 * self.kings
+        """Return the pieces added to F: a king counts two."""
+        return self.men + KING_WORTH * self.kings
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended; the pieces of a side are None where nobody wrote them."""
+    """The result of a game; the pieces of a side are None where nobody wrote them."""
 
     winner: Winner
     reason: Reason
@@ -130,7 +134,7 @@ class Throw:
 
     @property
     def winner(self) -> Side | None:
-        """Who threw more; None when level, and the dice are thrown again."""
+        """Return the side of the higher throw; None when level, and the dice are thrown again."""
         if sum(self.one) == sum(self.two):
             return None
         return Side.ONE if sum(self.one) > sum(self.two) else Side.TWO
@@ -146,7 +150,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """Who agreed to a player's taking part, and what is published of it, and on which day."""
+    """The consent to a player's participation and its publication: by whom, and on which day."""
 
     by: str
     on: date
@@ -159,11 +163,11 @@ class Entrant:
     name: str
     club: str | None = None
     sorted_as: str = ""
-    """What stands in the alphabet for a name that is not the player's own; empty for one that is."""
+    """The sort key of a name that is not the player's own; empty for an own name."""
     initials: bool = False
-    """Whether the public reads initials in the place of the name. What is made for the public does not say it."""
+    """Whether the public reads initials in the place of the name. Public values do not hold it."""
     consent: Consent | None = None
-    """None where none was noted, and in what is made for the public."""
+    """None without a consent, and in public values."""
     drawn_as: str = ""
     """The name that the lots were drawn with, where it was corrected since; empty otherwise."""
 
@@ -189,7 +193,7 @@ class Game:
     board: int | None = None
     sheet: str | None = None
     key: int | None = field(default=None, compare=False, repr=False)
-    """What tells it from others for whoever keeps it; None for one that is not kept yet."""
+    """The row's key, opaque here; None for a value not yet stored."""
 
     @property
     def pair(self) -> frozenset[str]:
@@ -205,7 +209,7 @@ class Sanction:
     reason: str
     revoked: bool = False
     key: int | None = field(default=None, compare=False, repr=False)
-    """What tells it from an equal one for whoever keeps it; None for one that is not kept yet."""
+    """The row's key, which tells it from an equal one; None for a value not yet stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +219,7 @@ class Ruling:
     order: tuple[str, ...]
     reason: str
     key: int | None = field(default=None, compare=False, repr=False)
-    """What tells it from an equal one for whoever keeps it; None for one that is not kept yet."""
+    """The row's key, which tells it from an equal one; None for a value not yet stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +267,12 @@ class League:
     rulings: tuple[Ruling, ...] = ()
     withdrawn: tuple[Withdrawal, ...] = ()
     initials: bool = False
-    """Whether everybody who is entered is shown by initials from the start."""
+    """Whether all players are shown by initials from the start."""
+    place: str = ""
+    """The room and its address. Anybody reads it, as `contact` and `notice`; empty for none."""
+    contact: str = ""
+    """The mail or telephone to ask at, as typed."""
+    notice: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -271,7 +280,7 @@ class League:
 
     @property
     def letters(self) -> dict[str, str]:
-        """What each player is sorted as where the alphabet decides, by name."""
+        """Return each player's sort key where the alphabet decides, by name."""
         return {player.name: player.sorted_as or player.name for player in self.players}
 
     @property

@@ -1,13 +1,18 @@
-"""What becomes of the games of a player who leaves, unless the organizer says otherwise."""
+"""The treatment of a withdrawn player's games, unless the organizer chooses otherwise."""
 
 from __future__ import annotations
+
+from fractions import Fraction
 
 from tournaments.league import scores
 from tournaments.league.values import League, WithdrawnGames
 
+MIN_DECIDED_SHARE = Fraction(1, 2)
+"""Share of a player's games: with fewer of them decided, a withdrawal annuls them all."""
+
 
 def usual(league: League, player: str) -> WithdrawnGames:
-    """Annulled with fewer than half the games decided, those against annulled players left out."""
+    """Annulled with fewer than half of the games decided, those against annulled players left out."""
     games = [game for game in scores.counted(league) if player in game.pair]
     decided = sum(game.result is not None for game in games)
-    return WithdrawnGames.ANNULLED if 2 * decided < len(games) else WithdrawnGames.WALKOVERS
+    return WithdrawnGames.ANNULLED if decided < MIN_DECIDED_SHARE * len(games) else WithdrawnGames.WALKOVERS

@@ -64,7 +64,7 @@ def test_a_league_moved_by_hand_is_carried_whole_in_its_file() -> None:
     assert write_league(again) == text
 
 
-def test_a_result_entered_meanwhile_does_not_stand_in_the_way_and_another_move_does() -> None:
+def test_meanwhile_result_allows_a_move_but_a_move_does_not() -> None:
     league = drawn(FIVE)
     seen, games = league.version, keys(league)
     beat(league, "Ana", "Bea")
@@ -82,7 +82,7 @@ def test_the_rest_is_planned_again_around_what_was_moved() -> None:
     assert len({(game.at, game.board) for game in load_league(league).league.games}) == 10
 
 
-def test_a_tiebreak_game_and_one_of_another_league_are_not_of_the_calendar() -> None:
+def test_tiebreak_and_foreign_games_are_not_movable() -> None:
     league, other = drawn(FIVE), drawn(name="Otra")
     with pytest.raises(models.Fixture.DoesNotExist):
         decide(league, SwapGames(keys(league)[0], keys(other)[0]))

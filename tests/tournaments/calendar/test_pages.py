@@ -29,7 +29,7 @@ def open_games(league: models.League) -> list[int]:
     return list(league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True))
 
 
-def test_a_game_is_moved_by_a_button_once_what_it_does_to_the_rest_is_seen() -> None:
+def test_game_is_moved_after_its_effect_is_shown() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
     client, where = organizer_of(league), at("move", league)
     games = open_games(league)
@@ -71,7 +71,7 @@ def test_what_cannot_be_moved_is_told(sent: dict[str, str], said: str) -> None:
     assert answer.status_code == 422 and said in body(answer)
 
 
-def test_a_move_that_puts_somebody_at_two_boards_says_who_and_against_whom() -> None:
+def test_move_to_two_boards_names_player_and_opponent() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"), boards=2)
     games = open_games(league)
     rows = {game.pk: {game.one_id, game.two_id} for game in league.fixtures.all()}

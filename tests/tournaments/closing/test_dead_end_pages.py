@@ -41,7 +41,7 @@ def tiebreak_of(league: models.League) -> models.Fixture:
     return league.fixtures.get(tiebreak=True)
 
 
-def test_a_withdrawal_that_leaves_two_says_so_before_it_is_confirmed() -> None:
+def test_withdrawal_that_leaves_two_says_so_first() -> None:
     league = drawn()
     seen = body(send(organizer_of(league), at("withdraw", league), player="Carlos"))
     annulled, walkovers = seen.split("Dar por perdidas las que le quedan", 1)
@@ -70,7 +70,7 @@ def test_a_league_of_three_or_more_has_nothing_to_explain(make: object) -> None:
     assert "No hay podio" not in body(Client().get(at("podium", league)))
 
 
-def test_the_tie_of_who_withdrew_is_given_to_the_other_in_one_decision() -> None:
+def test_tie_of_a_withdrawn_player_is_one_decision() -> None:
     league = tied()
     decide(league, Withdraw("Ana"))
     client = organizer_of(league)
@@ -154,7 +154,7 @@ def test_drawn_tie_break_game_says_that_another_is_needed() -> None:
     assert said in body(client.get(at("record", league)))  # as what was just done
     for page in (at("organize", league), at("close", league), where):
         assert said in body(client.get(page)), page
-    assert "Otra partida de desempate" in body(client.get(at("organize", league)))
+    assert "Repetir el desempate" in body(client.get(at("organize", league)))
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(league.fixtures.filter(tiebreak=True, result=None).get().pk, ONE_WINS))
     assert said not in body(client.get(where)) and said not in body(client.get(at("organize", league)))
@@ -167,7 +167,7 @@ def test_league_of_two_left_is_not_told_that_medals_are_coming() -> None:
     assert NO_PODIUM in seen and "para que haya medallas" not in seen
 
 
-def test_a_waiting_tie_break_game_that_nobody_plays_says_who_wins_it() -> None:
+def test_unplayable_tiebreak_game_names_its_winner() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, Withdraw("Ana"))
@@ -178,7 +178,7 @@ def test_a_waiting_tie_break_game_that_nobody_plays_says_who_wins_it() -> None:
     assert not models.Result.objects.filter(fixture=game).exists()
 
 
-def test_a_tie_break_game_says_that_it_outweighs_a_ruling_before_it_counts() -> None:
+def test_tiebreak_game_warns_that_it_outweighs_a_ruling() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     client = organizer_of(league)
@@ -261,7 +261,7 @@ def test_a_ruling_is_changed_from_the_page_that_tells_it() -> None:
     assert at("rule_again", league, 1) not in body(client.get(at("organize", league)))
 
 
-def test_a_latecomer_reads_what_the_games_against_who_left_are_worth() -> None:
+def test_latecomer_reads_the_worth_of_games_against_withdrawn() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"), legs=2)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     decide(league, Withdraw("Bea", WithdrawnGames.ANNULLED))
@@ -271,7 +271,7 @@ def test_a_latecomer_reads_what_the_games_against_who_left_are_worth() -> None:
     assert "juega 4 partidas" in seen
 
 
-def test_a_return_says_that_a_tie_break_won_by_absence_still_counts() -> None:
+def test_return_warns_about_a_tiebreak_won_by_absence() -> None:
     league = tied()
     decide(league, Withdraw("Ana"))
     client = organizer_of(league)
@@ -289,7 +289,7 @@ def test_a_game_of_who_withdrew_says_how_it_is_entered_after_all() -> None:
     assert "Si se jugó antes, readmite a Ana, anótala y repite la retirada." in seen
 
 
-def test_taking_back_a_result_of_who_withdrew_does_not_promise_a_game() -> None:
+def test_removing_a_result_of_a_withdrawn_player_promises_no_game() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     game = league.fixtures.get(result__isnull=False)

@@ -131,7 +131,7 @@ def test_closing_takes_out_the_game_that_a_ruling_made_needless() -> None:
     assert "Se quita la partida de desempate Ana – Bea, que no se jugó" in told(done)
 
 
-def test_a_game_with_a_sheet_stays_on_record_when_the_league_is_closed() -> None:
+def test_game_with_a_sheet_survives_closing() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, SubmitSheet(tiebreak_of(league).pk, "1. 21-17 10-14 *", "Ana", Side.ONE))
@@ -140,7 +140,7 @@ def test_a_game_with_a_sheet_stays_on_record_when_the_league_is_closed() -> None
     assert league.fixtures.filter(tiebreak=True).count() == 1
 
 
-def test_a_tie_break_game_is_convened_after_others_were_taken_out() -> None:
+def test_tiebreak_game_is_called_after_others_were_removed() -> None:
     league = two_pairs()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, PlayOff("Carlos", "Duarte"))
@@ -173,7 +173,7 @@ def test_whoever_records_a_tie_break_game_has_seen_the_ruling() -> None:
     assert refusal_of(league, RecordResult(tiebreak_of(league).pk, ONE_WINS), seen=seen) is Code.CHANGED_MEANWHILE
 
 
-def test_a_drawn_tie_break_game_is_corrected_to_a_win_while_the_next_waits() -> None:
+def test_drawn_tiebreak_becomes_a_win_while_the_next_waits() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     first = tiebreak_of(league)
@@ -210,7 +210,7 @@ def test_two_waiting_games_of_a_pair_never_have_two_winners() -> None:
     assert not models.Fixture.objects.filter(pk=first.pk).exists()
 
 
-def test_a_ruling_is_replaced_by_another_and_the_history_keeps_both() -> None:
+def test_replaced_ruling_stays_in_the_history() -> None:
     league = tied()
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     assert refusal_of(league, Rule(["Ana", "Bea"], "errata")) is Code.TIE_NOT_OPEN
@@ -223,7 +223,7 @@ def test_a_ruling_is_replaced_by_another_and_the_history_keeps_both() -> None:
     closed(league)
 
 
-def test_a_sanction_makes_a_ruling_moot_and_a_revoked_one_brings_it_back() -> None:
+def test_sanction_overrides_a_ruling_until_revoked() -> None:
     league = tied()
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     done = decide(league, SanctionPlayer("Bea", "voces"))

@@ -68,7 +68,7 @@ def test_a_tie_of_two_is_settled_by_a_game_repeated_while_drawn() -> None:
     assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIE_NOT_OPEN
 
 
-def test_a_drawn_game_before_the_deciding_one_cannot_become_a_win() -> None:
+def test_draw_before_the_deciding_game_cannot_become_a_win() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     first = tiebreak_of(league)
@@ -141,7 +141,7 @@ def test_a_league_brought_in_is_the_league_that_was_written(make: object) -> Non
     assert [d.verb for d in again.decisions.all()] == ["import_league"]
 
 
-def test_a_double_absence_or_an_odd_number_of_games_is_no_reason_to_fail_the_audit() -> None:
+def test_audit_accepts_double_absences_and_odd_games() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     draw(league, "Ana", "Carlos")

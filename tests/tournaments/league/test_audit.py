@@ -51,7 +51,7 @@ def test_the_table_of_any_league_adds_up(league: League) -> None:
     assert audit(league) == []
 
 
-def test_losses_without_a_win_come_in_pairs_since_both_were_absent() -> None:
+def test_losses_without_wins_come_in_pairs() -> None:
     lost = line(1, 0, 0, 1, 0, 0)
     assert breaches(lost, lost) == {}
     assert breaches(lost, lost, lost) == {Breach.LOSSES_AND_WINS: (3, 2)}
@@ -95,7 +95,7 @@ def test_games_that_nobody_played_are_no_breach(walkover_pieces: int) -> None:
     assert audit(ended(BOTH_AWAY, None, None)) == []
 
 
-def test_a_win_on_the_board_leaves_a_piece_though_others_were_won_without_playing() -> None:
+def test_board_win_leaves_a_piece_beside_walkovers() -> None:
     none_left = Result(Winner.ONE, Reason.TIME, Pieces(0))
     found = audit(ended(none_left, WALKOVER, BOARD_WIN, walkover_pieces=0))
     assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
@@ -104,7 +104,7 @@ def test_a_win_on_the_board_leaves_a_piece_though_others_were_won_without_playin
     ]
 
 
-def test_nobody_plays_more_games_than_there_are_rivals_in_each_leg() -> None:
+def test_nobody_plays_more_games_than_opponents_per_leg() -> None:
     assert audit(ended(*[BOARD_WIN] * 6, legs=2)) == []
     found = audit(ended(*[BOARD_WIN] * 4))
     assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
@@ -113,7 +113,7 @@ def test_nobody_plays_more_games_than_there_are_rivals_in_each_leg() -> None:
     }
 
 
-def test_a_result_that_cannot_be_is_told_with_its_game_though_it_be_annulled_or_of_a_tie() -> None:
+def test_impossible_result_is_reported_even_annulled() -> None:
     too_many = Result(Winner.ONE, Reason.TIME, Pieces(13))
     no_draw = Result(Winner.DRAW, Reason.REPETITION, Pieces(1), Pieces(1))
     league = ended(too_many, BOARD_WIN, None, withdrawn=(Withdrawal("Ana", WithdrawnGames.ANNULLED),))
@@ -136,7 +136,7 @@ def test_the_games_of_a_player_who_was_annulled_are_in_no_sum() -> None:
     }
 
 
-def test_a_breach_in_the_sums_is_of_nobody_and_one_in_a_line_of_its_player() -> None:
+def test_sum_breach_names_nobody_and_row_breach_its_player() -> None:
     found = audit_lines([line(2, 1, 1, 0, 3, 2)], games_each=2, men=12)
     assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
         (Breach.DRAWS_ODD, None, 1, 0),

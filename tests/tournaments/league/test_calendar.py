@@ -25,10 +25,9 @@ from tournaments.league.values import Entrant, Game, League, Timetable
 TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
 
 
+@pytest.mark.many_examples
 @given(leagues(), st.integers(1, 6), st.booleans())
-def test_a_new_calendar_gives_every_turn_its_hour_and_every_game_its_board(
-    league: League, boards: int, white_first: bool
-) -> None:
+def test_new_calendar_gives_hours_and_boards(league: League, boards: int, white_first: bool) -> None:
     games = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), white_first=white_first)
     assert len({(game.pair, game.leg) for game in games}) == len(games) == len(league.games)
     assert len({(game.at, game.board) for game in games}) == len(games)
@@ -47,7 +46,7 @@ def test_a_calendar_that_is_whole_stays_as_it_is(league: League) -> None:
 
 
 @given(leagues(), st.integers(1, 6))
-def test_planning_again_keeps_every_game_and_moves_only_those_still_to_be_played(league: League, boards: int) -> None:
+def test_replanning_moves_only_open_games(league: League, boards: int) -> None:
     def told(game: Game) -> Game:
         return replace(game, at=None, board=None)
 
@@ -73,6 +72,7 @@ def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> N
     assert all(at and at >= moved + timedelta(minutes=30) for at in times)
 
 
+@pytest.mark.many_examples
 @given(leagues())
 def test_a_latecomer_meets_everybody_once_a_leg_after_the_rest(league: League) -> None:
     games = games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", white_first=True)

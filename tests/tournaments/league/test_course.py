@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 
 from tests.builders import leagues
@@ -12,6 +13,7 @@ from tournaments.league.table import table, table_after
 from tournaments.league.values import League
 
 
+@pytest.mark.many_examples
 @given(leagues())
 @settings(max_examples=60, deadline=None)
 def test_each_stage_is_the_table_after_its_game(league: League) -> None:
@@ -24,9 +26,10 @@ def test_each_stage_is_the_table_after_its_game(league: League) -> None:
     assert list(stages(league, wanted := {2, 3})) == [stage for stage in found if stage.game in wanted]
 
 
+@pytest.mark.many_examples
 @given(leagues())
 @settings(max_examples=60, deadline=None)
-def test_it_goes_as_far_as_the_results_and_ends_with_the_table_as_it_is(league: League) -> None:
+def test_course_ends_with_the_current_table(league: League) -> None:
     found = course(league)
     assert [stage.game for stage in found] == list(range(1, len(found) + 1))
     now = [row for row in table(league).rows if not row.annulled]
@@ -43,6 +46,7 @@ def test_chosen_stages_are_those_of_the_whole_course(league: League) -> None:
     assert list(stages(league, {stage.game for stage in whole[::2]})) == list(whole[::2])
 
 
+@pytest.mark.many_examples
 @given(leagues())
 @settings(max_examples=60, deadline=None)
 def test_nobody_loses_points_on_the_way(league: League) -> None:

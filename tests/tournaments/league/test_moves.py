@@ -34,6 +34,7 @@ def pairs(games: Sequence[Game]) -> list[str]:
     return [f"{game.one}-{game.two}" for game in games]
 
 
+@pytest.mark.many_examples
 @given(st.data(), leagues(), st.integers(1, 4), st.sampled_from([moves.swap, moves.put]))
 def test_the_order_changes_among_open_games_and_only_there(
     data: st.DataObject, league: League, boards: int, move: Callable[[League, int, int], moves.Games]
@@ -70,7 +71,7 @@ def test_two_games_change_places_with_their_hours() -> None:
 
 
 @pytest.mark.parametrize(("game", "place"), [(1, 4), (4, 1), (0, 9)])
-def test_a_game_takes_the_place_of_another_and_those_between_give_way(game: int, place: int) -> None:
+def test_game_takes_a_place_and_those_between_shift(game: int, place: int) -> None:
     league = timed(5)
     order = list(range(10))
     order.insert(place, order.pop(game))
@@ -87,7 +88,7 @@ def test_nobody_plays_twice_in_a_turn() -> None:
     assert refusal.value.values["name"] in turn[1].pair
 
 
-def test_a_game_goes_to_another_hour_and_stands_there_in_the_order() -> None:
+def test_game_moves_to_another_hour_in_order() -> None:
     league = timed(5)
     later = START + timedelta(days=1)
     after = moves.put_at(league, 0, later, 1)
@@ -97,7 +98,7 @@ def test_a_game_goes_to_another_hour_and_stands_there_in_the_order() -> None:
     assert back == league.games
 
 
-def test_games_at_different_hours_are_different_turns_whatever_their_boards() -> None:
+def test_different_hours_are_different_turns() -> None:
     league = timed(6, boards=2)
     after = moves.put_at(league, 1, START + timedelta(days=1), 2)
     after = moves.put_at(replace(league, games=after), 0, START + timedelta(days=1, minutes=-30), 1)

@@ -51,9 +51,7 @@ def test_a_game_of_somebody_who_left_stays(move: object) -> None:
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(1, 1), (1, None), (2, 2)])
-def test_a_board_is_taken_while_a_game_lasts_on_it_and_no_board_told_is_the_first(
-    mine: int, theirs: int | None
-) -> None:
+def test_board_is_busy_for_the_whole_game(mine: int, theirs: int | None) -> None:
     for minutes in (0, 29, -29):
         league = two_games(game("Ana", "Bea", 300, None), game("Eva", "Zoe", 60, theirs))
         with pytest.raises(Fault) as refusal:
@@ -94,7 +92,7 @@ def test_games_without_an_hour_clash_by_their_turn_alone() -> None:
     assert [each.board for each in moves.swap(league, 0, 1)] == [1, 2] * 3
 
 
-def test_a_game_at_the_hour_of_one_of_somebody_who_left_goes_there() -> None:
+def test_game_may_take_the_hour_of_a_withdrawn_one() -> None:
     league = two_games(game("Ana", "Bea", 300, 1), game("Bea", "Zoe", 60, 1))
     left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
     assert len(moves.put_at(left, 0, START + timedelta(minutes=60), 1)) == 2
@@ -110,7 +108,7 @@ def test_games_that_give_way_clash_with_one_another_too() -> None:
     assert (refusal.value.code, refusal.value.values["name"]) == (Code.PLAYS_THEN, "Eva")
 
 
-def test_a_game_moved_to_a_place_without_a_board_told_is_on_the_first() -> None:
+def test_moved_game_without_board_is_on_the_first() -> None:
     league = two_games(game("Ana", "Bea", 0, None), game("Eva", "Zoe", 10, 1))
     with pytest.raises(Fault) as refusal:
         moves.swap(league, 0, 1)
@@ -124,7 +122,7 @@ def test_a_game_without_an_hour_is_in_nobodys_way() -> None:
     assert len(moves.put_at(league, 1, START + timedelta(minutes=60), 1)) == 2
 
 
-def test_hours_without_a_timetable_clash_only_when_they_are_the_same() -> None:
+def test_hours_without_timetable_clash_only_if_equal() -> None:
     order = [("Ana", "Bea", 0), ("Eva", "Zoe", 1), ("Ana", "Eva", 2), ("Bea", "Zoe", 3)]
     league = replace(whole.league(NAMES), games=tuple(game(one, two, at, 1) for one, two, at in order))
     assert [(each.one, each.two) for each in moves.swap(league, 0, 2)] == [

@@ -70,7 +70,7 @@ def test_the_tiebreak_game_of_a_pair_that_has_no_result_yet() -> None:
     assert open_ties.unplayed_tiebreak(league, ("Bea", "Eva")) is None
 
 
-def test_an_unplayed_game_of_a_pair_that_has_a_winner_is_needless() -> None:
+def test_unplayed_game_of_a_decided_pair_is_needless() -> None:
     won, needless, drawn = (
         Game(one="Ana", two="Bea", result=WON),
         Game(one="Bea", two="Ana"),

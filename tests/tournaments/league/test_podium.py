@@ -36,7 +36,7 @@ def test_points_then_golds_silvers_bronzes_then_the_alphabet() -> None:
     ]
 
 
-def test_a_row_has_every_medal_and_the_rank_compares_them_in_their_order() -> None:
+def test_row_has_every_medal_and_rank_compares_in_order() -> None:
     won = {
         1: [GOLD, SILVER, SILVER, BRONZE, BRONZE, BRONZE],
         2: [GOLD, SILVER, SILVER, BRONZE, BRONZE],
@@ -54,7 +54,7 @@ def test_a_row_has_every_medal_and_the_rank_compares_them_in_their_order() -> No
     ]
 
 
-def test_of_several_medals_together_each_counts_and_the_points_are_of_them_all() -> None:
+def test_medals_together_count_once_each() -> None:
     table = championship_table([Placed(1, "Ana", SILVER, 9, medals=3), Placed(1, "Ana", GOLD, 5)])
     assert table == [ChampionshipRow(1, 1, "Ana", 14, 1, 3, 0)]
 

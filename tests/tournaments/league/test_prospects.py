@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests import leagues as whole
 from tests.builders import Document, document, documents, league_of
-from tournaments.league.prospects import FEW, Prospect, _places, _Standing, prospects
+from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, _places, _Standing, prospects
 from tournaments.league.scores import counted
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Winner, Withdrawal, WithdrawnGames
@@ -61,10 +61,8 @@ def places(league: League) -> Iterator[tuple[str, range]]:
 
 
 @pytest.mark.many_examples
-@given(documents(), st.integers(0, FEW + 3), st.randoms(use_true_random=False))
-def test_no_end_of_a_league_is_outside_what_was_said_to_be_possible(
-    found: Document, open_games: int, random: Random
-) -> None:
+@given(documents(), st.integers(0, MAX_OPEN_GAMES + 3), st.randoms(use_true_random=False))
+def test_no_possible_end_is_excluded(found: Document, open_games: int, random: Random) -> None:
     league = with_open_games(found, open_games, random)
     said = {prospect.player: prospect for prospect in prospects(league)}
     for _ in range(5):
@@ -131,7 +129,7 @@ def name_of(prospect: Prospect) -> str:
 
 def test_with_many_games_left_only_a_bound_is_given() -> None:
     found = document(Random(1), players=6)
-    league = with_open_games(found, FEW + 1, Random(1))
+    league = with_open_games(found, MAX_OPEN_GAMES + 1, Random(1))
     assert not any(prospect.exact for prospect in prospects(league))
 
 
@@ -162,7 +160,7 @@ def ways(player: _Standing, rivals: list[_Standing]) -> Iterator[tuple[int, int]
         yield above + 1, above + level
 
 
-def test_places_among_those_level_on_points_are_those_of_every_f_that_they_may_have() -> None:
+def test_level_places_cover_every_possible_f() -> None:
     random = Random("F")
     for _ in range(400):
         player, rivals = standing(random), [standing(random) for _ in range(random.randint(0, 3))]
@@ -208,15 +206,13 @@ def test_a_game_open_is_won_by_either_or_drawn() -> None:
         (0, ((1, 2), True), ((1, 2, 3), True), ((1, 2, 3), False)),  # from 0
     ],
 )
-def test_a_game_won_adds_any_pieces_that_the_rules_and_a_walkover_allow(
-    walkover_pieces: int, ana: object, bea: object, eva: object
-) -> None:
+def test_won_game_adds_any_allowed_pieces(walkover_pieces: int, ana: object, bea: object, eva: object) -> None:
     """Where Eva wins all have three points: Ana 24 of F, Bea 1, and Eva those of that game."""
     games = [won("Ana", "Eva", 0, 12), won("Bea", "Ana"), Game(one="Bea", two="Eva")]
     assert said(games, walkover_pieces=walkover_pieces) == {"Ana": ana, "Bea": bea, "Eva": eva}
 
 
-def test_f_and_then_games_won_tell_apart_those_level_on_points_and_what_they_do_not_is_open() -> None:
+def test_f_then_wins_break_ties_and_the_rest_stays_open() -> None:
     level = [drawn("Ana", "Bea", 2, 1), drawn("Ana", "Eva", 2, 1)]
     assert said([*level, drawn("Bea", "Eva", 2, 1)]) == {"Ana": ((1,), True), "Bea": ((2,), True), "Eva": ((3,), True)}
     assert said([*level, drawn("Bea", "Eva", 1, 1)]) == {

@@ -9,8 +9,8 @@ import pytest
 from tests import leagues as whole
 from tournaments.league import checks
 from tournaments.league.audit import Breach, audit
+from tournaments.league.branding import Branding, colour, merged
 from tournaments.league.faults import Code, Fault
-from tournaments.league.livery import Livery, colour, worn
 from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Game, Pieces, Reason, Result, Side, Throw, Winner
 
 ONE_WINS, TWO_WINS, LEVEL = Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1)), Throw((1, 2), (2, 1))
@@ -48,7 +48,7 @@ def test_as_many_spaces_as_a_text_may_have_are_no_part_of_a_name() -> None:
     assert checks.name("Ana" + " " * 1997) == "Ana"
 
 
-def test_a_text_has_lines_and_tabs_and_no_other_control_character() -> None:
+def test_text_allows_lines_and_tabs_only() -> None:
     assert checks.text("Ana\n\tgana\r\n") == "Ana\n\tgana\r\n"
     assert len(checks.text("a" * 2000)) == 2000
     for given, most, code, values in (
@@ -137,7 +137,7 @@ def test_the_board_of_some_rules_ends_no_game_so() -> None:
     assert checks.reasons(Winner.DRAW, NO_MOVES_ONLY) == (Reason.AGREEMENT, Reason.NO_MOVES, Reason.ADJUDICATED)
 
 
-def test_the_dice_decide_once_and_the_first_move_is_of_who_won_it() -> None:
+def test_dice_decide_once_and_give_the_first_move() -> None:
     for thrown, starter, place in (
         (Dice(colour=(LEVEL, ONE_WINS, TWO_WINS)), None, "dice.colour[2]"),
         (Dice(start=(TWO_WINS, LEVEL)), None, "dice.start[1]"),
@@ -162,7 +162,7 @@ def test_after_a_tiebreak_game_is_won_the_pair_plays_no_other() -> None:
     assert told(refusal) == (Code.TIEBREAK_ALREADY_WON, "[2]", {"one": "Bea", "two": "Ana"})
 
 
-def test_a_result_kept_from_before_that_could_not_be_entered_today_is_found() -> None:
+def test_old_impossible_result_is_found() -> None:
     league = whole.league(3, played=1)
     impossible = replace(league.games[0], result=Result(Winner.ONE, Reason.NO_PIECES, Pieces(13), Pieces(0)))
     found = audit(replace(league, games=(impossible, *league.games[1:]), tiebreak_games=(impossible,)))
@@ -179,9 +179,10 @@ def test_a_colour_is_kept_in_one_way() -> None:
         assert told(refusal) == (Code.COLOUR_UNREADABLE, "first", {})
 
 
-def test_a_league_wears_what_it_says_else_its_championships_else_the_sites() -> None:
-    championship = Livery("#000001", "#000002", "crest")
-    assert worn(crest=None, first="", second="") == Livery()
-    assert worn(crest=None, first="", second="", otherwise=championship) == championship
-    assert worn(crest="own", first="#00000a", second="", otherwise=championship) == Livery("#00000a", "#000002", "own")
-    assert worn(crest=None, first="", second="#00000b", otherwise=championship) == Livery("#000001", "#00000b", "crest")
+def test_branding_falls_back_to_championship_and_site() -> None:
+    championship = Branding("#000001", "#000002", "crest")
+    own, half = Branding("#00000a", "#000002", "own"), Branding("#000001", "#00000b", "crest")
+    assert merged(crest=None, first="", second="") == Branding()
+    assert merged(crest=None, first="", second="", otherwise=championship) == championship
+    assert merged(crest="own", first="#00000a", second="", otherwise=championship) == own
+    assert merged(crest=None, first="", second="#00000b", otherwise=championship) == half

@@ -52,7 +52,7 @@ def interrupted(draw: st.DrawFn) -> Half:
 
 
 @given(interrupted(), st.integers(1, 5))
-def test_every_game_left_is_planned_once_and_nobody_plays_twice_in_a_slot(half: Half, boards: int) -> None:
+def test_every_open_game_is_planned_once_without_clashes(half: Half, boards: int) -> None:
     played, left = half
     plan = replan(left, played, boards)
     assert sorted(games(plan)) == sorted(left)
@@ -68,7 +68,7 @@ def test_a_plan_takes_at_most_one_slot_more_than_any_plan_must(half: Half, board
 
 
 @given(interrupted())
-def test_on_one_board_rest_is_no_worse_than_in_the_order_there_was(half: Half) -> None:
+def test_one_board_rest_is_no_worse_than_before(half: Half) -> None:
     played, left = half
     plain: list[Slot] = [(pair,) for pair in left]
     assert measure_rest([*played, *replan(left, played, 1)]).least >= measure_rest([*played, *plain]).least
@@ -98,7 +98,7 @@ def test_boards_may_change_again_and_again() -> None:
 
 
 @pytest.mark.parametrize(("players", "least"), [(6, 1), (7, 1), (8, 2), (9, 2), (10, 2)])
-def test_from_a_board_for_every_pair_to_one_board_people_still_rest(players: int, least: int) -> None:
+def test_fewer_boards_still_leave_rest(players: int, least: int) -> None:
     slots = calendar(players, players // 2, 1)
     for past in range(1, len(slots) - 1):
         assert measure_rest(replan(games(slots[past:]), slots[:past], 1)).least >= least

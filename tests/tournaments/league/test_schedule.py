@@ -56,7 +56,7 @@ def test_two_legs_on_one_board_are_as_good_across_the_seam(players: int) -> None
 @pytest.mark.many_examples
 @pytest.mark.parametrize("legs", [1, 2])
 @pytest.mark.parametrize("players", SIZES)
-def test_several_boards_need_the_fewest_slots_and_leave_the_promised_rest(players: int, legs: int) -> None:
+def test_several_boards_use_fewest_slots_and_keep_rest(players: int, legs: int) -> None:
     most = players // 2
     for boards in range(1, most + 1) if players <= 16 else {2, 3, most // 2, most - 1, most}:
         found = measured(players, boards=boards, legs=legs)
@@ -84,7 +84,7 @@ def test_a_board_for_every_pair_gives_berger_and_its_reverse(players: int) -> No
 
 @pytest.mark.parametrize("players", [3, 4, 5, 10, 11, LARGEST - 1, LARGEST])
 @pytest.mark.parametrize("legs", [1, 2])
-def test_in_a_round_nobody_plays_twice_and_legs_swap_the_first_move(players: int, legs: int) -> None:
+def test_rounds_have_no_clash_and_legs_swap_first_move(players: int, legs: int) -> None:
     for boards in (1, 2, players):
         meetings = schedule(players, boards=boards, legs=legs).meetings
         seats = {(meeting.round, seat) for meeting in meetings for seat in (meeting.starter, meeting.other)}
@@ -119,7 +119,7 @@ def test_boards_that_cannot_be_used_change_nothing() -> None:
     assert schedule(7, boards=50) == schedule(7, boards=3)
 
 
-def test_a_schedule_that_repeats_a_player_in_a_slot_or_misses_a_pair_is_told() -> None:
+def test_broken_schedule_is_reported() -> None:
     found = measure([[(0, 1), (1, 2)]], boards=2, legs=1)
     assert not found.valid
     assert found.errors == ["not a 1-leg round robin", "player 1 twice in slot 0"]
@@ -127,7 +127,7 @@ def test_a_schedule_that_repeats_a_player_in_a_slot_or_misses_a_pair_is_told() -
 
 @pytest.mark.parametrize("boards", range(1, 6))
 @pytest.mark.parametrize("players", range(3, 21))
-def test_the_rest_that_is_said_to_be_the_best_is_had_by_the_calendar(players: int, boards: int) -> None:
+def test_promised_best_rest_is_reached(players: int, boards: int) -> None:
     made = schedule(players, boards=boards)
     games = [(meeting.starter, meeting.other) for meeting in made.meetings]
     rest = measure_rest([[games[index] for index in slot] for slot in made.slots])

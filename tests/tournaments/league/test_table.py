@@ -39,17 +39,19 @@ def of_chance(number: int) -> tuple[Document, Table]:
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("seed", range(0, 400, 50))
-def test_random_leagues_agree_with_a_literal_reading_of_the_regulation(seed: int) -> None:
+def test_random_leagues_match_a_literal_reading(seed: int) -> None:
     for number in range(seed, seed + 50):
         found, standing = of_chance(number)
         assert told(standing) == standings(found), number
 
 
+@pytest.mark.many_examples
 @given(documents())
-def test_any_league_agrees_with_a_literal_reading_of_the_regulation(found: Document) -> None:
+def test_any_league_matches_a_literal_reading(found: Document) -> None:
     assert told(table(league_of(found))) == standings(found)
 
 
+@pytest.mark.many_examples
 def test_the_random_leagues_meet_every_step_and_ties_left_open() -> None:
     tables = [of_chance(number)[1] for number in range(300)]
     steps = {row.split.step for standing in tables for row in standing.rows if row.split}
@@ -66,9 +68,7 @@ def test_the_order_in_which_games_are_listed_changes_nothing(found: Document, ra
 
 @pytest.mark.many_examples
 @given(documents(among=DIFFERENT_NAMES), st.randoms(use_true_random=False))
-def test_the_order_of_players_moves_none_but_those_of_equal_names_and_the_annulled(
-    found: Document, random: Random
-) -> None:
+def test_player_order_matters_only_for_equal_names_and_annulled(found: Document, random: Random) -> None:
     def placed(document: Document) -> list[Document]:
         return sorted(told(table(league_of(document)))["rows"], key=lambda row: (row["pos"] or 99, row["player"]))
 
@@ -76,6 +76,7 @@ def test_the_order_of_players_moves_none_but_those_of_equal_names_and_the_annull
     assert placed(shuffled) == placed(found)
 
 
+@pytest.mark.many_examples
 @given(leagues())
 def test_a_step_tells_apart_exactly_the_rows_that_stand_together(league: League) -> None:
     rows = table(league).rows
@@ -92,6 +93,7 @@ def test_a_step_tells_apart_exactly_the_rows_that_stand_together(league: League)
         assert above.figures.points == row.figures.points
 
 
+@pytest.mark.many_examples
 @given(leagues())
 def test_every_point_given_comes_from_a_game(league: League) -> None:
     winners = [game.result.winner for game in counted(league) if game.result]
@@ -101,8 +103,9 @@ def test_every_point_given_comes_from_a_game(league: League) -> None:
     assert sum(row.figures.played for row in rows) == 2 * len(winners)
 
 
+@pytest.mark.many_examples
 @given(leagues())
-def test_medals_are_given_only_when_nothing_is_open_and_then_all_of_them(league: League) -> None:
+def test_medals_come_all_together_when_nothing_is_open(league: League) -> None:
     standing = table(league)
     steps = podium(sum(not row.annulled for row in standing.rows))
     if standing.settled:

@@ -13,7 +13,7 @@ from tournaments.league import scores
 from tournaments.league.aliases import Aliases, by_initials, first_letters
 from tournaments.league.calendar import games_of_latecomer, new_calendar, turn_numbers
 from tournaments.league.course import course
-from tournaments.league.names import _PLACES, MOST_LETTERS, alike, alphabetical, words
+from tournaments.league.names import _PLACES, MAX_LETTERS, alike, alphabetical, words
 from tournaments.league.prospects import Prospect
 from tournaments.league.scores import DRAW, LOSS, WIN
 from tournaments.league.table import Figures, Table, figures_of, table, table_after, table_after_round
@@ -35,13 +35,13 @@ NAMES = ("Ana", "Bea", "Eva", "Zoe")
 START = datetime(2026, 11, 21, 17)
 
 
-def test_a_table_is_settled_when_it_is_complete_and_nothing_is_pending() -> None:
+def test_table_is_settled_when_complete_without_pending() -> None:
     for complete in (False, True):
         for pending in ((), (("Ana", "Bea"),)):
             assert Table(complete, pending, ()).settled is (complete and not pending)
 
 
-def test_while_games_are_left_nobody_has_a_medal_though_nothing_is_level() -> None:
+def test_no_medals_while_games_are_left() -> None:
     league = whole.finished(4)
     last = replace(league, games=(*league.games[:-1], replace(league.games[-1], result=None)))
     for standing, settled in ((table(league), True), (table(last), False)):
@@ -55,7 +55,7 @@ def test_a_row_is_found_by_its_player() -> None:
     assert all(standing.row(row.player) is row for row in standing.rows)
 
 
-def test_the_table_after_a_round_has_the_games_of_the_rounds_up_to_it() -> None:
+def test_table_after_a_round_has_games_up_to_it() -> None:
     league = whole.finished(4)
     rounds = sorted({game.round or 0 for game in league.games})
     assert rounds == [1, 2, 3]
@@ -67,13 +67,13 @@ def test_the_table_after_a_round_has_the_games_of_the_rounds_up_to_it() -> None:
     assert table_after_round(league, 3) == table(league)
 
 
-def test_before_the_last_game_the_table_is_not_complete_though_all_it_holds_is_played() -> None:
+def test_table_before_the_last_game_is_incomplete() -> None:
     league = whole.finished(3)
     assert [table_after(league, games).complete for games in range(4)] == [False, False, False, True]
     assert [sum(row.figures.played for row in table_after(league, games).rows) for games in range(4)] == [0, 2, 4, 6]
 
 
-def test_players_left_level_share_a_place_and_the_first_has_the_step_that_put_them_there() -> None:
+def test_level_players_share_a_place_and_step() -> None:
     """Ana wins all, with the others it is one piece each: two of them drew level below one who has more."""
     ana, bea, eva, zoe = NAMES
     drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
@@ -140,7 +140,7 @@ def test_what_a_result_gives_each_side(result: Result, points: tuple[int, int], 
     assert tuple(scores.pieces(result, side, 11) for side in Side) == pieces
 
 
-def test_the_games_of_who_left_are_won_by_who_stayed_and_the_course_goes_as_far() -> None:
+def test_games_of_withdrawn_are_won_by_those_who_stay() -> None:
     league = whole.league(NAMES)
     last = max(number for number, game in enumerate(league.games, start=1) if "Zoe" in game.pair)
     left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
@@ -151,7 +151,7 @@ def test_the_games_of_who_left_are_won_by_who_stayed_and_the_course_goes_as_far(
     assert course(annulled) == ()
 
 
-def test_a_game_settled_by_who_left_is_the_same_game_of_the_calendar() -> None:
+def test_walkover_by_withdrawal_keeps_its_calendar_game() -> None:
     league = whole.league(NAMES, legs=2)
     league = replace(league, withdrawn=tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in ("Zoe", "Eva")))
     for game in league.games:
@@ -162,7 +162,7 @@ def test_a_game_settled_by_who_left_is_the_same_game_of_the_calendar() -> None:
         assert settled.result == (None if len(stayed) == 2 else Result(winner, Reason.WALKOVER))
 
 
-def test_the_last_stage_of_a_league_played_whole_is_its_table_with_the_ties_that_decide_medals() -> None:
+def test_last_stage_is_the_final_table() -> None:
     for seed in range(12):
         league = whole.league(5, played=99, seed=seed)
         standing = [row.player for row in table(league).rows]
@@ -174,7 +174,7 @@ def test_a_prospect_has_its_best_and_worst_place() -> None:
     assert [Prospect("Ana", places, True).decided for places in ((2,), (2, 3))] == [True, False]
 
 
-def test_words_of_a_text_each_once_and_signs_where_there_is_nothing_else() -> None:
+def test_text_words_are_unique_and_signs_fill_gaps() -> None:
     assert words("Ana, Ávila ana  AVILA") == ("ana", "avila")
     assert words(" -- ++ -- ") == ("--", "++")
     assert words("") == ()
@@ -188,9 +188,9 @@ def test_names_are_alike_whatever_their_order_signs_and_accents() -> None:
 def test_the_alphabet_knows_more_letters_than_it_keeps() -> None:
     kept = dict(_PLACES)
     try:
-        text = "".join(map(chr, range(0x4E00, 0x4E00 + MOST_LETTERS + 9)))
+        text = "".join(map(chr, range(0x4E00, 0x4E00 + MAX_LETTERS + 9)))
         key = alphabetical(text)
-        assert len(_PLACES) == MOST_LETTERS
+        assert len(_PLACES) == MAX_LETTERS
         assert key == alphabetical(text) == "".join(f"{letter}\0" for letter in text)
     finally:
         _PLACES.clear()
@@ -247,7 +247,7 @@ def test_days_without_time_for_a_game_are_passed_over() -> None:
     assert list(islice(slot_times(replace(timetable, hours=None), 8), 7, 8)) == [weeks[1]]
 
 
-def test_a_name_that_stands_for_another_says_so_and_is_sorted_as_the_other() -> None:
+def test_substitute_name_says_so_and_sorts_as_the_original() -> None:
     league = whole.league(3)
     league = replace(league, players=(Entrant("A. P.", sorted_as="paz"), *league.players[1:]))
     assert league.stand_ins == {"A. P."}

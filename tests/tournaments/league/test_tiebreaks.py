@@ -51,18 +51,18 @@ def won(one: str, two: str, winner: Winner = Winner.ONE) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("number", "step", "figure", "most"),
+    ("step", "figure", "most"),
     [
-        (0, Step.POINTS, "points", True),
-        (1, Step.PIECES, "pieces", True),
-        (2, Step.WINS, "wins", True),
-        (4, Step.SANCTIONS, "sanctions", False),
+        (Step.POINTS, "points", True),
+        (Step.PIECES, "pieces", True),
+        (Step.WINS, "wins", True),
+        (Step.SANCTIONS, "sanctions", False),
     ],
 )
-def test_the_most_comes_first_and_of_sanctions_the_fewest(number: int, step: Step, figure: str, most: bool) -> None:
+def test_the_most_comes_first_and_of_sanctions_the_fewest(step: Step, figure: str, most: bool) -> None:
     figures = {"Ana": 1, "Bea": 2, "Eva": 1}
     groups = (("Bea",), ("Ana", "Eva")) if most else (("Ana", "Eva"), ("Bea",))
-    for compare in (CHAIN[number], by_figure(step, attrgetter(figure), most=most)):
+    for compare in (CHAIN[step], by_figure(step, attrgetter(figure), most=most)):
         assert compare(ABC, 1, evidence(**{figure: figures})) == Split(step, groups, figures)
         assert compare(("Ana", "Eva"), 1, evidence(**{figure: figures})) is None
 
@@ -73,7 +73,7 @@ def test_the_alphabet_decides_no_medal_of_a_complete_league() -> None:
         assert alphabetical_order(("Bea", "Ana"), place, evidence(complete=complete)) == decided
 
 
-def test_players_whom_the_alphabet_does_not_tell_apart_go_by_draw_number() -> None:
+def test_equal_names_go_by_draw_number() -> None:
     found = alphabetical_order(ABC, 1, evidence(complete=False, letters=dict.fromkeys(ABC, "A"), numbers=NUMBERS))
     assert found is not None
     assert found.groups == (("Eva",), ("Bea",), ("Ana",))
@@ -82,7 +82,7 @@ def test_players_whom_the_alphabet_does_not_tell_apart_go_by_draw_number() -> No
 NUMBERS = {"Ana": 3, "Bea": 2, "Eva": 1}
 
 
-def test_games_among_the_group_count_their_points_and_then_pieces_for_minus_pieces_against() -> None:
+def test_group_games_count_points_then_piece_difference() -> None:
     scores = [
         Score("Ana", "Bea", 1, 5),
         Score("Bea", "Ana", 1, 2),
@@ -129,7 +129,7 @@ def test_three_are_not_told_apart_by_a_game_of_two() -> None:
     assert tiebreak_game(ABC, 1, evidence(tiebreak_games=[won("Ana", "Bea")])) is None
 
 
-def test_of_several_rulings_the_last_on_exactly_these_players_is_followed() -> None:
+def test_last_ruling_on_exactly_these_players_counts() -> None:
     said = [Ruling(names, "r") for names in (("Ana", "Bea"), ("Bea", "Ana"), ("Ana", "Bea", "Eva"), ("Ana", "Eva"))]
     assert ruling(AB, 4, evidence(rulings=said)) == Split(
         Step.RULING, (("Bea",), ("Ana",)), {"Bea": 4, "Ana": 5}, said[1]
@@ -137,7 +137,7 @@ def test_of_several_rulings_the_last_on_exactly_these_players_is_followed() -> N
     assert ruling(("Bea", "Eva"), 4, evidence(rulings=said)) is None
 
 
-def test_each_player_but_the_first_has_the_step_that_put_it_below() -> None:
+def test_each_player_below_has_the_deciding_step() -> None:
     points = {"Ana": 1, "Bea": 1, "Eva": 3}
     places = order(ABC, evidence(points=points, rulings=[Ruling(("Bea", "Ana"), "r")]))
     assert [place.players for place in places] == [("Eva",), ("Bea",), ("Ana",)]
@@ -147,7 +147,7 @@ def test_each_player_but_the_first_has_the_step_that_put_it_below() -> None:
     assert third is not None and (third.step, third.figures) == (Step.RULING, {"Bea": 2, "Ana": 3})
 
 
-def test_players_left_level_share_a_place_in_the_order_of_the_alphabet() -> None:
+def test_level_players_share_a_place_alphabetically() -> None:
     points = {"Ana": 3, "Bea": 1, "Eva": 1}
     places = order(("Eva", "Bea", "Ana"), evidence(points=points))
     assert [place.players for place in places] == [("Ana",), ("Bea", "Eva")]
@@ -162,7 +162,7 @@ def test_a_player_alone_is_told_apart_by_nothing() -> None:
     assert order(("Ana",), evidence(rulings=[Ruling(("Ana",), "r")])) == [Place(("Ana",))]
 
 
-def test_below_the_podium_the_alphabet_decides_a_tie_that_it_left_open_above() -> None:
+def test_alphabet_decides_below_the_podium() -> None:
     points = {"Ana": 3, "Bea": 1, "Eva": 1}
     assert len(order(ABC, evidence(points=points, podium=1))) == 3
     assert len(order(ABC, evidence(points=points, podium=2))) == 2

@@ -21,7 +21,7 @@ def told(timetable: Timetable, slots: int) -> list[str]:
     return [f"{at:%d %H:%M}" for at in slot_times(timetable, slots)]
 
 
-def test_without_days_or_hours_one_slot_follows_another_past_midnight() -> None:
+def test_slots_without_days_run_past_midnight() -> None:
     assert told(Timetable(start=SATURDAY, minutes=240), 3) == ["21 17:00", "21 21:00", "22 01:00"]
 
 
@@ -30,12 +30,12 @@ def test_a_session_holds_only_whole_games_and_the_next_goes_on() -> None:
     assert told(timetable, 5) == ["21 17:00", "21 18:30", "28 17:00", "28 18:30", "05 17:00"]
 
 
-def test_the_first_day_begins_at_the_start_and_the_others_at_the_opening() -> None:
+def test_first_day_begins_at_start_and_others_at_opening() -> None:
     timetable = Timetable(start=SATURDAY.replace(hour=19), minutes=60, days=(SAT, SUN), hours=(time(16), time(20)))
     assert told(timetable, 3) == ["21 19:00", "22 16:00", "22 17:00"]
 
 
-def test_a_start_on_another_day_or_after_closing_waits_for_the_next_session() -> None:
+def test_late_start_waits_for_the_next_session() -> None:
     timetable = Timetable(start=SATURDAY.replace(hour=23), minutes=60, days=(SAT,), hours=(time(16), time(20)))
     assert told(timetable, 1) == ["28 16:00"]
     assert told(Timetable(start=SATURDAY, minutes=60, days=(SUN,)), 1) == ["22 17:00"]

@@ -1,0 +1,171 @@
+"""Games put off: to a free hour, another one, or without a date until one is found."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import pytest
+from django.test import Client
+
+from tests.organizing import beat, decide, drawn, tied
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.calendar.move_games import PutOff, SetHour
+from tournaments.closing.play_off import PlayOff
+from tournaments.display.games import calendar
+from tournaments.display.league import page_of
+from tournaments.league.faults import Code, Fault
+from tournaments.league.free_places import MAX_PLACES, free_places
+from tournaments.league.values import Timetable
+from tournaments.league_file import read_league, write_league
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+
+FIVE = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
+WHEN = Timetable(start=datetime(2030, 1, 5, 17), minutes=30, days=(5,))
+
+
+def timed(**setup: object) -> tuple[models.League, list[int]]:
+    league = drawn(FIVE, timetable=WHEN, **setup)
+    return league, list(league.fixtures.order_by("position").values_list("pk", flat=True))
+
+
+def postponing(league: models.League, fixture: int) -> str:
+    return at("postpone", league, fixture)
+
+
+def test_game_without_date_is_listed_as_put_off() -> None:
+    league, games = timed()
+    decide(league, PutOff(games[0]))
+    page = page_of(load_league(league))
+    assert [line.put_off for line in page.calendar] == [False] * 9 + [True]
+    assert games[0] not in {line.fixture_id for turn in page.turns.ahead for line in turn}
+    public = body(Client().get(at("calendar", league)))
+    assert "Aplazadas, sin fecha" in public and "aplazada" in public and "Darle fecha" not in public
+    referee = body(client_of(Who.REFEREE, league).get(at("record", league)))
+    assert "Aplazadas, sin fecha" in referee and "Darle fecha" not in referee
+
+
+def test_league_with_a_game_put_off_is_carried_whole() -> None:
+    league, games = timed()
+    decide(league, PutOff(games[3]))
+    text = write_league(load_league(league).league)
+    again = read_league(text.encode())
+    assert write_league(again) == text
+    assert [line.put_off for line in calendar(again)] == [False] * 9 + [True]
+
+
+def test_last_games_without_date_are_never_on_now() -> None:
+    league, games = timed()
+    for key in games:
+        game = models.Fixture.objects.select_related("one", "two").get(pk=key)
+        if key == games[0]:
+            decide(league, PutOff(key))
+        else:
+            beat(league, game.one.name, game.two.name)
+    turns = page_of(load_league(league)).turns
+    assert turns.now == () and [line.fixture_id for line in turns.put_off] == [games[0]]
+
+
+def test_free_hours_respect_rest_and_boards() -> None:
+    league, _games = timed(boards=2)
+    value = load_league(league).league
+    game = value.games[0]
+    places = free_places(value, game, datetime(2030, 1, 5, 17))
+    assert 0 < len(places) <= MAX_PLACES
+    for place in places:
+        playing = [each for each in value.games if each.at == place.at]
+        assert not any(each.pair & game.pair for each in playing)
+        assert place.board not in {each.board for each in playing}
+        near = [each for each in value.games if each.at and 0 < abs((each.at - place.at).total_seconds()) <= 1800]
+        assert set(place.tired) == {name for each in near for name in each.pair & game.pair}
+    assert [place.at.weekday() for place in places] == [5] * len(places)
+
+
+def test_one_tap_offers_hours_and_shows_what_changes() -> None:
+    league, games = timed()
+    client, where = organizer_of(league), postponing(league, games[0])
+    shown = body(client.get(where))
+    assert "En estas horas libres, los dos descansan antes y después." in shown
+    [first, *_rest] = re.findall(r'value="(2030-[^"]+)"', shown)
+    seen = body(send(client, where, to=first))
+    assert "Qué cambia en el calendario" in seen
+    assert confirm(client, where, to=first, reason="nieve").status_code == 302
+    moved = load_league(league).game(games[0])
+    assert f"{moved.at:%Y-%m-%dT%H:%M} {moved.board}" == first
+    assert league.decisions.get(verb="set_hour").reason == "nieve"
+
+
+def test_game_put_off_is_given_a_date_and_both_undone() -> None:
+    league, games = timed()
+    client, where = organizer_of(league), postponing(league, games[1])
+    before = write_league(load_league(league).league)
+    confirm(client, where, to="none")
+    assert "se aplaza, sin fecha" in body(client.get(at("game", league, games[1])))
+    confirm(client, where, to="other", day="2030-02-02", hour="18:00")
+    assert load_league(league).game(games[1]).at == datetime(2030, 2, 2, 18)
+    for verb in ("set_hour", "put_off"):
+        number = league.decisions.get(verb=verb).number
+        assert client.post(at("undo", league, number)).status_code == 302
+    assert write_league(load_league(league).league) == before
+
+
+def test_league_without_hours_offers_its_last_place() -> None:
+    league = drawn(FIVE)
+    client, first = organizer_of(league), league.fixtures.get(position=1)
+    where = postponing(league, first.pk)
+    assert "Sin fecha" not in body(client.get(where))
+    confirm(client, where, to="last")
+    first.refresh_from_db()
+    assert first.position == 10
+
+
+def test_nothing_chosen_and_an_hour_taken_are_told() -> None:
+    league, games = timed()
+    client, where = organizer_of(league), postponing(league, games[0])
+    assert "Elige cuándo se juega." in body(send(client, where))
+    assert "Hace falta." in body(send(client, where, to="other", day="2030-02-02"))
+    taken = load_league(league).game(games[5]).at
+    assert taken
+    refused = body(send(client, where, to="other", day=f"{taken:%Y-%m-%d}", hour=f"{taken:%H:%M}"))
+    assert "ya" in refused and not league.decisions.filter(verb="set_hour").exists()
+
+
+def test_moved_game_that_was_played_is_not_moved_back() -> None:
+    league, games = timed()
+    client = organizer_of(league)
+    confirm(client, postponing(league, games[0]), to="other", day="2030-02-02", hour="18:00")
+    game = models.Fixture.objects.select_related("one", "two").get(pk=games[0])
+    beat(league, game.one.name, game.two.name)
+    refused = client.post(at("undo", league, league.decisions.get(verb="set_hour").number))
+    assert refused.status_code == 422
+    assert load_league(league).game(games[0]).at == datetime(2030, 2, 2, 18)
+
+
+def test_tiebreak_game_takes_its_hour_and_no_taken_board() -> None:
+    league = tied()
+    called = decide(league, PlayOff("Ana", "Bea", datetime(2030, 1, 6, 18), 1))
+    game = league.fixtures.get(tiebreak=True)
+    assert called.after["at"] == "2030-01-06T18:00"
+    client = organizer_of(league)
+    confirm(client, postponing(league, game.pk), to="other", day="2030-01-07", hour="19:30")
+    assert load_league(league).game(game.pk).at == datetime(2030, 1, 7, 19, 30)
+    assert "Desempate" in body(Client().get(at("calendar", league)))
+    with pytest.raises(Fault) as refusal:
+        decide(league, SetHour(league.fixtures.get(position=1, tiebreak=False).pk, datetime(2030, 1, 7, 19, 30), 1))
+    assert refusal.value.code is Code.GAME_PLAYED
+
+
+def test_postponing_from_the_calendar_leads_back_to_it() -> None:
+    league, games = timed()
+    client = organizer_of(league)
+    public = body(client.get(at("calendar", league)))
+    assert f"{postponing(league, games[0])}?desde=calendario" in public
+    done = confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
+    assert done["Location"] == at("calendar", league)
+    shown = body(client.get(done["Location"]))
+    assert "se aplaza, sin fecha" in shown and "Deshacer" in shown
+    assert "se aplaza, sin fecha" not in body(Client().get(at("calendar", league)))

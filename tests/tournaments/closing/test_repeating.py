@@ -1,0 +1,84 @@
+"""The tie-break game from its call to the podium, as an organizer and a referee meet it."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import pytest
+from django.test import Client
+
+from tests.organizing import decide, order, tied
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.closing.play_off import PlayOff
+from tournaments.league.faults import Code, Fault
+from tournaments.league_file import read_league, write_league
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+
+DRAWN = {"winner": "draw", "reason": "agreement", "one_men": 1, "one_kings": 0, "two_men": 1, "two_kings": 0}
+
+
+def called(league: models.League) -> models.Fixture:
+    return league.fixtures.filter(tiebreak=True).order_by("position").last() or models.Fixture()
+
+
+def test_tiebreak_game_goes_from_call_to_podium() -> None:
+    league = tied()
+    organizer, referee = organizer_of(league), client_of(Who.REFEREE, league)
+    call = at("play_off", league, 1)
+    assert 'type="date"' in body(organizer.get(call))
+    confirm(organizer, call, one="Ana", two="Bea", day="2030-01-06", hour="18:30")
+    first = called(league)
+    shown = body(referee.get(at("record", league)))
+    assert "Partida de desempate" in shown and "18:30" in shown
+    assert "Desempate" in body(Client().get(at("calendar", league)))
+    assert "desempate" in body(Client().get(at("standings", league)))
+    confirm(referee, at("game", league, first.pk), **DRAWN)
+    page = body(referee.get(at("game", league, first.pk)))
+    assert "Repetir el desempate" in page and "Repetir el desempate" in body(organizer.get(at("organize", league)))
+    answer = referee.post(
+        at("repeat", league, first.pk), dict(re.findall(r'name="(request_key|seen)" value="(.+?)"', page))
+    )
+    again = called(league)
+    assert again != first and answer["Location"] == at("game", league, again.pk)
+    assert "Repetir el desempate" not in body(referee.get(at("game", league, first.pk)))
+    confirm(referee, answer["Location"], winner="two", reason="resignation", two_men=2, two_kings=0)
+    assert order(league)[:2] == [again.two.name, again.one.name]
+    assert confirm(organizer, at("close", league)).status_code == 302
+    assert "2–1" not in body(Client().get(at("podium", league)))
+
+
+def test_called_game_is_carried_in_the_file() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea", datetime(2030, 1, 6, 18, 30), 1))
+    text = write_league(load_league(league).league)
+    again = read_league(text.encode())
+    assert write_league(again) == text and again.tiebreak_games[0].at == datetime(2030, 1, 6, 18, 30)
+
+
+def test_board_that_is_taken_is_refused() -> None:
+    league = tied()
+    taken = league.fixtures.filter(tiebreak=False).first()
+    assert taken
+    models.Fixture.objects.filter(pk=taken.pk).update(at=datetime(2030, 1, 6, 18, 30).astimezone())
+    at_then = load_league(league).game(taken.pk).at
+    with pytest.raises(Fault) as refusal:
+        decide(league, PlayOff("Ana", "Bea", at_then, 1))
+    assert refusal.value.code in {Code.BOARD_TAKEN, Code.PLAYS_THEN}
+
+
+def test_only_a_drawn_tiebreak_game_is_repeated() -> None:
+    league = tied()
+    referee = client_of(Who.REFEREE, league)
+    decide(league, PlayOff("Ana", "Bea"))
+    waiting = called(league)
+    assert referee.get(at("repeat", league, waiting.pk))["Location"] == at("game", league, waiting.pk)
+    assert referee.post(at("repeat", league, waiting.pk)).status_code == 405
+    confirm(referee, at("game", league, waiting.pk), **DRAWN)
+    assert send(referee, at("repeat", league, waiting.pk)).status_code == 302
+    refused = send(referee, at("repeat", league, waiting.pk))
+    assert refused.status_code == 422 and league.fixtures.filter(tiebreak=True).count() == 2

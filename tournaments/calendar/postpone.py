@@ -1,0 +1,136 @@
+"""A game put off: to another hour, or without a date until one is found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.calendar.compare import compare, place_words
+from tournaments.calendar.move_games import MoveGame, PutOff, SetHour
+from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, PostponeForm
+from tournaments.calendar.tiebreak_hour import SetTiebreakHour
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.page import Words
+from tournaments.display.games import GameLine, Status
+from tournaments.league.calendar import is_left
+from tournaments.league.faults import Code, Fault
+from tournaments.league.free_places import FreePlace, free_places
+from tournaments.models.official import Role
+from tournaments.store.decide import Verb
+from tournaments.wording.faults import standing_alone
+from tournaments.wording.games import when_words
+
+FROM = "desde"
+CAME_FROM = {
+    "calendario": "calendar",
+    "partidas": "record",
+    "en-juego": "in_play",
+    "organizar": "organize",
+    "mover": "move",
+}
+
+
+class Postponing(GameDecision):
+    """One of the free hours of the calendar, another hour, or no date; a league without hours offers its last place."""
+
+    role = Role.ORGANIZER
+    form_class = PostponeForm
+    template = "calendar/postpone.html"
+    title = _("Aplazar la partida")
+    button = _("Ver qué cambia")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        super().prepare(which)
+        asked = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if asked and self.page.game.result else None
+
+    @property
+    def line(self) -> GameLine:
+        return self.page.line
+
+    @property
+    def timed(self) -> bool:
+        return self.access.league().timetable is not None
+
+    @cached_property
+    def places(self) -> tuple[FreePlace, ...]:
+        return free_places(self.access.league(), self.page.game, self.now())
+
+    def now(self) -> datetime:
+        return timezone.now().astimezone(self.loaded.zone).replace(tzinfo=None)
+
+    def ways(self) -> list[tuple[str, Any]]:
+        if self.page.tiebreak:
+            return [(OTHER_HOUR, _("Otro día u otra hora")), (NO_DATE, _("Sin hora todavía"))]
+        if not self.timed:
+            return [(LAST, _("Al final: se juega después de todas las demás"))]
+        undated = [] if self.line.put_off else [(NO_DATE, _("Sin fecha: ya se verá cuándo"))]
+        return [(OTHER_HOUR, _("Otro día u otra hora")), *undated]
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"places": self.places, "ways": self.ways(), "boards": self.access.league().boards}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {} if self.timed or self.page.tiebreak else {"to": LAST}
+
+    def context(self) -> Mapping[str, Any]:
+        return {
+            **super().context(),
+            "where": place_words(self.line, self.access.league().boards),
+            "title": self.heading(),
+        }
+
+    def heading(self) -> Words:
+        if self.page.tiebreak:
+            return _("Hora de la partida de desempate")
+        return _("Darle fecha a la partida") if self.line.put_off else self.title
+
+    def blocked(self) -> str:
+        if said := super().blocked():
+            return said
+        gone = self.page.game.pair & self.access.league().gone
+        if gone and self.line.status is not Status.OPEN:
+            return standing_alone(Fault(Code.GAME_SETTLED, name=min(gone)))
+        return ""
+
+    def verb(self, form: PostponeForm) -> Verb:
+        place, key = form.place, self.page.fixture_id
+        if self.page.tiebreak:
+            return SetTiebreakHour(key, *(place or (None, None)))
+        if place:
+            return SetHour(key, *place)
+        return PutOff(key) if form.cleaned_data["to"] == NO_DATE else MoveGame(key, self.last())
+
+    def last(self) -> int:
+        """The last game that is still to be played: the one put off takes its place."""
+        league = self.access.league()
+        return next(game.key for game in reversed(league.games) if is_left(game, league) and game.key)
+
+    def preview_context(self, form: PostponeForm) -> Mapping[str, Any]:
+        after = self.simulate(self.verb(form))
+        button = self.heading() if self.line.put_off else _("Aplazar")
+        confirm = {"page": self.page, "title": self.heading(), "confirm_button": button}
+        if self.page.tiebreak:
+            return {**confirm, "confirm_button": _("Guardar")}
+        moving = compare(self.loaded, after)
+        return {**confirm, "moved": moving.moved, "compared": moving.compared, "quality": moving.quality}
+
+    def summary(self, form: PostponeForm) -> Words:
+        """Return the effect on the game, where the page does not list the moves."""
+        if not self.page.tiebreak:
+            return ""
+        return _("Sin hora todavía") if form.place is None else when_words(*form.place)
+
+    def after(self) -> str:
+        asked = self.request.GET.get(FROM, "")
+        if asked in CAME_FROM:
+            return reverse(f"tournaments:{CAME_FROM[asked]}", args=[self.access.slug])
+        return self.address

@@ -1,0 +1,79 @@
+"""When a game that is put off is to be played: at a free hour of the calendar, another, or without a date."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.deciding.reasons import perhaps_reason
+from tournaments.league.free_places import FreePlace
+from tournaments.web.forms import PlainForm, choose_one, number_field
+from tournaments.web.timetable import date_field, time_field, to_the_minute
+from tournaments.wording.dates import day_and_hour
+from tournaments.wording.terms import listed
+
+OTHER_HOUR, NO_DATE, LAST = "other", "none", "last"
+
+
+class PostponeForm(PlainForm):
+    """`places` are the free ones that the calendar offers; `ways` the other answers, as (key, words)."""
+
+    public_texts = ("reason",)
+    to = forms.ChoiceField(label=gettext_lazy("Cuándo se juega"), widget=forms.RadioSelect, error_messages=choose_one())
+
+    def __init__(
+        self, *args: Any, places: Sequence[FreePlace], ways: Sequence[tuple[str, Any]], boards: int, **kwargs: Any
+    ) -> None:
+        self.boards = boards
+        self.with_hour = OTHER_HOUR in dict(ways)
+        super().__init__(*args, **kwargs)
+        self.fields["to"].error_messages["required"] = _("Elige cuándo se juega.")
+        field = self.fields["to"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*((key_of(place), place_words(place, boards)) for place in places), *ways]
+        if places and not any(place.tired for place in places):
+            field.help_text = _("En estas horas libres, los dos descansan antes y después.")
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        hours: dict[str, forms.Field] = {}
+        if self.with_hour:
+            hours = {"day": date_field(label=_("Día")), "hour": time_field(label=_("Hora"))}
+            if self.boards > 1:
+                hours["board"] = number_field(1, self.boards, label=_("Tablero"), required=False)
+        return {**hours, "reason": perhaps_reason()}
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if data.get("to") == OTHER_HOUR:
+            for name in ("day", "hour", "board"):
+                if name in self.fields and name not in self.errors and data.get(name) in ("", None):
+                    self.add_error(name, self.fields[name].error_messages["required"])
+        return data
+
+    @property
+    def place(self) -> tuple[datetime, int] | None:
+        """The hour and board that were chosen, None where the game goes without a date or to the end."""
+        data = self.cleaned_data
+        if data["to"] in (NO_DATE, LAST):
+            return None
+        if data["to"] == OTHER_HOUR:
+            return datetime.combine(data["day"], to_the_minute(data["hour"])), data.get("board") or 1
+        at, board = data["to"].split()
+        return datetime.fromisoformat(at), int(board)
+
+
+def key_of(place: FreePlace) -> str:
+    return f"{place.at.isoformat(timespec='minutes')} {place.board}"
+
+
+def place_words(place: FreePlace, boards: int) -> str:
+    """An hour that is free, and who of the two plays just before or after it."""
+    facts = [day_and_hour(place.at)]
+    facts += [_("tablero %(board)d") % {"board": place.board}] if boards > 1 else []
+    facts += [_("sin descanso para %(names)s") % {"names": listed(place.tired)}] if place.tired else []
+    return " · ".join(facts)

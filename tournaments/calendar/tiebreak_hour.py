@@ -1,0 +1,41 @@
+"""Give a tie-break game that was called an hour and a board, others, or none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.moves import refuse_tiebreak_place
+from tournaments.league.results import refuse_settled, with_game
+from tournaments.store.decide import Json
+from tournaments.store.fixtures import on_game
+from tournaments.store.game_verb import GameVerb
+from tournaments.store.league_verb import Outcome
+from tournaments.store.load import LoadedLeague
+
+
+@dataclass(frozen=True, slots=True)
+class SetTiebreakHour(GameVerb):
+    """`at` is local time of the league's zone."""
+
+    at: datetime | None
+    board: int | None
+
+    name = "set_tiebreak_hour"
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league, game = loaded.league, loaded.game(self.fixture)
+        refuse_settled(league, game)
+        if game.result:
+            raise Fault(Code.GAME_PLAYED)
+        after = replace(game, at=self.at, board=self.board)
+        if after == game:
+            raise Fault(Code.PLACE_SAME)
+        refuse_tiebreak_place(league, after)
+        before, told = place_document(game.at, game.board), place_document(self.at, self.board)
+        return Outcome(league=with_game(league, game, after), change=on_game(game, before, told))
+
+
+def place_document(at: datetime | None, board: int | None) -> Json:
+    return {"at": at.isoformat(timespec="minutes") if at else None, "board": board}

@@ -1,0 +1,47 @@
+"""Repeat a drawn tie-break game with one tap."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.closing.play_off import PlayOff
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.reasons import NothingForm
+from tournaments.league.values import Winner
+
+
+class Repeating(GameDecision):
+    """The regulation has it repeated while it is drawn, so that a referee may call the next one."""
+
+    of_fixture = False
+    form_class = NothingForm
+    title = _("Repetir el desempate")
+    explains = _("Quedó en tablas: se juega otra partida de desempate entre los mismos.")
+    button = _("Repetir el desempate")
+    confirms = False
+    called: int | None = None
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        super().prepare(which)
+        result = self.page.game.result
+        if self.page.tiebreak and result is not None and result.winner is Winner.DRAW:
+            return None
+        asked = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if asked else HttpResponseNotAllowed(["GET"])
+
+    def verb(self, form: NothingForm) -> PlayOff:
+        return PlayOff(self.page.game.one, self.page.game.two)
+
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        self.called = int(decision.subject.split()[1])
+        return super().done(decision, *more)
+
+    def after(self) -> str:
+        """The game that was called; before that, the drawn one."""
+        if self.called:
+            return reverse("tournaments:game", args=[self.access.slug, self.called])
+        return self.address

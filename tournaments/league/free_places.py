@@ -1,0 +1,63 @@
+"""Free hours and boards for a postponed game: those of the timetable that no other game takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice
+
+from tournaments.league.calendar import is_left
+from tournaments.league.timetable import slot_times_from
+from tournaments.league.values import Game, League, Timetable
+
+MAX_PLACES = 6
+MAX_HOURS = 400
+"""Hours of the timetable that are searched: a calendar is full that far only with thousands of games."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreePlace:
+    """An hour (local) and a board for a game; `tired` are those of its players who play the turn before or after."""
+
+    at: datetime
+    board: int
+    tired: tuple[str, ...]
+
+
+def free_places(league: League, game: Game, since: datetime) -> tuple[FreePlace, ...]:
+    """Return the first places for a game from a local time on, those where both players rest before any other."""
+    if league.timetable is None:
+        return ()
+    found = list(islice(_free(league, league.timetable, game, since), MAX_PLACES * 4))
+    rested = [place for place in found if not place.tired]
+    chosen = (rested + [place for place in found if place.tired])[:MAX_PLACES]
+    return tuple(sorted(chosen, key=lambda place: place.at))
+
+
+def _free(league: League, timetable: Timetable, game: Game, since: datetime) -> Iterator[FreePlace]:
+    length = timedelta(minutes=timetable.minutes)
+    others = [each for each in (*league.games, *league.tiebreak_games) if each is not game and _counts(each, league)]
+    timed = _by_day(others)
+    for at in islice(slot_times_from(timetable, since), MAX_HOURS):
+        days = {moment.date() for moment in (at - length * 2, at, at + length * 2)}
+        near = [each for day in days for each in timed.get(day, ())]
+        together = [each for each in near if each.at and abs(each.at - at) < length]
+        taken = {each.board or 1 for each in together}
+        board = next((board for board in range(1, league.boards + 1) if board not in taken), None)
+        busy = any(each.pair & game.pair for each in together)
+        if at != game.at and board and not busy:
+            close = [each for each in near if each.at and abs(each.at - at) < 2 * length]
+            yield FreePlace(at, board, tuple(sorted({name for each in close for name in each.pair & game.pair})))
+
+
+def _counts(game: Game, league: League) -> bool:
+    """Whether a game takes its hour and board: it was played, or is to be."""
+    return game.at is not None and (game.result is not None or is_left(game, league))
+
+
+def _by_day(games: Sequence[Game]) -> Mapping[object, list[Game]]:
+    days: dict[object, list[Game]] = {}
+    for game in games:
+        days.setdefault(game.at and game.at.date(), []).append(game)
+    return days
