@@ -1,0 +1,1 @@
+"""A league put away once it is over, and taken back."""

@@ -1,0 +1,31 @@
+"""Put a league away among those archived, or take it back: lists of leagues leave it out, and its address stays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league.faults import Code, Fault
+from tournaments.store.decide import Change, Verb
+
+ARCHIVE = "archive"
+
+
+@dataclass(frozen=True, slots=True)
+class Archive(Verb):
+    archived: bool
+
+    name = "archive"
+    in_any_state = True
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(subject=ARCHIVE)
+
+    def apply(self, league: models.League) -> Change:
+        if league.archived == self.archived:
+            raise Fault(Code.ARCHIVED_SAME)
+        league.archived = self.archived
+        league.save(update_fields=["archived"])
+        return Change({"archived": not self.archived}, {"archived": self.archived}, ARCHIVE)

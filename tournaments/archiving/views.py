@@ -1,0 +1,38 @@
+"""The page that archives a league, or takes it out of the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.archiving.archive import Archive
+from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.deciding.reasons import NothingForm
+
+
+class Archiving(DecisionPage):
+    """Archive a league, or take it back if it is archived."""
+
+    form_class = NothingForm
+    title = _("Archivar la liga")
+    explains = _(
+        "Deja de salir entre las ligas en juego, próximas y terminadas, y pasa a las archivadas. Su dirección sigue "
+        "funcionando y se puede sacar del archivo cuando quieras."
+    )
+    button = _("Archivar")
+    states = ANY_STATE
+    confirms = False
+
+    def context(self) -> Mapping[str, Any]:
+        if not self.access.row.archived:
+            return {}
+        return {
+            "title": _("Sacar la liga del archivo"),
+            "explains": _("Vuelve a salir entre las demás ligas, según cómo esté."),
+            "button": _("Sacar del archivo"),
+        }
+
+    def verb(self, form: NothingForm) -> Archive:
+        return Archive(not self.access.row.archived)
