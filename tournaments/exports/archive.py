@@ -1,4 +1,4 @@
-"""What the files that are ZIP archives of XML share: text that XML can hold, and no clock in them."""
+"""ZIP archives of XML: text that XML can hold, without a clock."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from zipfile import ZipFile, ZipInfo
 
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_EPOCH = (1980, 1, 1, 0, 0, 0)
+EPOCH = (1980, 1, 1, 0, 0, 0)
 """The earliest moment that a ZIP archive can write."""
 
 
@@ -22,7 +22,7 @@ def timeless(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> byt
     out = io.BytesIO()
     with ZipFile(io.BytesIO(archive)) as made, ZipFile(out, "w") as kept:
         for entry in made.infolist():
-            info = ZipInfo(entry.filename, _EPOCH)
+            info = ZipInfo(entry.filename, EPOCH)
             info.compress_type, info.external_attr = entry.compress_type, entry.external_attr
             kept.writestr(info, (replaced or {}).get(entry.filename) or made.read(entry))
     return out.getvalue()

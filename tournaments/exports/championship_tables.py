@@ -16,19 +16,18 @@ def standings(page: ChampionshipPage) -> Sheet:
         *headings(points=_("Ptos.")),
     )
     rows = tuple((row.pos, row.name, row.golds, row.silvers, row.bronzes, row.points) for row in page.rows)
-    return Sheet(_("Campeonato"), page.name, columns, rows)
+    return Sheet(_("Campeonato"), page.name, columns, rows, page.changed)
 
 
 def podiums(page: ChampionshipPage) -> Sheet:
-    """Who won a medal in each of its leagues and other games, a line a medal."""
+    """Return the medallists of its leagues and other games, a line a medal."""
     columns = (
         *headings(event=_("Liga o juego"), state=_("Estado"), played_on=_("Fecha"), medal=_("Medalla")),
         *headings(player=_("Jugador/a"), podium_points=_("Puntos de podio")),
     )
     rows = (
-        (event.name, event.state_name, day, str(terms.MEDALS[place.medal]), place.name, place.points)
+        (event.name, event.state_name, event.played_on, str(terms.MEDALS[place.medal]), place.name, place.points)
         for event in page.events
-        for day in [event.played_on.isoformat() if event.played_on else None]
         for place in event.podium
     )
-    return Sheet(_("Podios"), page.name, columns, tuple(rows))
+    return Sheet(_("Podios"), page.name, columns, tuple(rows), page.changed)

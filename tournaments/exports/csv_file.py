@@ -1,4 +1,8 @@
-"""A table as CSV: commas, CRLF (RFC 4180), UTF-8 with the mark that spreadsheets need to know it by."""
+"""A table as CSV: CRLF (RFC 4180), UTF-8 with the mark that spreadsheets need to know it by.
+
+A spreadsheet parts cells at what its language does not write in a number: a semicolon where decimals have a comma.
+Programs ask for one separator in every language.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +13,37 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice
 
+from django.utils.translation import get_language
+
 from tournaments.exports.sheet import Sheet, Value
 from tournaments.league_file.formulas import marked
 
 LINES_A_PIECE = 1_000
+COMMA, SEMICOLON = ",", ";"
+WITH_DECIMAL_POINT = frozenset({"en"})
+"""The languages whose spreadsheets part cells at a comma."""
 
 
-def csv_file(sheet: Sheet) -> bytes:
-    return b"".join(csv_pieces(sheet))
+def separator() -> str:
+    """Return the separator of cells in the language in use."""
+    return COMMA if get_language() in WITH_DECIMAL_POINT else SEMICOLON
 
 
-def csv_pieces(sheet: Sheet) -> Iterator[bytes]:
-    """Names are as typed but where a spreadsheet would take them for a formula: see `formulas.marked`."""
+def csv_file(sheet: Sheet, between: str = "") -> bytes:
+    return b"".join(csv_pieces(sheet, between))
+
+
+def csv_pieces(sheet: Sheet, between: str = "") -> Iterator[bytes]:
+    """Names are as typed but where a spreadsheet would take them for a formula: see `formulas.marked`.
+
+    `between` is the separator, that of the language in use where none is given.
+    """
     yield BOM_UTF8
+    between = between or separator()
     lines = sheet.lines
     while some := list(islice(lines, LINES_A_PIECE)):
         out = io.StringIO(newline="")
-        csv.writer(out).writerows([_cell(value) for value in line] for line in some)
+        csv.writer(out, delimiter=between).writerows([_cell(value) for value in line] for line in some)
         yield out.getvalue().encode()
 
 

@@ -26,6 +26,8 @@ def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
 
 
 def _status(game: GameLine) -> str:
+    if game.put_off:
+        return _("aplazada, sin fecha")
     return {
         Status.OPEN: _("por jugar"),
         Status.PLAYED: _("jugada"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, timedelta
 from uuid import NAMESPACE_URL, uuid5
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
+from icalendar import Alarm, Calendar, Event
 
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader
@@ -16,10 +16,16 @@ from tournaments.display.record import LeagueRecord
 
 PRODUCT = "-//El Castillar//ES"
 LOOK_AGAIN = timedelta(hours=1)
+ALARM_BEFORE = timedelta(hours=1)
+Address = Callable[[LeagueHeader, GameLine], str]
+"""The whole address of the page where a game stands."""
 
 
-def calendar_file(name: str, leagues: Iterable[LeagueRecord]) -> bytes:
+def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: Address | None = None) -> bytes:
     """An event for each game with an hour, in the time zone of its league, which is described in the file.
+
+    It has the place of the league and the board, and where `address` is given that of its page; one that is still to be
+    played rings an hour before.
 
     An event keeps its UID while its game exists, whatever calendar it is in, and its SEQUENCE rises with each
     decision on the league, so that calendars take over what changed. Its time stamp is the league's last change: the
@@ -33,7 +39,7 @@ def calendar_file(name: str, leagues: Iterable[LeagueRecord]) -> bytes:
     calendar.add("refresh-interval", LOOK_AGAIN, parameters={"value": "DURATION"})
     timed = [(game.line, league.header) for league in leagues for game in league.games if game.line.at]
     for game, header in timed:
-        calendar.add_component(_event(game, header))
+        calendar.add_component(_event(game, header, address))
     years = [game.at.year for game, _header in timed if game.at]
     if years:
         calendar.add_missing_timezones(date(min(years) - 1, 1, 1), date(max(years) + 2, 1, 1))
@@ -41,7 +47,7 @@ def calendar_file(name: str, leagues: Iterable[LeagueRecord]) -> bytes:
     return written
 
 
-def _event(game: GameLine, header: LeagueHeader) -> Event:
+def _event(game: GameLine, header: LeagueHeader, address: Address | None) -> Event:
     assert game.at is not None
     event = Event()
     event.add("uid", uid(game, header))
@@ -50,13 +56,29 @@ def _event(game: GameLine, header: LeagueHeader) -> Event:
     event.add("dtstart", game.at.replace(tzinfo=ZoneInfo(header.zone)))
     if header.timetable:
         event.add("duration", timedelta(minutes=header.timetable.minutes))
-    event.add("summary", f"{game.one} – {game.two} ({header.name})")
+    pair = f"{game.one} – {game.two}"
+    if game.tiebreak:
+        pair = _("Desempate: %(pair)s") % {"pair": pair}
+    event.add("summary", f"{pair} ({header.name})")
     event.add("status", "CONFIRMED" if game.status in (Status.OPEN, Status.PLAYED) else "CANCELLED")
-    if header.boards > 1 and game.board:
-        event.add("location", _("Tablero %(board)d") % {"board": game.board})
+    board = _("Tablero %(board)d") % {"board": game.board} if header.boards > 1 and game.board else ""
+    if place := " · ".join(filter(None, (header.place, board))):
+        event.add("location", place)
+    if address:
+        event.add("url", address(header, game))
     if game.detail:
         event.add("description", game.detail)
+    if game.status is Status.OPEN:
+        event.add_component(_alarm(str(event["summary"])))
     return event
+
+
+def _alarm(words: str) -> Alarm:
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("trigger", -ALARM_BEFORE)
+    alarm.add("description", words)
+    return alarm
 
 
 def uid(game: GameLine, header: LeagueHeader) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from tournaments.exports.sheet import Sheet, Value
@@ -41,4 +41,6 @@ def document_file(document: Any) -> bytes:
 
 
 def _plain(value: Value) -> str | int | None:
-    return value.isoformat(timespec="minutes") if isinstance(value, datetime) else value
+    if isinstance(value, datetime):
+        return value.isoformat(timespec="minutes")
+    return value.isoformat() if isinstance(value, date) else value

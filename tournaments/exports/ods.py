@@ -1,73 +1,96 @@
 """A table as an OpenDocument spreadsheet of one sheet, its cells typed: a text is a text, whatever it begins with.
 
-The library makes the document around the rows. The rows are written here: it takes seconds for a thousand of them.
+The documents around the rows are templates; the rows are written here, since a table may have thousands of them.
 """
 
 from __future__ import annotations
 
 import io
 import re
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from odfdo import Cell, Document, Row, Table
+from django.template.loader import render_to_string
+from openpyxl.utils import get_column_letter
 
-from tournaments.exports.archive import in_xml, timeless
-from tournaments.exports.sheet import Sheet, Value
+from tournaments.exports.archive import EPOCH, in_xml
+from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
+from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, layout_of
 
-MADE = datetime(1980, 1, 1)
-CONTENT = "content.xml"
+MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"
+FILES = ("content.xml", "styles.xml", "settings.xml", "meta.xml", "META-INF/manifest.xml")
+HEADINGS, ROWS = "<!--headings-->", "<!--rows-->"
+"""Placeholders of the heading cells and of the rows."""
+VIEW = "view1"
+"""The name by which office programs know the one window of a document."""
+MM_A_CHARACTER = 2.05
 _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
-_ROW = re.compile("<table:table-row>.*</table:table-row>", re.DOTALL)
 
 
 def ods_file(sheet: Sheet) -> bytes:
-    document = Document("spreadsheet")
-    document.meta.title = in_xml(f"{sheet.title} – {sheet.subject}")
-    document.meta.creation_date = MADE
-    document.meta.language = "es"
-    table = Table(sheet.title)
-    table.append_row(_headings(sheet))
-    document.body.clear()
-    document.body.append(table)
+    layout = layout_of(sheet)
+    told = _told(sheet, layout)
     out = io.BytesIO()
-    document.save(out)
-    return timeless(out.getvalue(), {CONTENT: _with_rows(sheet, out)})
+    with ZipFile(out, "w") as archive:
+        archive.writestr(_entry("mimetype", ZIP_STORED), MIMETYPE)
+        for name in FILES:
+            text: str = render_to_string(f"exports/ods/{name.rpartition('/')[2]}", told)
+            if ROWS in text:
+                before, between, after = re.split(f"{HEADINGS}|{ROWS}", text)
+                text = "".join((before, *_headings(sheet, layout), between, *_rows(sheet.rows), after))
+            archive.writestr(_entry(name), text)
+    return out.getvalue()
 
 
-def _headings(sheet: Sheet) -> Row:
-    """A row in whose place all of them come."""
-    row = Row()
-    for column in sheet.columns:
-        row.append_cell(Cell(in_xml(column.title)))
-    return row
+def _entry(name: str, compression: int = ZIP_DEFLATED) -> ZipInfo:
+    entry = ZipInfo(name, EPOCH)
+    entry.compress_type = compression
+    return entry
 
 
-def _with_rows(sheet: Sheet, archive: io.BytesIO) -> bytes:
-    with ZipFile(archive) as made:
-        content = made.read(CONTENT).decode()
-    place = _ROW.search(content)
-    assert place
-    return "".join((content[: place.start()], *map(_row, sheet.lines), content[place.end() :])).encode()
+def _told(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
+    last = f"${get_column_letter(len(sheet.columns))}${len(sheet.rows) + 1}"
+    quoted = layout.tab.replace("'", "''")
+    return {
+        "layout": layout,
+        "view": VIEW,
+        "title": in_xml(f"{sheet.title} – {sheet.subject}"),
+        "changed": sheet.changed and f"{sheet.changed.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        "widths": [f"{width * MM_A_CHARACTER:.1f}mm" for width in layout.widths],
+        "frozen": range(layout.frozen),
+        "others": range(layout.frozen, len(sheet.columns)),
+        "whole": f"'{quoted}'.$A$1:'{quoted}'.{last}",
+        "wide_scale": f"{WIDE_SCALE}%",
+    }
 
 
-def _row(line: tuple[Value, ...]) -> str:
-    return f"<table:table-row>{''.join(map(_cell, line))}</table:table-row>"
+def _headings(sheet: Sheet, layout: SheetLayout) -> Iterator[str]:
+    for column, numeric in zip(sheet.columns, layout.numeric, strict=True):
+        yield _typed("string", "string-value", in_xml(column.title), "number-heading" if numeric else "heading")
+
+
+def _rows(rows: Sequence[tuple[Value, ...]]) -> Iterator[str]:
+    for row in rows:
+        yield f'<table:table-row table:style-name="row">{"".join(map(_cell, row))}</table:table-row>'
 
 
 def _cell(value: Value) -> str:
     if value is None:
         return "<table:table-cell/>"
     if isinstance(value, datetime):
-        return _typed("date", "date-value", value.isoformat())
+        return _typed("date", "date-value", value.isoformat(), "moment")
+    if isinstance(value, date):
+        return _typed("date", "date-value", value.isoformat(), "day")
     if isinstance(value, int):
-        return _typed("float", "value", str(value))
-    return _typed("string", "string-value", in_xml(value))
+        return _typed("float", "value", str(value), "number")
+    return _typed("string", "string-value", in_xml(value), "own" if value == OWN_SQUARE else "text")
 
 
-def _typed(kind: str, attribute: str, text: str) -> str:
+def _typed(kind: str, attribute: str, text: str, style: str) -> str:
     """A cell with its value, for programs, and the text that readers see."""
     value = quoteattr(text, _BLANKS)
-    start = f'<table:table-cell office:value-type="{kind}" office:{attribute}={value}>'
+    start = f'<table:table-cell table:style-name="{style}" office:value-type="{kind}" office:{attribute}={value}>'
     return f"{start}<text:p>{escape(text)}</text:p></table:table-cell>"

@@ -1,11 +1,19 @@
-"""The games of leagues that have a sheet, as PDN: each sheet's own words under the tags that name the game."""
+"""The games of leagues that have a sheet, as PDN: each sheet's own words under the tags that name the game.
+
+A half-move that no other program knows, or that broke the rules and stood, is in a comment that the check reads.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.rules import RULES
+from games.rules import RULES, check
+from games.rules.notation.embedded import WORD, embedded
+from games.rules.notation.movetext import Kind
 from games.rules.notation.pdn import UNKNOWN, GameText, games_in, read_game, result_written, tag_lines
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.irregular import BREACHES
+from games.rules.sheets.report import SheetReport
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.record import LeagueRecord
@@ -40,7 +48,40 @@ def game_text(game: GameLine, text: str, header: LeagueHeader) -> str:
     known = {name.casefold() for name in tags}
     own = {name: value for name, value in sheet.tags.items() if name.casefold() not in known}
     ending = [] if written else [result]
-    return "\n".join((*tag_lines(tags | own), "", *filter(None, [sheet.body.strip()]), *ending, ""))
+    whole = "\n".join((*tag_lines(tags | own), "", *filter(None, [sheet.body.strip()]), *ending, ""))
+    return with_comments(whole, RULES[header.rules])
+
+
+def with_comments(text: str, rules: RuleSystem) -> str:
+    """The game with its huffs, passes and irregular half-moves in comments, where it says the same to the check."""
+    report = check(rules, text)
+    changed = text
+    for start, end in reversed(_unknown_to_others(report)):
+        if WORD.fullmatch(text[start:end]):
+            changed = f"{changed[:start]}{embedded(text[start:end])}{changed[end:]}"
+    return changed if changed != text and _told(check(rules, changed)) == _told(report) else text
+
+
+def _unknown_to_others(report: SheetReport) -> list[tuple[int, int]]:
+    """The places of what other programs cannot play; an empty slot, `...`, is one of theirs."""
+    found, plies = [], 0
+    irregular = {finding.ply for finding in report.findings if finding.code in BREACHES}
+    moves = [span for span in report.spans if span.kind in (Kind.MOVE, Kind.NO_MOVE)]
+    one_a_move = len(moves) == report.plies
+    for span in report.spans:
+        plies += span.kind in (Kind.MOVE, Kind.NO_MOVE)
+        is_pass = span.kind is Kind.NO_MOVE and "." not in report.sheet.text[span.start : span.end]
+        broke_the_rules = one_a_move and span.kind is Kind.MOVE and plies in irregular
+        if span.kind is Kind.FORFEIT or is_pass or broke_the_rules:
+            found.append((span.start, span.end))
+    return found
+
+
+def _told(report: SheetReport) -> object:
+    """All that the check says of a game."""
+    findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
+    told = (report.verdict, findings, report.plies, report.unread, report.fen, report.outcome)
+    return told, report.result, report.result_agrees, report.proposed
 
 
 def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
@@ -50,6 +91,7 @@ def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str
         black = game.two if white == game.one else game.one
     names = {
         "Event": header.name,
+        "Site": header.place or sheet.tag("Site") or UNKNOWN,
         "Date": f"{game.at:%Y.%m.%d}" if game.at else sheet.tag("Date") or NO_DATE,
         "Round": str(game.round or "-"),
         "White": white or sheet.tag("White") or UNKNOWN,

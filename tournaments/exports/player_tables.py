@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
@@ -25,7 +26,12 @@ def participations(page: PlayerPage) -> Sheet:
         *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), medal=_("Medalla")),
         *headings(podium_points=_("Puntos de podio")),
     )
-    return Sheet(_("Sus ligas"), page.name, columns, tuple(map(_participation, page.participations)))
+    return Sheet(_("Sus ligas"), page.name, columns, tuple(map(_participation, page.participations)), _changed(page))
+
+
+def _changed(page: PlayerPage) -> datetime | None:
+    """When a league of the player changed last."""
+    return max((part.header.updated_at for part in page.participations), default=None)
 
 
 def _participation(part: Participation) -> tuple[Value, ...]:
@@ -47,4 +53,4 @@ def own_games(page: PlayerPage) -> Sheet:
         for part in page.participations
         for game in part.games
     )
-    return Sheet(_("Sus partidas"), page.name, columns, tuple(rows))
+    return Sheet(_("Sus partidas"), page.name, columns, tuple(rows), _changed(page))

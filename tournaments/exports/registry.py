@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -37,7 +38,7 @@ def has_open_games(page: LeaguePage) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file that a table can become; `pieces` are the same bytes for whoever has no room for all of them."""
+    """A file format of a table; `pieces` are the same bytes in parts, for tables too large to hold."""
 
     content_type: str
     write: Callable[[Sheet], bytes]
@@ -63,9 +64,14 @@ class PageTable(Generic[Page]):
         return self.size is not None and self.size(page) > public_limits.MAX_ROWS
 
 
+def csv_format(between: str = "") -> Format:
+    """CSV with its cells parted by that, or as the language in use does."""
+    return Format("text/csv; charset=utf-8", partial(csv_file, between=between), partial(csv_pieces, between=between))
+
+
 FORMATS: Mapping[str, Format] = MappingProxyType(
     {
-        "csv": Format("text/csv; charset=utf-8", csv_file, csv_pieces),
+        "csv": csv_format(),
         "xlsx": Format("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", xlsx_file),
         "ods": Format("application/vnd.oasis.opendocument.spreadsheet", ods_file),
         "json": Format("application/json", json_file, json_pieces),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-Value = str | int | datetime | None
-"""What a cell holds; a moment is local time, without a zone."""
+Value = str | int | date | datetime | None
+"""The value of a cell; a moment is local time, without a zone."""
+OWN_SQUARE = "×"
+"""The mark of a player's own square in a crosstable; a game still to be played is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class Sheet:
     subject: str
     columns: tuple[Column, ...]
     rows: Sequence[tuple[Value, ...]]
+    changed: datetime | None = None
+    """When what it tells changed last, with its zone; None where that is not known."""
 
     @property
     def lines(self) -> Iterator[tuple[Value, ...]]:

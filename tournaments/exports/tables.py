@@ -14,7 +14,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.prospects import lines_of
 from tournaments.display.standings import Note, StandingsRow
 from tournaments.exports.game_rows import game_headings, game_row
-from tournaments.exports.sheet import Column, Sheet, Value, headings
+from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, headings
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Medal, WithdrawnGames
 from tournaments.league_file.results_list import COLUMNS
@@ -28,7 +28,8 @@ def standings(page: LeaguePage) -> Sheet:
         *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
         *headings(figures=_("Cifras"), medal=_("Medalla"), podium_points=_("Puntos de podio")),
     )
-    return Sheet(_("Clasificación"), page.header.name, columns, tuple(map(_standing, page.standings.rows)))
+    rows = tuple(map(_standing, page.standings.rows))
+    return Sheet(_("Clasificación"), page.header.name, columns, rows, page.header.updated_at)
 
 
 def _standing(row: StandingsRow) -> tuple[Value, ...]:
@@ -45,7 +46,7 @@ def _undecided(row: StandingsRow) -> str | None:
 
 
 def _figures(note: Note | None) -> str | None:
-    """What was compared of each; of the alphabet, only names."""
+    """Return the figures compared by a tie-break; for the alphabet, only names."""
     if note is None or note.code == Step.ALPHABETICAL:
         return None
     return "; ".join(f"{name}: {figure}" for name, figure in note.figures)
@@ -60,8 +61,8 @@ def _medal(medal: Medal | None) -> str | None:
 
 
 def crosstable(page: LeaguePage) -> Sheet:
-    """Everybody against everybody: the points of the row's player, a column for each rival and leg."""
-    places = {row.name: row.pos for row in page.standings.rows}
+    """Everybody against everybody: the points of the row's player, a column for each rival and leg, and the totals."""
+    totals = {row.name: row for row in page.standings.rows}
     legs = range(1, page.header.legs + 1)
     rivals = [
         Column(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})")
@@ -69,14 +70,17 @@ def crosstable(page: LeaguePage) -> Sheet:
         for leg in legs
     ]
     rows = (
-        (places[row.name], row.name, *(_points(cells, leg) for cells in row.cells for leg in legs))
+        (total.pos, row.name, *(_points(cells, leg) for cells in row.cells for leg in legs), total.points, total.pieces)
         for row in page.crosstable
+        for total in [totals[row.name]]
     )
-    columns = (*headings(pos=_("Pos."), player=_("Jugador/a")), *rivals)
-    return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows))
+    columns = (*headings(pos=_("Pos."), player=_("Jugador/a")), *rivals, *headings(Ptos=_("Ptos."), F="F"))
+    return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows), page.header.updated_at)
 
 
 def _points(cells: tuple[Cell, ...], leg: int) -> Value:
+    if cells[0].kind == "self":
+        return OWN_SQUARE
     cell = cells[leg - 1] if leg <= len(cells) else Cell("", "open")
     if cell.kind == "annulled":
         return _("anulada")
@@ -87,7 +91,7 @@ def games(page: LeaguePage) -> Sheet:
     """The calendar in order of play, with the results there are; then the tie-break games."""
     hour = _("Hora (%(zone)s)") % {"zone": page.header.zone}
     rows = (game_row(game, page.unconfirmed) for game in (*page.calendar, *page.tiebreaks))
-    return Sheet(_("Partidas"), page.header.name, game_headings(hour), tuple(rows))
+    return Sheet(_("Partidas"), page.header.name, game_headings(hour), tuple(rows), page.header.updated_at)
 
 
 def results(page: LeaguePage) -> Sheet:
@@ -95,7 +99,7 @@ def results(page: LeaguePage) -> Sheet:
     columns = tuple(Column(key, key) for key in COLUMNS)
     still_open = [game for game in page.calendar if game.status is Status.OPEN]
     rows = tuple((game.one, game.two, game.leg, *[None] * (len(COLUMNS) - 3)) for game in still_open)
-    return Sheet(_("Resultados por anotar"), page.header.name, columns, rows)
+    return Sheet(_("Resultados por anotar"), page.header.name, columns, rows, page.header.updated_at)
 
 
 def players(page: LeaguePage) -> Sheet:
@@ -105,21 +109,21 @@ def players(page: LeaguePage) -> Sheet:
     if any(one.drawn_as for one in page.entrants):
         columns += headings(drawn_as=_("Nombre sorteado"))
         rows = tuple((*row, one.drawn_as or None) for row, one in zip(rows, page.entrants, strict=True))
-    return Sheet(_("Jugadores"), page.header.name, columns, rows)
+    return Sheet(_("Jugadores"), page.header.name, columns, rows, page.header.updated_at)
 
 
 def podium(page: LeaguePage) -> Sheet:
     """The steps of the podium; nobody stands on them until the league is complete with nothing pending."""
     columns = headings(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
     rows = tuple((place.medal_name, place.points, place.name) for place in page.podium)
-    return Sheet(_("Podio"), page.header.name, columns, rows)
+    return Sheet(_("Podio"), page.header.name, columns, rows, page.header.updated_at)
 
 
 def course(page: LeaguePage) -> Sheet:
     """The place and the points of everybody after each game so far, a line a player and game."""
     found = course_of(page.loaded.league, {})
     columns = headings(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
-    return Sheet(_("Marcha de la tabla"), page.header.name, columns, _CourseRows(found))
+    return Sheet(_("Marcha de la tabla"), page.header.name, columns, _CourseRows(found), page.header.updated_at)
 
 
 class _CourseRows(Sequence[tuple[Value, ...]]):
@@ -144,7 +148,7 @@ class _CourseRows(Sequence[tuple[Value, ...]]):
 
 
 def rests(page: LeaguePage) -> Sheet:
-    """How the calendar lets each player rest: their turns, and the turns between two of them."""
+    """Return the rest that the calendar gives each player: their turns, and the turns between two of them."""
     columns = (
         *headings(number=_("N.º"), player=_("Jugador/a"), turns=_("Turnos")),
         *headings(least=_("Descanso menor"), longest=_("Descanso mayor")),
@@ -153,7 +157,7 @@ def rests(page: LeaguePage) -> Sheet:
         (line.number, line.name, " ".join(str(turn) for turn, _became in line.games), line.least, line.longest)
         for line in rests_of(page).lines
     )
-    return Sheet(_("Descanso"), page.header.name, columns, tuple(rows))
+    return Sheet(_("Descanso"), page.header.name, columns, tuple(rows), page.header.updated_at)
 
 
 def prospects(page: LeaguePage) -> Sheet:
@@ -169,7 +173,7 @@ def prospects(page: LeaguePage) -> Sheet:
         )
         for line in lines_of(page)
     )
-    return Sheet(_("Qué puede pasar"), page.header.name, columns, tuple(rows))
+    return Sheet(_("Qué puede pasar"), page.header.name, columns, tuple(rows), page.header.updated_at)
 
 
 def history(told: History) -> Sheet:

@@ -10,29 +10,38 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, date, datetime
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
+from django.template.loader import render_to_string
 from openpyxl import Workbook
-from openpyxl.packaging.core import DocumentProperties
-from openpyxl.styles import Font
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.datetime import to_excel
+from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
-from openpyxl.xml.functions import tostring
 
 from tournaments.exports.archive import in_xml, timeless
-from tournaments.exports.sheet import Sheet, Value
+from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
+from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_lines, layout_of, row_lines
 from tournaments.league_file.formulas import marked
 
-MADE = datetime(1980, 1, 1)
-WIDEST = 60
 ROWS = "xl/worksheets/sheet1.xml"
+CORE = "docProps/core.xml"
+A4 = 9
+MARGIN_INCHES = 0.5
+LINE_POINTS = 15
+SHADE = "D9D9D9"
+RULE = "808080"
+_TEXT_HEADING = Alignment("left", vertical="bottom", wrap_text=True, indent=1)
+_TEXT = Alignment("left", vertical="top", wrap_text=True, indent=1)
+_VALUE = Alignment(vertical="top")
 _ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _DATA = re.compile("<sheetData>.*</sheetData>|<sheetData ?/>", re.DOTALL)
+_EXTENT = re.compile('(?<=<dimension ref=")[^"]*')
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,82 +50,136 @@ class Styles:
 
     text: tuple[int, int]
     heading: tuple[int, int]
+    number_heading: tuple[int, int]
+    number: int
     moment: int
+    day: int
+    own: int
 
 
 def xlsx_file(sheet: Sheet) -> bytes:
+    layout = layout_of(sheet)
     book = Workbook()
     page = book.active
     assert isinstance(page, Worksheet)
-    page.title = sheet.title
-    page.freeze_panes = "A2"
-    styles = _styles(page)
-    _widen(page, sheet)
+    page.title = layout.tab
+    styles = _styles(page, layout)
+    _lay_out(page, sheet, layout)
     out = io.BytesIO()
     book.save(out)
-    replaced = {"docProps/core.xml": _properties(sheet), ROWS: _with_rows(sheet, out, styles)}
-    return timeless(out.getvalue(), replaced)
+    return timeless(out.getvalue(), {CORE: _properties(sheet, layout), ROWS: _with_rows(sheet, layout, out, styles)})
 
 
-def _styles(page: Worksheet) -> Styles:
+def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
     """Taken from cells that are written over."""
+    day = "dd/mm/yyyy" if layout.day_first else "yyyy-mm-dd"
     return Styles(
         text=(_style(page, 1), _style(page, 2, quoted=True)),
-        heading=(_style(page, 3, bold=True), _style(page, 4, bold=True, quoted=True)),
-        moment=_style(page, 5, moment=True),
+        heading=(_heading_style(page, 3), _heading_style(page, 4, quoted=True)),
+        number_heading=(_heading_style(page, 9, right=True), _heading_style(page, 10, quoted=True, right=True)),
+        number=_style(page, 5, number_format="0"),
+        moment=_style(page, 6, number_format=f"{day} hh:mm"),
+        day=_style(page, 7, number_format=day),
+        own=_own_style(page, 8),
     )
 
 
-def _style(page: Worksheet, column: int, *, bold: bool = False, quoted: bool = False, moment: bool = False) -> int:
+def _style(page: Worksheet, column: int, *, quoted: bool = False, number_format: str = "") -> int:
+    """Texts go on in another line; numbers and dates stand in one."""
     cell = page.cell(1, column, "")
-    if bold:
-        cell.font = Font(bold=True)
+    cell.alignment = _VALUE if number_format else _TEXT
     cell.quotePrefix = quoted
-    if moment:
-        cell.number_format = "yyyy-mm-dd hh:mm"
+    if number_format:
+        cell.number_format = number_format
     number: int = cell.style_id
     return number
 
 
-def _with_rows(sheet: Sheet, archive: io.BytesIO, styles: Styles) -> bytes:
+def _heading_style(page: Worksheet, column: int, *, quoted: bool = False, right: bool = False) -> int:
+    cell = page.cell(1, column, "")
+    cell.font = Font(name="Calibri", size=11, bold=True)
+    cell.alignment = Alignment("right", vertical="bottom", wrap_text=True) if right else _TEXT_HEADING
+    cell.border = Border(bottom=Side(style="thin", color=RULE))
+    cell.quotePrefix = quoted
+    number: int = cell.style_id
+    return number
+
+
+def _own_style(page: Worksheet, column: int) -> int:
+    cell = page.cell(1, column, "")
+    cell.alignment = Alignment(horizontal="center", vertical="top")
+    cell.fill = PatternFill("solid", start_color=SHADE)
+    number: int = cell.style_id
+    return number
+
+
+def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
+    """Widths, what stays in sight, filters, and how it is printed."""
+    last = get_column_letter(len(sheet.columns))
+    whole = f"A1:{last}{len(sheet.rows) + 1}"
+    for index, width in enumerate(layout.widths, start=1):
+        page.column_dimensions[get_column_letter(index)].width = width
+    page.freeze_panes = f"{get_column_letter(layout.frozen + 1)}2"
+    page.auto_filter.ref = whole
+    page.print_area = whole
+    page.print_title_rows = "1:1"
+    if layout.frozen:
+        page.print_title_cols = f"A:{get_column_letter(layout.frozen)}"
+    page.page_setup.paperSize = A4
+    page.page_setup.orientation = "landscape" if layout.is_landscape else "portrait"
+    if layout.fits_width:
+        page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
+    else:
+        page.page_setup.scale = WIDE_SCALE
+    page.page_margins.left = page.page_margins.right = MARGIN_INCHES
+    footer = page.oddFooter
+    assert footer is not None and footer.left is not None and footer.right is not None
+    footer.left.text, footer.right.text = "&A", "&P / &N"
+
+
+def _with_rows(sheet: Sheet, layout: SheetLayout, archive: io.BytesIO, styles: Styles) -> bytes:
     with ZipFile(archive) as made:
         content = made.read(ROWS).decode()
-    before, after = _DATA.split(content, maxsplit=1)
-    return "".join((before, "<sheetData>", *_rows(sheet, styles), "</sheetData>", after)).encode()
+    extent = f"A1:{get_column_letter(len(sheet.columns))}{len(sheet.rows) + 1}"
+    before, after = _DATA.split(_EXTENT.sub(extent, content, count=1), maxsplit=1)
+    return "".join((before, "<sheetData>", *_rows(sheet, layout, styles), "</sheetData>", after)).encode()
 
 
-def _rows(sheet: Sheet, styles: Styles) -> Iterator[str]:
+def _rows(sheet: Sheet, layout: SheetLayout, styles: Styles) -> Iterator[str]:
+    headings = [styles.number_heading if numeric else styles.heading for numeric in layout.numeric]
+    texts = [styles.text] * len(headings)
     letters = [get_column_letter(column) for column in range(1, len(sheet.columns) + 1)]
     for number, line in enumerate(sheet.lines, start=1):
-        looks = styles.heading if number == 1 else styles.text
-        cells = (_cell(f"{letter}{number}", value, looks, styles) for letter, value in zip(letters, line, strict=True))
-        yield f'<row r="{number}">{"".join(cells)}</row>'
+        looks = headings if number == 1 else texts
+        cells = (
+            _cell(f"{letter}{number}", value, look, styles)
+            for letter, value, look in zip(letters, line, looks, strict=True)
+        )
+        lines = heading_lines(sheet, layout) if number == 1 else row_lines(line, layout)
+        height = f' ht="{LINE_POINTS * lines}" customHeight="1"' if lines > 1 else ""
+        yield f'<row r="{number}"{height}>{"".join(cells)}</row>'
 
 
 def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> str:
     if value is None:
         return ""
-    if isinstance(value, datetime):
-        return f'<c r="{place}" s="{styles.moment}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
+    if isinstance(value, date):
+        look = styles.moment if isinstance(value, datetime) else styles.day
+        return f'<c r="{place}" s="{look}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
     if isinstance(value, int):
-        return f'<c r="{place}" s="{looks[0]}"><v>{value}</v></c>'
+        return f'<c r="{place}" s="{styles.number}"><v>{value}</v></c>'
     # A workbook writes a character as _x0041_, and so must write its underscore where a text has those letters.
     text = escape(_ESCAPE.sub("_x005F_", in_xml(value)), {"\r": "_x000D_"})
-    look = looks[marked(value) != value]
+    look = styles.own if value == OWN_SQUARE else looks[marked(value) != value]
     return f'<c r="{place}" s="{look}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
 
 
-def _widen(page: Worksheet, sheet: Sheet) -> None:
-    for index, values in enumerate(zip(*sheet.lines, strict=True), start=1):
-        page.column_dimensions[get_column_letter(index)].width = _width(values)
-
-
-def _width(values: Iterable[Value]) -> int:
-    longest = max(16 if isinstance(value, datetime) else len(str(value or "")) for value in values)
-    return min(longest, WIDEST) + 2
-
-
-def _properties(sheet: Sheet) -> bytes:
-    title = in_xml(f"{sheet.title} – {sheet.subject}")
-    properties = DocumentProperties(title=title, creator="El Castillar", created=MADE, modified=MADE)
-    return bytes(tostring(properties.to_tree()))  # type: ignore[arg-type]  # bytes, whatever its stub says
+def _properties(sheet: Sheet, layout: SheetLayout) -> bytes:
+    """Return the title, the language and the time of the last change: nothing about when the file was made."""
+    told = {
+        "title": in_xml(f"{sheet.title} – {sheet.subject}"),
+        "language": layout.language,
+        "changed": sheet.changed and f"{sheet.changed.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+    }
+    return render_to_string("exports/xlsx/core.xml", told).encode()

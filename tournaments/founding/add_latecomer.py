@@ -25,7 +25,7 @@ class AddLatecomer(LeagueVerb):
     by: User | None = None
     """The account that enters the player."""
     answers: Answers = NO_ANSWERS
-    """What it said of a name like that of a registered player."""
+    """The organizer's answers about names like those of registered players."""
 
     name = "add_latecomer"
 

@@ -1,4 +1,4 @@
-"""What the pages that enter players share: whoever may be a known player is asked about before they are kept."""
+"""The common part of pages that enter players: possible known players are asked about first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AskingPage(DecisionPage):
         return known[1]
 
     def asked(self, form: Any) -> str:
-        """What the form asks for, without the answers: those are given beside the button."""
+        """Return a digest of the form, without the answers given beside the button."""
         return str(form.carried())
 
     def confirmed(self, form: Any) -> bool:

@@ -20,8 +20,8 @@ from tournaments.store.decide import LEAGUE, Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 
-OF_THE_LOTS = ("rules", "legs", "boards", "timetable")
-"""What the calendar was made for; boards and hours change with it, by planning again what is left."""
+FIXED_BY_LOTS = ("rules", "legs", "boards", "timetable")
+"""Settings that the calendar was made for; boards and hours change with it, by planning again the games left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,6 @@ class Configure(LeagueVerb):
 
 
 def _keep_what_the_lots_fixed(old: Setup, new: Setup) -> None:
-    for field in OF_THE_LOTS:
+    for field in FIXED_BY_LOTS:
         if getattr(old, field) != getattr(new, field):
             raise Fault(Code.FIXED_BY_LOTS, field)

@@ -11,8 +11,9 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts.appoint import Appoint
 from tournaments.founding.found import Setup, found, setup_of
-from tournaments.league.names import LONGEST
+from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.models.official import Role
+from tournaments.store.announce import Announce, announcement_of
 from tournaments.store.decide import Change, record, take, taken_with
 from tournaments.store.load import load_league
 from tournaments.store.save import hidden_in
@@ -35,7 +36,7 @@ def copy_league(
     Its dates are not copied. Each player is the same person, shown as in the other league; those whose name was erased
     stay behind. It is published if the other is, and asks to enter the same championship.
     """
-    if (taken := taken_with(request_key, "found")) and taken.league:
+    if (taken := taken_with(request_key, "found", by)) and taken.league:
         return taken.league
     league = found(_setup(source, name), by=by, published=source.published, request_key=request_key)
     for field in ("crest_id", "first_colour", "second_colour"):
@@ -43,6 +44,7 @@ def copy_league(
     league.save(update_fields=["crest", "first_colour", "second_colour"])
     if with_players and source.entries.exists():
         _enter(source, league, by)
+    _announce(source, league, by)
     if with_team:
         own = by.user.pk if by.user else None
         for official in source.officials.exclude(user=own).filter(user__is_active=True).order_by("pk"):
@@ -54,7 +56,7 @@ def copy_league(
 def next_name(name: str) -> str:
     """The name of the next season: with the next year where it has one, and otherwise with a 2 after it."""
     if not _YEARS.search(name):
-        return f"{name[: LONGEST - 2]} 2"
+        return f"{name[: MAX_NAME_LENGTH - 2]} 2"
     return _YEARS.sub(_next_years, name, count=1)
 
 
@@ -62,6 +64,14 @@ def _next_years(years: re.Match[str]) -> str:
     first, mark, last = years.groups()
     following = f"{mark}{int(last) + 1:0{len(last)}}" if last else ""
     return f"{int(first) + 1}{following}"
+
+
+def _announce(source: models.League, league: models.League, by: Actor) -> None:
+    """The place, the contact, the notice and the file of rules of the other league, where it has any."""
+    said = announcement_of(source)
+    content = bytes(source.rules_file.content) if source.rules_file else None
+    if content is not None or any(said.values()):
+        take(league, Announce(**said, rules_file=content), by=by)
 
 
 def _setup(source: models.League, name: str) -> Setup:

@@ -21,7 +21,7 @@ from tournaments.store.save import hidden_in
 
 @dataclass(frozen=True, slots=True)
 class Enrol(LeagueVerb):
-    """The whole list, in order of entry: whoever is not on it is no longer entered.
+    """Replace the whole list, in order of entry: a player missing from it is no longer entered.
 
     Fewer players than a league needs may be entered for now; the lots wait for the rest. `by` is the account whose list
     it is: its names are held against people whom that account may know of. With `initials`, those who are new in the
@@ -32,7 +32,7 @@ class Enrol(LeagueVerb):
     by: User | None = None
     initials: bool = False
     answers: Answers = NO_ANSWERS
-    """What the account said of names like those of registered players."""
+    """The account's answers about names like those of registered players."""
 
     name = "enrol"
 

@@ -1,4 +1,4 @@
-"""What founding a league shows: the championships there are, and how long a league would be."""
+"""The estimate shown while founding a league: existing championships, and the league's length."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Extent:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What rest there is, in words."""
+        """Return the sentences about rest."""
         return (calendars.rest(self.rest), calendars.longest_rest(self.longest_rest, ()))
 
 
@@ -42,7 +42,7 @@ class Estimate:
 
     @property
     def saves(self) -> tuple[str, ...]:
-        """What the other board saves and what it costs, in words."""
+        """Return the sentences about another board: its saving and its cost."""
         if self.more is None:
             return ()
         return calendars.saves(self.asked.turns - self.more.turns, self._time, self.asked.rest, self.more.rest)

@@ -14,7 +14,7 @@ from tournaments.league_file.reading import read_league
 from tournaments.web.forms import PlainForm
 from tournaments.wording.faults import sentence_with_place
 
-LARGEST = 4 * 1024 * 1024
+MAX_BYTES = 4 * 1024 * 1024
 
 
 class LeagueFileForm(PlainForm):
@@ -38,7 +38,7 @@ class LeagueFileForm(PlainForm):
         self.add_error("upload", f"{sentence_with_place(fault)}.")
 
     def _read(self, upload: UploadedFile[bytes]) -> League | None:
-        if (upload.size or 0) > LARGEST:
+        if (upload.size or 0) > MAX_BYTES:
             self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga."))
             return None
         try:

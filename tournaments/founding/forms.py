@@ -1,4 +1,4 @@
-"""How a league is to be played: the form that founds one, and those that change it before and after the lots."""
+"""The settings of a league: the form that founds it, and those that change it before and after the lots."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from tournaments.founding.estimate import Estimate, estimate
 from tournaments.founding.found import Setup, setup_of
 from tournaments.league.faults import Fault
 from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
-from tournaments.league_file.reading import MOST_BOARDS
+from tournaments.league_file.reading import MAX_BOARDS
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field, out_of_range
 from tournaments.web.timetable import TimetableForm, initial_of
 from tournaments.wording import terms
 from tournaments.wording.faults import standing_alone
 
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
-OF_ITS_LENGTH = ("expected", "max_players", "boards", "legs")
-"""What tells how long a league is; its hours, wrong or half written, are left out of it."""
+LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
+"""Fields that determine the length of a league; its hours, wrong or half written, are left out."""
 RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
-MOST_PIECES = 2 * max(rules.men for rules in RULES.values())
+MAX_PIECES = 2 * max(rules.men for rules in RULES.values())
 
 
 class NamingForm(PlainForm):
-    """What of a league harms no game, whenever it is decided."""
+    """Settings that affect no game, at any time."""
 
     name = TextField(label=_("Nombre de la liga"), help_text=_("Lo leerá cualquiera que vea la liga."))
     public_texts = ("name", "championship")
@@ -45,7 +45,7 @@ class NamingForm(PlainForm):
 
     walkover_pieces = number_field(
         0,
-        MOST_PIECES,
+        MAX_PIECES,
         label=_("Fichas por incomparecencia"),
         required=False,
         help_text=_("La F de quien se presenta y gana sin jugar. En blanco: todas las de salida."),
@@ -101,7 +101,7 @@ class NamingForm(PlainForm):
 
 
 class AdjustForm(NamingForm):
-    """What may change of a league that is drawn."""
+    """Settings that may change after the lots."""
 
     field_order = ("name", "championship", "max_players", "walkover_pieces")
 
@@ -116,7 +116,7 @@ class AdjustForm(NamingForm):
 
     @property
     def setup(self) -> Setup:
-        """What was asked for, the rest as it was."""
+        """Return the requested settings, the rest unchanged."""
         data = self.cleaned_data
         return replace(
             setup_of(self.league),
@@ -135,7 +135,7 @@ class SetupForm(NamingForm, TimetableForm):
         label=_("Todos contra todos"), choices=LEGS, coerce=int, initial=1, error_messages=choose_one()
     )
     boards = number_field(
-        1, MOST_BOARDS, label=_("Tableros"), initial=1, help_text=_("Partidas que se juegan a la vez.")
+        1, MAX_BOARDS, label=_("Tableros"), initial=1, help_text=_("Partidas que se juegan a la vez.")
     )
     field_order: tuple[str, ...] = ("name", "rules", "championship", "legs", "boards", "max_players", "walkover_pieces")
 
@@ -147,17 +147,17 @@ class SetupForm(NamingForm, TimetableForm):
 
     @property
     def timed(self) -> bool:
-        """Whether it says something of dates and hours, or something wrong."""
+        """Whether it has dates and hours, or an error in them."""
         return self.departs(TimetableForm.base_fields)
 
     @property
     def unusual(self) -> bool:
-        """Whether it departs from what suits most leagues."""
+        """Whether it departs from the usual settings."""
         return self.departs(RARELY_CHANGED)
 
     @property
     def setup(self) -> Setup:
-        """What was asked for, once the form is valid."""
+        """Return the requested settings, once the form is valid."""
         data = self.cleaned_data
         return Setup(
             name=data["name"],
@@ -192,17 +192,17 @@ class FoundingForm(SetupForm):
     field_order = (*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:])
 
     def estimate(self) -> Estimate | None:
-        """How long it is going to be, whatever else is still missing; None where that cannot be told yet."""
+        """Return the estimated length, with other fields still missing; None where it cannot be told yet."""
         self.is_valid()
         data = self.cleaned_data
         players = data.get("expected") or data.get("max_players")
-        if players is None or any(name in self.errors for name in OF_ITS_LENGTH):
+        if players is None or any(name in self.errors for name in LENGTH_FIELDS):
             return None
         return estimate(players, data["boards"], data["legs"], data.get("timetable"))
 
 
 def initial_setup(league: League, *, confirm_results: bool) -> dict[str, Any]:
-    """What the form shows of a league."""
+    """Return the form's initial values from a league."""
     return {
         "confirm_results": confirm_results,
         "initials": league.initials,

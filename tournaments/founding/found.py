@@ -1,4 +1,4 @@
-"""Found a league: its name and how it will be played; whoever founds it organizes it."""
+"""Found a league: its name and settings; the founder organizes it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MAX_A_DAY = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """How a league is to be played. `walkover_pieces` None: the men of the rule system."""
+    """The settings of a league. `walkover_pieces` None: the men of the rule system."""
 
     name: str
     rules: str = DEFAULT_RULES
@@ -43,14 +43,14 @@ class Setup:
     confirm_results: bool = False
     """Whether each result waits for a second person to confirm it."""
     initials: bool = False
-    """Whether everybody who is entered is shown by initials from the start."""
+    """Whether all players are shown by initials from the start."""
 
     @property
     def men(self) -> int:
         return RULES[self.rules].men
 
     def fields(self) -> Json:
-        """What the row of a league holds of it, its slug and championship apart."""
+        """Return the values for the league's row, its slug and championship apart."""
         walkover = self.men if self.walkover_pieces is None else self.walkover_pieces
         return {
             "name": self.name,
@@ -66,13 +66,13 @@ class Setup:
         }
 
     def document(self) -> Json:
-        """What the history keeps of it."""
+        """Return the settings as stored in the history."""
         kept = {key: value for key, value in self.fields().items() if key != "searchable"}
         return {**kept, "championship": self.championship}
 
 
 def setup_of(league: League) -> Setup:
-    """How a league is played as it stands."""
+    """Return the present settings of a league."""
     return Setup(
         name=league.name,
         rules=league.rules,
@@ -95,7 +95,7 @@ def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str |
 
     One that is not `published` is for its officials alone until they publish it.
     """
-    if (taken := taken_with(request_key, "found")) and taken.league:
+    if (taken := taken_with(request_key, "found", by)) and taken.league:
         return taken.league
     check_limit(setup.max_players, setup.rules)
     league = create_league(setup, by=by, published=published)

@@ -28,10 +28,11 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     Raises Fault where a game of it ended as none can under its rules, which reading the file lets pass.
     """
     _refuse_foreign_reasons(value)
-    if (taken := taken_with(request_key, "import_league")) and taken.league:
+    if (taken := taken_with(request_key, "import_league", by)) and taken.league:
         return taken.league
     league = create_league(_setup(value), by=by)
     league.state, league.draw_seed = value.state, value.draw_seed
+    league.place, league.contact, league.notice = value.place, value.contact, value.notice
     league.save()
     entries = write_entries(league, value.players, by=by.user)
     write_fixtures(league, value.games, entries)

@@ -1,4 +1,4 @@
-"""What a latecomer gets from the games against those who withdrew."""
+"""A latecomer's points from games against withdrawn players."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Asked:
 
     @property
     def unanswered(self) -> bool:
-        """Whether somebody of one's own leagues was not answered about: they would become two people."""
+        """Whether a person of one's own leagues is still unanswered: they would become two."""
         return any(question.like.own and not question.answer for question in self.questions)
 
 

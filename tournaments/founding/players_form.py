@@ -12,13 +12,13 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.founding.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, listed_in
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
 from tournaments.league_file.names_list import Comma, read_list
 from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.lists import pasted_field, uploaded_field
+from tournaments.web.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, listed_in
 from tournaments.wording.faults import standing_alone
 
 _HEADING = "nombre;club"
@@ -97,7 +97,7 @@ def _on_line(fault: Fault) -> str:
 
 
 def as_lines(entrants: Sequence[Entrant]) -> dict[str, str]:
-    """What the form shows of a list: read again, it gives the same players.
+    """Return the form's text of a list: read again, it gives the same players.
 
     Names that would be taken for something else (a heading, a number before a name) stand below headings.
     """

@@ -46,7 +46,7 @@ def lines_read(entrants: Sequence[Entrant], asked: Asked) -> list[ReadLine]:
 
 
 def count_warning(count: int, most: int) -> str:
-    """What to know of so many names, of which a league takes MIN_PLAYERS to `most`; empty where they fit."""
+    """Return a warning about the number of names, for a league of MIN_PLAYERS to `most`; empty where they fit."""
     if not count or MIN_PLAYERS <= count <= most:
         return ""
     said = {"count": count, "least": MIN_PLAYERS, "most": most}
@@ -61,7 +61,7 @@ def count_warning(count: int, most: int) -> str:
 
 
 def left_out_words(left_out: Sequence[LeftOut]) -> list[str]:
-    """What of a list was not taken for a player, and why."""
+    """Return the lines of a list not taken for players, with the reason."""
     return [_left_out(one) for one in left_out]
 
 

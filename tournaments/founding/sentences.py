@@ -30,7 +30,7 @@ def _found(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("import_league")
 def _import_league(before: Json, after: Json, walkover: int) -> str:
-    return _("Liga traída de un fichero.")
+    return _("Liga importada de un fichero.")
 
 
 @sentence_of("configure")

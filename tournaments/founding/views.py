@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.accounts.way_in import signed_in
+from tournaments.accounts.login_redirect import signed_in
 from tournaments.deciding.page import Words, onward
 from tournaments.deciding.sending import send
 from tournaments.display.championships import championship_names
@@ -59,7 +59,7 @@ def _founding(
 
 
 def _counting(request: HttpRequest, form: FoundingForm, form_token: FormToken) -> HttpResponse:
-    """How long the league is so far: that alone for who is still typing, the form again for who asked."""
+    """Show the league's length so far: alone for a form being typed, else with the form again."""
     counted = form.estimate()
     if request.headers.get("HX-Request"):
         return render(request, "founding/estimate.html", {"estimate": counted})
@@ -77,7 +77,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     def act(_ticket: FormToken, key: str) -> HttpResponse:
         by, value = actor_of(request), form.cleaned_data["league"]
         league = import_league(value, by=by, request_key=key)
-        said = gettext("Liga traída del fichero.")
+        said = gettext("Liga importada.")
         return _made(request, league, f"{said} {beyond_regulation(league)}".strip())
 
     return send(

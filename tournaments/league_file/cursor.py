@@ -13,7 +13,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
-MOST_BYTES = 50_000_000
+MAX_BYTES = 50_000_000
 SHOWN = 40
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -21,7 +21,7 @@ Value = TypeVar("Value")
 
 
 class Kind(StrEnum):
-    """What was expected, where it is not one of a list."""
+    """The kind of value expected, where it is not one of a list."""
 
     OBJECT = "object"
     LIST = "list"
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 def parse(content: bytes) -> Cursor:
     """The document as a cursor on its whole, or a Fault where it is not strict JSON in UTF-8."""
-    text = decoded(content, MOST_BYTES)
+    text = decoded(content, MAX_BYTES)
     try:
         return Cursor(json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant), "")
     except json.JSONDecodeError as error:
@@ -53,7 +53,7 @@ def decoded(content: bytes, most: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """What JSON can write and a league file may not hold; refused where it stands, once that is known."""
+    """A value that JSON can write and a league file may not hold; refused at its place."""
 
     code: Code
     text: str
@@ -124,7 +124,7 @@ class Cursor:
     def optional_items(self, *, most: int) -> list[Cursor]:
         return [] if self.missing else self.items(most=most)
 
-    def text(self, most: int = checks.LONGEST_TEXT) -> str:
+    def text(self, most: int = checks.MAX_TEXT_LENGTH) -> str:
         found: str = self._expect(str, Kind.TEXT)
         with within(self.place):
             return checks.text(found, most)
@@ -170,7 +170,7 @@ class Cursor:
         return moment.time()
 
     def read(self, reader: Callable[[Cursor], Value], default: Value) -> Value:
-        """What the reader makes of it, or the default where it is missing."""
+        """Return the reader's value, or the default where it is missing."""
         return default if self.missing else reader(self)
 
     def _expect(self, kind: type, name: Kind) -> Any:

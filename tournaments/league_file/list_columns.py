@@ -30,7 +30,7 @@ _FIGURES = re.compile(r"[\d\s.,:;/+()€%#ºª-]+")
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the cells of a row stand: `name` in the order in which they make the name, `other` those left out."""
+    """The columns of a row: `name` in the order that makes the name, `other` those left out."""
 
     name: tuple[int, ...]
     club: int | None

@@ -1,4 +1,4 @@
-"""What people write before a name in a list: numbers, bullets and boxes to tick; and the lines that hold no name."""
+"""Marks before a name in a list: numbers, bullets and boxes to tick; and lines without a name."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def without_marks(lines: Mapping[int, str]) -> dict[int, str]:
 
 
 def holds_no_name(line: str) -> bool:
-    """Whether a line is only a rule, or a number or a bullet with nothing after it."""
+    """Whether a line is only a rule, or a number or a bullet alone."""
     return bool(_RULE.fullmatch(line))
 
 

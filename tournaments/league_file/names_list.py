@@ -27,11 +27,11 @@ MAX_TITLES = 5
 """Rows of a spreadsheet above its headings."""
 SEPARATORS = ";\t"
 _AND = re.compile(r"\s+(?:y|e|and|&)\s+", re.IGNORECASE)
-_LEAST_IN_ONE_LINE = 3
+_MIN_IN_ONE_LINE = 3
 
 
 class Comma(StrEnum):
-    """What stands after a comma, where somebody says so."""
+    """The meaning of the text after a comma, where somebody chose it."""
 
     CLUB = "club"
     NAME = "name"
@@ -48,7 +48,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """What was not taken for a player. `line` counts from 1; 0 for a column, whose heading or number `text` is."""
+    """A text not taken for a player. `line` counts from 1; 0 for a column, whose heading or number `text` is."""
 
     line: int
     text: str
@@ -77,7 +77,7 @@ def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
 
 
 def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
-    """What a list says. Raises Fault, with the line as its place, where a player cannot be read."""
+    """Return the players of a list. Raises Fault, with the line as its place, for an unreadable player."""
     lines = {number: line for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
     if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
@@ -167,7 +167,7 @@ def _in_one_line(line: str) -> list[str]:
         pieces = [piece.strip() for piece in listed.strip().rstrip(".").split(separator)]
         *firsts, last = pieces
         pieces = [piece for piece in (*firsts, *(_AND.split(last) if firsts else [last])) if piece]
-        if len(pieces) >= _LEAST_IN_ONE_LINE:
+        if len(pieces) >= _MIN_IN_ONE_LINE:
             return pieces
     return []
 
@@ -192,7 +192,7 @@ def _separator(lines: Iterable[str], comma: Comma | None) -> str | None:
 
 
 def _club_after_comma(lines: Sequence[str]) -> bool:
-    """Whether what follows a comma looks like the club, and not like the first name after the surname.
+    """Whether the text after a comma looks like the club, and not like the first name after the surname.
 
     It does where no space follows any comma; where few clubs repeat on many lines; and where only some lines have a
     comma, always after two words.

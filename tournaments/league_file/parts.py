@@ -13,8 +13,8 @@ from tournaments.league.values import Dice, Throw, Timetable
 from tournaments.league_file.cursor import Cursor, shown
 
 MINUTES_A_DAY = 24 * 60
-MOST_THROWS = 1_000
-MOST_LISTED = 10_000
+MAX_THROWS = 1_000
+MAX_LISTED = 10_000
 """Items of one list of a file."""
 
 
@@ -31,7 +31,7 @@ class Day(StrEnum):
 def dice(place: Cursor) -> Dice:
     """The throws before a game: for each, the two dice of `one` and the two of `two`."""
     place.keys(("colour", "start"))
-    return Dice(*(tuple(map(_throw, place.get(kind).optional_items(most=MOST_THROWS))) for kind in ("colour", "start")))
+    return Dice(*(tuple(map(_throw, place.get(kind).optional_items(most=MAX_THROWS))) for kind in ("colour", "start")))
 
 
 def _throw(place: Cursor) -> Throw:

@@ -13,7 +13,7 @@ from games.rules.systems import DEFAULT_RULES
 from tournaments.checking.board_ends import board_ends
 from tournaments.league import checks
 from tournaments.league.faults import Code, within
-from tournaments.league.names import LONGEST
+from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
     MAX_PLAYERS,
@@ -31,16 +31,16 @@ from tournaments.league.values import (
     WithdrawnGames,
 )
 from tournaments.league_file.cursor import Cursor, parse
-from tournaments.league_file.parts import MOST_LISTED, dice, timetable
+from tournaments.league_file.parts import MAX_LISTED, dice, timetable
 from tournaments.league_file.results import RESULT_KEYS, read_result
 from tournaments.league_file.whole import checked
 
 FORMAT = "castillar-league/1"
-MOST_BOARDS = 50
-LONGEST_SHEET = 512 * 1024
-MOST_ROUNDS = 10_000
-LONGEST_LETTERS = 3 * LONGEST
-"""Of what a name is sorted as: without case it may have three letters for one."""
+MAX_BOARDS = 50
+MAX_SHEET_LENGTH = 512 * 1024
+MAX_ROUNDS = 10_000
+MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
+"""Longest sort key of a name: without case it may have three letters for one."""
 
 LEAGUE_KEYS = [
     "format",
@@ -61,6 +61,9 @@ LEAGUE_KEYS = [
     "rulings",
     "withdrawn",
     "initials",
+    "place",
+    "contact",
+    "notice",
 ]
 BARE_GAME_KEYS = ["one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet"]
 GAME_KEYS = ["round", "leg", *BARE_GAME_KEYS]
@@ -79,11 +82,14 @@ def read_league(content: bytes) -> League:
         players=players,
         games=games,
         tiebreak_games=reader.tiebreak_games(document.get("tiebreak_games")),
-        sanctions=tuple(map(reader.sanction, document.get("sanctions").optional_items(most=MOST_LISTED))),
-        rulings=tuple(map(reader.ruling, document.get("rulings").optional_items(most=MOST_LISTED))),
+        sanctions=tuple(map(reader.sanction, document.get("sanctions").optional_items(most=MAX_LISTED))),
+        rulings=tuple(map(reader.ruling, document.get("rulings").optional_items(most=MAX_LISTED))),
         withdrawn=reader.withdrawn(document.get("withdrawn")),
         state=document.get("state").read(lambda place: place.choice(State), _state(games)),
         initials=document.get("initials").flag(default=False),
+        place=document.get("place").read(_name, ""),
+        contact=document.get("contact").read(_name, ""),
+        notice=document.get("notice").read(_words, ""),
         **header,
     )
     return checked(league, document)
@@ -98,7 +104,7 @@ def _header(document: Cursor) -> dict[str, Any]:
         "men": men,
         "board_ends": board_ends(rules),
         "championship": document.get("championship").read(_name, None),
-        "boards": document.get("boards").read(lambda place: place.integer(1, MOST_BOARDS), 1),
+        "boards": document.get("boards").read(lambda place: place.integer(1, MAX_BOARDS), 1),
         "legs": document.get("legs").read(lambda place: place.integer(1, 2), 1),
         "max_players": document.get("max_players").read(
             lambda place: place.integer(MIN_PLAYERS, HIGHEST_MAX_PLAYERS), MAX_PLAYERS
@@ -132,7 +138,7 @@ def _player(place: Cursor) -> Entrant:
     return Entrant(
         _name(place.get("name")),
         place.get("club").read(_name, None),
-        place.get("sorted_as").read(lambda place: place.text(LONGEST_LETTERS), ""),
+        place.get("sorted_as").read(lambda place: place.text(MAX_SORT_KEY_LENGTH), ""),
         place.get("initials").flag(default=False),
         place.get("consent").read(_consent, None),
         place.get("drawn_as").read(_name, ""),
@@ -167,8 +173,8 @@ class _Reader:
         return name
 
     def games(self, place: Cursor) -> tuple[Game, ...]:
-        """The listed games; those that say their leg have it before those that take what is left."""
-        items = [item.keys(GAME_KEYS, ("one", "two")) for item in place.optional_items(most=MOST_LISTED)]
+        """Return the listed games; those with a leg get it before the others take the rest."""
+        items = [item.keys(GAME_KEYS, ("one", "two")) for item in place.optional_items(most=MAX_LISTED)]
         taken: set[tuple[frozenset[str], int | None]] = set()
         games: dict[int, Game] = {}
         for index in sorted(range(len(items)), key=lambda index: not items[index].has("leg")):
@@ -183,11 +189,11 @@ class _Reader:
         leg = place.get("leg").read(lambda place: place.integer(1, self.legs), free[0] if free else None)
         if leg not in free:
             place.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
-        round_ = place.get("round").read(lambda place: place.integer(1, MOST_ROUNDS), None)
+        round_ = place.get("round").read(lambda place: place.integer(1, MAX_ROUNDS), None)
         return replace(game, leg=leg, round=round_)
 
     def tiebreak_games(self, place: Cursor) -> tuple[Game, ...]:
-        items = place.optional_items(most=MOST_LISTED)
+        items = place.optional_items(most=MAX_LISTED)
         games = tuple(self.game(item.keys(BARE_GAME_KEYS, ("one", "two"))) for item in items)
         with within(place.place):
             checks.tiebreak_games(games)
@@ -206,7 +212,7 @@ class _Reader:
             starter=place.get("starter").read(_side, None),
             dice=place.get("dice").read(dice, Dice()),
             at=place.get("at").read(Cursor.moment, None),
-            board=place.get("board").read(lambda place: place.integer(1, MOST_BOARDS), None),
+            board=place.get("board").read(lambda place: place.integer(1, MAX_BOARDS), None),
             sheet=place.get("sheet").read(self.sheet, None),
         )
         with within(place.place):
@@ -215,7 +221,7 @@ class _Reader:
 
     def sheet(self, place: Cursor) -> str:
         """The text of a sheet, which begins from the first position of the rules."""
-        text = place.text(LONGEST_SHEET)
+        text = place.text(MAX_SHEET_LENGTH)
         if "fen" in text.casefold() and gist_of(check(RULES[self.rules], text)).begins is None:
             place.refuse(Code.SHEET_POSITION)
         return text
@@ -245,7 +251,7 @@ class _Reader:
 
 
 def _words(place: Cursor) -> str:
-    """A reason: any text that says something."""
+    """A reason or a notice: any text that says something."""
     words = place.text().strip()
     if not words:
         place.refuse(Code.TEXT_EMPTY)

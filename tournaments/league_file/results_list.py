@@ -1,4 +1,4 @@
-"""A list of results in CSV: a line a game, under headings that name the columns."""
+"""A list of results: a line a game, under headings that name the columns, in the words of any language of the site."""
 
 from __future__ import annotations
 
@@ -6,24 +6,21 @@ import csv
 import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeVar
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.names import folded
-from tournaments.league.values import Pieces, Reason, Result, Side, Winner
+from tournaments.league.values import Pieces, Result, Side, Winner
 from tournaments.league_file.cursor import decoded, shown
 from tournaments.league_file.formulas import unmarked
+from tournaments.league_file.result_words import column_of, plain, reason_of, winner_of
 
-MOST_BYTES = 1_000_000
-MOST_LINES = 10_000
-MOST_PIECES = 99
+MAX_BYTES = 1_000_000
+MAX_LINES = 10_000
+MAX_PIECES = 99
 SEPARATORS = ",;\t"
 REQUIRED = ("one", "two", "winner", "reason")
 COLUMNS = ("one", "two", "leg", "winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
-
-Choice = TypeVar("Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class LineFault:
-    """What is wrong with a line; the place of the fault is its column."""
+    """An error in a line; the place of the fault is its column."""
 
     number: int
     fault: Fault
@@ -47,7 +44,7 @@ class LineFault:
 
 @dataclass(frozen=True, slots=True)
 class ResultsList:
-    """The lines that can be read, and what is wrong with the others. Lines are counted as an editor counts them."""
+    """The readable lines, and the errors of the others. Lines are counted as an editor counts them."""
 
     lines: tuple[ResultLine, ...]
     faults: tuple[LineFault, ...]
@@ -56,10 +53,10 @@ class ResultsList:
 def read_results(content: bytes) -> ResultsList:
     """The results listed; a game without any (winner, reason and pieces empty) is left out.
 
-    `winner` is `one two draw none`, or the name of one of the two; `reason` is one of the league file's. Raises
-    Fault where the list as a whole cannot be read.
+    `winner` is `one two draw none`, the name of one of the two, or a word for it as in `result_words`; so is `reason`.
+    Raises Fault where the list as a whole cannot be read.
     """
-    rows = _rows(decoded(content, MOST_BYTES))
+    rows = _rows(decoded(content, MAX_BYTES))
     _number, headings = next(rows, (1, []))
     columns = _columns(headings)
     lines, faults = [], []
@@ -88,19 +85,23 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             raise Fault(Code.NOT_CSV, f"[{number}]") from None
         if cells is None:
             return
-        if number > MOST_LINES:
-            raise Fault(Code.LINES_TOO_MANY, most=MOST_LINES)
+        if number > MAX_LINES:
+            raise Fault(Code.LINES_TOO_MANY, most=MAX_LINES)
         if any(cell.strip() for cell in cells):
             yield number, cells
 
 
 def _columns(headings: list[str]) -> list[str]:
-    columns = [heading.strip().casefold() for heading in headings]
-    while columns and not columns[-1]:
-        columns.pop()
+    written = [heading.strip() for heading in headings]
+    while written and not written[-1]:
+        written.pop()
+    columns = []
+    for heading in written:
+        column = column_of(heading)
+        if column is None:
+            raise Fault(Code.COLUMN_UNKNOWN, column=heading[:40], known=" ".join(COLUMNS))
+        columns.append(column)
     for column in columns:
-        if column not in COLUMNS:
-            raise Fault(Code.COLUMN_UNKNOWN, column=column[:40], known=" ".join(COLUMNS))
         if columns.count(column) > 1:
             raise Fault(Code.COLUMN_TWICE, column=column)
     for column in REQUIRED:
@@ -136,37 +137,38 @@ class _Cells:
             raise Fault(Code.OUT_OF_RANGE, column, found=shown(text), least=least, most=most)
         return int(text)
 
-    def choice(self, column: str, choices: type[Choice], text: str) -> Choice:
-        if text not in list(choices):
-            raise Fault(Code.NOT_ONE_OF, column, found=shown(text), choices=" ".join(choices))
-        return choices(text)
-
 
 def _line(number: int, cells: _Cells) -> ResultLine | None:
     one, two = cells.name("one"), cells.name("two")
     leg = cells.number("leg", 1, 2)
     left = {side: _pieces(side, cells) for side in Side}
-    winner, reason = cells.text("winner"), cells.text("reason").casefold()
+    winner, reason = cells.text("winner"), cells.text("reason")
     if not (winner or reason or any(left.values())):
         return None
     if not winner:
         raise Fault(Code.WINNER_MISSING, "winner")
     if not reason:
         raise Fault(Code.REASON_MISSING, "reason")
-    won = cells.choice("winner", Winner, _winner(unmarked(winner), one, two))
-    result = Result(won, cells.choice("reason", Reason, reason), left[Side.ONE], left[Side.TWO])
-    return ResultLine(number, one, two, leg, result)
+    won = _winner(unmarked(winner), one, two)
+    if won is None:
+        raise Fault(Code.WINNER_UNKNOWN, "winner", found=shown(winner), one=one, two=two)
+    ended = reason_of(unmarked(reason))
+    if ended is None:
+        raise Fault(Code.REASON_UNKNOWN, "reason", found=shown(reason))
+    return ResultLine(number, one, two, leg, Result(won, ended, left[Side.ONE], left[Side.TWO]))
 
 
-def _winner(text: str, one: str, two: str) -> str:
-    """The word for who won; names are understood too, unless they are such a word themselves."""
+def _winner(text: str, one: str, two: str) -> Winner | None:
+    """Return the winner by the code, by a name as written, by a word, or by a name without accents."""
     said = folded(text)
     if said in list(Winner):
-        return said
-    return {folded(one): Winner.ONE.value, folded(two): Winner.TWO.value}.get(said, text)
+        return Winner(said)
+    names = {folded(one): Winner.ONE, folded(two): Winner.TWO}
+    plain_names = {plain(one): Winner.ONE, plain(two): Winner.TWO} if plain(one) != plain(two) else {}
+    return names.get(said) or winner_of(text) or plain_names.get(plain(text))
 
 
 def _pieces(side: Side, cells: _Cells) -> Pieces | None:
-    """None where nobody wrote either number; one alone leaves the other at none."""
-    men, kings = (cells.number(f"{side}_{kind}", 0, MOST_PIECES) for kind in ("men", "kings"))
+    """Return the pieces; None where both numbers are blank, and 0 for one left blank."""
+    men, kings = (cells.number(f"{side}_{kind}", 0, MAX_PIECES) for kind in ("men", "kings"))
     return None if men is None and kings is None else Pieces(men or 0, kings or 0)

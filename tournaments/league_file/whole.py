@@ -12,7 +12,7 @@ from tournaments.league.faults import Code
 from tournaments.league.table import table
 from tournaments.league.values import League, State
 from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import MOST_LISTED
+from tournaments.league_file.parts import MAX_LISTED
 
 
 def checked(league: League, document: Cursor) -> League:
@@ -42,7 +42,7 @@ def _refuse_contradicted(league: League, document: Cursor) -> None:
     its starter are the answer.
     """
     for key, games in (("games", league.games), ("tiebreak_games", league.tiebreak_games)):
-        for place, game in zip(document.get(key).optional_items(most=MOST_LISTED), games, strict=False):
+        for place, game in zip(document.get(key).optional_items(most=MAX_LISTED), games, strict=False):
             if game.sheet is None or game.result is None:
                 continue
             reading = SheetReading(gist_of(check(RULES[league.rules], game.sheet)), game, league.rules)

@@ -45,7 +45,13 @@ def league_document(league: League) -> Json:
         "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
         "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
         **({"initials": True} if league.initials else {}),
+        **{key: text for key, text in _notices(league).items() if text},
     }
+
+
+def _notices(league: League) -> dict[str, str]:
+    """Texts that are left out where there are none."""
+    return {"place": league.place, "contact": league.contact, "notice": league.notice}
 
 
 def timetable_document(timetable: Timetable) -> Json:
@@ -59,7 +65,7 @@ def timetable_document(timetable: Timetable) -> Json:
 
 
 def game_document(game: Game) -> Json:
-    """A game without its round and leg; what is not known of its result is left out."""
+    """Return a game without its round and leg; unknown parts of its result are left out."""
     return {
         "one": game.one,
         "two": game.two,

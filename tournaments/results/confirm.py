@@ -20,7 +20,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class ConfirmResult(GameVerb):
-    """`by` is somebody without a hand in the result as it stands."""
+    """Confirm a result; `by` is a person without a part in it."""
 
     by: Actor
 

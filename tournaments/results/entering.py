@@ -15,11 +15,11 @@ from tournaments.wording.results import survivors
 from tournaments.wording.terms import REASONS, listed
 
 SLOTS = {name: f"\ue000{name}\ue001" for name in ("left", "worth", "other_left", "other_worth", "reason")}
-"""Where the page puts what was chosen; private characters, which no name is likely to have."""
+"""Slots for the chosen values; private characters, which no name is likely to have."""
 
 
 def entry_sentence(game: Game, walkover_pieces: int) -> str:
-    """What will be written of a game with a result."""
+    """Return the sentence that will be written for a game with a result."""
     result = game.result
     assert result is not None
     reason = str(REASONS[result.reason])

@@ -1,4 +1,4 @@
-"""How a game ended: who won, the pieces left and the reason."""
+"""The form of a result: winner, pieces left and reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
 
 
 class ResultForm(PlainForm):
-    """How a game ended: who won, the pieces left and the reason. Nothing is chosen beforehand, except that a correction
+    """The form of a result: winner, pieces left and reason. Nothing is chosen beforehand, except that a correction
     starts from the result as it stands.
 
     The pieces of the winner, or of both players in a draw, are required; those of the loser may be left out.
@@ -175,7 +175,7 @@ def _survivors(winner: Winner) -> tuple[Side, ...]:
 
 
 def _initial(result: Result | None, winner: Any) -> dict[str, Any]:
-    """What a correction starts from: the result as it stands, unless another outcome is asked for."""
+    """Return the initial values of a correction: the present result, unless another outcome is chosen."""
     if result is None or winner not in (None, result.winner):
         return {}
     initial: dict[str, Any] = {"winner": result.winner, "reason": result.reason}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -20,10 +21,14 @@ def reasons_under(rules: str, winner: Winner) -> tuple[Reason, ...]:
 
 
 DICE = tuple(f"{side}_{die}" for side in Side for die in (1, 2))
+MAX_LEVEL_THROWS = 50
 
 
 class DiceForm(PlainForm):
-    """A throw made at the table, or none: then the site throws."""
+    """The throws made at the table, or none: then the site throws.
+
+    `level` are those before the last, as the buttons of the page note them: four figures each, those of one first.
+    """
 
     purpose = forms.ChoiceField(
         label=_("¿Qué deciden?"),
@@ -33,6 +38,12 @@ class DiceForm(PlainForm):
         error_messages=choose_one(),
     )
     typed = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    level = forms.RegexField(
+        rf"^([1-6]{{4}}){{0,{MAX_LEVEL_THROWS}}}\Z",
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages={"invalid": _("Tiradas empatadas: se esperan cuatro dados del 1 al 6 en cada una.")},
+    )
 
     def more_fields(self) -> dict[str, forms.Field]:
         labels = {"1": _("Dado 1"), "2": _("Dado 2")}
@@ -47,13 +58,24 @@ class DiceForm(PlainForm):
             if data.get(name) is None and name not in self.errors:
                 self.add_error(name, _("Hace falta."))
         if not self.errors:
-            a, b, c, d = (data[name] for name in DICE)
-            data["throws"] = (Throw((a, b), (c, d)),)
+            last = tuple(data[name] for name in DICE)
+            level = [int(figure) for figure in data.get("level", "")]
+            data["throws"] = (*map(_throw, _by_throw(level)), _throw(last))
         return data
 
 
+def _by_throw(dice: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The dice of each throw: two of one, then two of two."""
+    return (dice[at : at + len(DICE)] for at in range(0, len(dice), len(DICE)))
+
+
+def _throw(dice: Sequence[int]) -> Throw:
+    a, b, c, d = dice
+    return Throw((a, b), (c, d))
+
+
 class ColoursForm(PlainForm):
-    """Who plays White and who moves first; in rules where White begins, only the first is asked."""
+    """The players of White and of the first move; in rules where White begins, only the first is asked."""
 
     white = forms.ChoiceField(label=_("Blancas"), required=False, widget=forms.RadioSelect, error_messages=choose_one())
     starter = forms.ChoiceField(

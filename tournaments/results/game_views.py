@@ -62,7 +62,7 @@ class DiceThrow(GameDecision):
         return ThrowDice(self.page.fixture_id, DiceFor(form.cleaned_data["purpose"]), throws)
 
     def take(self, form: DiceForm, form_token: FormToken) -> models.Decision:
-        self.level = any(throw.winner is None for throw in form.cleaned_data["throws"])
+        self.level = any(throw.winner is None for throw in form.cleaned_data["throws"][-1:])
         return super().take(form, form_token)
 
     def after(self) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -21,7 +20,7 @@ from tournaments.league.values import Result
 from tournaments.models.official import Role
 from tournaments.results.grid import USUAL, GridForm
 from tournaments.results.import_list import Entering, Imported, enter
-from tournaments.results.list_views import told_results
+from tournaments.results.list_views import recorded, tell_results, told_results
 from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED, key_asked
@@ -79,7 +78,7 @@ class RoundGrid(DecisionPage):
         return {"round": self.round, "rounds": self.open_rounds, "legs": self.access.row.legs}
 
     def taken(self) -> models.Decision | None:
-        """A round is many decisions, none of which answers for it."""
+        """Return None: a round is many decisions, and no single one stands for it."""
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -92,7 +91,9 @@ class RoundGrid(DecisionPage):
         results = form.cleaned_data["results"]
         try:
             if request.POST.get("step") == "confirm":
-                return self.entered(form, enter(self.access.row, _plan(results), by=self.access.actor))
+                return self.entered(
+                    form, enter(self.access.row, _plan(results), by=self.access.actor, batch=form_token.key)
+                )
             return self.previewed(form, _plan(results)(self.access.loaded()))
         except GamesRefused as refused:
             for fixture, fault in refused.faults.items():
@@ -104,6 +105,7 @@ class RoundGrid(DecisionPage):
     def previewed(self, form: GridForm, imported: Imported) -> HttpResponse:
         shown = {
             "summary": told_results(imported),
+            "recorded": recorded(self.access.loaded(), imported),
             "carried": [(name, value) for name, value in form.carried() if value],
             "changes": changes(imported.effect.before, imported.effect.after),
             "confirm_button": _("Anotarlos todos"),
@@ -114,7 +116,7 @@ class RoundGrid(DecisionPage):
 
     def entered(self, form: GridForm, imported: Imported) -> HttpResponse:
         """On to the grid of the next round, with the same usual reasons."""
-        messages.success(self.request, told_results(imported))
+        tell_results(self.request, imported)
         done = {line.fixture_id for line in self.lines if line.fixture_id in form.cleaned_data["results"]}
         still = [line for line in self.lines if line.status is Status.OPEN and line.fixture_id not in done]
         if not still:
@@ -125,7 +127,7 @@ class RoundGrid(DecisionPage):
 
 
 def _plan(results: Mapping[int, Result]) -> Callable[[LoadedLeague], Imported]:
-    """What enters the results of fixtures into a league."""
+    """Return the function that enters the results of fixtures into a league."""
 
     def plan(loaded: LoadedLeague) -> Imported:
         entering, faults = Entering(loaded), dict[int, Fault]()

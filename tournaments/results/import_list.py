@@ -17,6 +17,7 @@ from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result, Side, State, Winner
 from tournaments.league_file.results_list import LineFault, ResultLine
 from tournaments.results.record import RecordResult
+from tournaments.store.batches import key_in_batch
 from tournaments.store.decide import Effect, take
 from tournaments.store.load import LoadedLeague, load_league
 
@@ -40,6 +41,8 @@ class Imported:
     verbs: tuple[RecordResult, ...]
     standing: int
     effect: Effect
+    last: models.Decision | None = None
+    """The last decision that entered one, by which all of them are undone; None before they are entered."""
 
     @property
     def entered(self) -> int:
@@ -67,27 +70,35 @@ class Entering:
 
     @property
     def imported(self) -> Imported:
-        """What was entered so far, and what it does to the table."""
+        """Return the results entered so far, and their effect on the table."""
         return Imported(tuple(self._verbs), self._standing, Effect(table(self._before.league), table(self._now.league)))
 
 
 @transaction.atomic
-def enter(league: models.League, plan: Callable[[LoadedLeague], Imported], *, by: Actor) -> Imported:
-    """Lock the league and record the results that the plan makes of it, a decision each. Raise as the plan does."""
+def enter(
+    league: models.League, plan: Callable[[LoadedLeague], Imported], *, by: Actor, batch: str | None = None
+) -> Imported:
+    """Lock the league and record the results that the plan makes of it, a decision each. Raise as the plan does.
+
+    `batch` is the key of the form that sent them: with it they can be undone together.
+    """
     locked = models.League.objects.select_for_update().get(pk=league.pk)
     imported = plan(load_league(locked))
-    for verb in imported.verbs:
-        take(locked, verb, by=by)
-    return imported
+    last = None
+    for index, verb in enumerate(imported.verbs):
+        last = take(locked, verb, by=by, request_key=key_in_batch(batch, index) if batch else None)
+    return replace(imported, last=last)
 
 
-def import_results(league: models.League, lines: Iterable[ResultLine], *, by: Actor) -> Imported:
+def import_results(
+    league: models.League, lines: Iterable[ResultLine], *, by: Actor, batch: str | None = None
+) -> Imported:
     """A decision for each line whose result does not stand already, in one transaction. Raises as the preview does."""
-    return enter(league, lambda loaded: preview_results(loaded, lines), by=by)
+    return enter(league, lambda loaded: preview_results(loaded, lines), by=by, batch=batch)
 
 
 def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Imported:
-    """What would come of a list, nothing changed.
+    """Return the effect of a list, without changes.
 
     Raises Fault where the league takes no results at all, and LinesRefused with everything that is wrong with its
     lines.

@@ -1,20 +1,23 @@
-"""A list of results in CSV, pasted or uploaded."""
+"""A list of results, pasted or uploaded as a workbook or CSV."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.exports.results_form import headings
 from tournaments.league.faults import Fault
-from tournaments.league_file.results_list import MOST_BYTES, LineFault, read_results
+from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, read_results
 from tournaments.web.forms import PlainForm
 from tournaments.web.lists import pasted_field, uploaded_field
-from tournaments.wording.faults import sentence_with_place
+from tournaments.web.uploads import is_workbook, listed_in
+from tournaments.wording.faults import sentence, sentence_with_place
 
-MOST_ERRORS = 50
+MAX_ERRORS = 50
 
 
 class ResultsForm(PlainForm):
@@ -22,15 +25,25 @@ class ResultsForm(PlainForm):
 
     listed = pasted_field(
         gettext_lazy("Resultados"),
-        gettext_lazy("En CSV: una línea por partida, bajo una línea con los nombres de las columnas."),
+        gettext_lazy("Una línea por partida, bajo una línea con los nombres de las columnas; pegada o en CSV."),
     )
-    upload = uploaded_field(gettext_lazy("O un fichero CSV"), ".csv,text/csv")
+    upload = uploaded_field(
+        gettext_lazy("O un fichero: XLSX, ODS o CSV"),
+        ".xlsx,.ods,.csv,text/csv",
+        gettext_lazy("Sustituye a lo escrito arriba."),
+    )
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
         upload = data.get("upload")
         self.where = "upload" if upload else "listed"
-        self.content = upload.read(MOST_BYTES + 1) if upload else data.get("listed", "").encode("utf-8", "replace")
+        self.content = upload.read(MAX_BYTES + 1) if upload else data.get("listed", "").encode("utf-8", "replace")
+        if upload and is_workbook(self.content):
+            try:
+                self.content = listed_in(self.content).encode()
+            except ValidationError as error:
+                self.add_error("upload", error)
+                return data
         if not self.content.strip():
             self.add_error("listed", _("Pega los resultados o elige un fichero."))
             return data
@@ -43,15 +56,23 @@ class ResultsForm(PlainForm):
         return data
 
     def add_lines(self, faults: Iterable[LineFault]) -> None:
-        """What is wrong with each line, in order; of very many, the first."""
+        """Add the error of each line, in order; of very many, the first."""
         listed = sorted(faults, key=lambda one: one.number)
-        for one in listed[:MOST_ERRORS]:
-            values = {"number": one.number, "sentence": sentence_with_place(one.fault)}
-            self.add_error(self.where, _("Línea %(number)d: %(sentence)s.") % values)
-        if more := len(listed) - MOST_ERRORS if len(listed) > MOST_ERRORS else 0:
+        for one in listed[:MAX_ERRORS]:
+            self.add_error(None, _told(one))
+        if more := len(listed) - MAX_ERRORS if len(listed) > MAX_ERRORS else 0:
             words = ngettext("Y %(count)d línea más.", "Y %(count)d líneas más.", more)
-            self.add_error(self.where, words % {"count": more})
+            self.add_error(None, words % {"count": more})
 
     def carried(self) -> list[tuple[str, str]]:
         """The text that was read, wherever it came from."""
         return [("listed", self.content.decode("utf-8-sig", "replace"))]
+
+
+def _told(one: LineFault) -> str:
+    """Return the error of a line, with its column."""
+    values = {"number": one.number, "sentence": sentence(one.fault)}
+    if one.fault.place not in COLUMNS:
+        return _("Línea %(number)d: %(sentence)s.") % values
+    heading = dict(zip(COLUMNS, headings(), strict=True))[one.fault.place]
+    return _("Línea %(number)d, columna «%(column)s»: %(sentence)s.") % {**values, "column": heading}

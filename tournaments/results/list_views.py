@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -16,10 +17,13 @@ from tournaments.deciding.page import DecisionPage, onward
 from tournaments.league.faults import Fault
 from tournaments.league_file.results_list import COLUMNS
 from tournaments.models.official import Role
+from tournaments.results.entering import entry_sentence
 from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
 from tournaments.results.list_form import ResultsForm
+from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED
+from tournaments.web.told_decisions import tell
 
 
 class ResultsList(DecisionPage):
@@ -35,7 +39,7 @@ class ResultsList(DecisionPage):
         return {"columns": COLUMNS}
 
     def taken(self) -> models.Decision | None:
-        """A list is many decisions, none of which answers for it."""
+        """Return None: a list is many decisions, and no single one stands for it."""
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -49,8 +53,8 @@ class ResultsList(DecisionPage):
         keep = request.POST.get("step") == "confirm" and form_token is not None and not unread
         try:
             imported = (
-                import_results(self.access.row, lines, by=self.access.actor)
-                if keep
+                import_results(self.access.row, lines, by=self.access.actor, batch=form_token.key)
+                if keep and form_token
                 else preview_results(self.access.loaded(), lines)
             )
             if unread:
@@ -66,6 +70,7 @@ class ResultsList(DecisionPage):
     def previewed(self, form: ResultsForm, imported: Imported) -> HttpResponse:
         shown = {
             "summary": told_results(imported),
+            "recorded": recorded(self.access.loaded(), imported),
             "carried": form.carried(),
             "changes": changes(imported.effect.before, imported.effect.after),
             "confirm_button": _("Anotarlos todos"),
@@ -76,15 +81,32 @@ class ResultsList(DecisionPage):
         return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
     def entered(self, imported: Imported) -> HttpResponse:
-        messages.success(self.request, told_results(imported))
+        tell_results(self.request, imported)
         return onward(self.request, self.after())
 
 
 def told_results(imported: Imported) -> str:
-    """How many are new, and how many stood already."""
+    """Return the numbers of new results and of those already there."""
     new = ngettext("%(count)d resultado nuevo.", "%(count)d resultados nuevos.", imported.entered)
     words = [new % {"count": imported.entered}]
     if imported.standing:
-        old = ngettext("%(count)d ya constaba así.", "%(count)d ya constaban así.", imported.standing)
+        old = ngettext("%(count)d ya estaba anotado así.", "%(count)d ya estaban anotados así.", imported.standing)
         words.append(old % {"count": imported.standing})
     return " ".join(words)
+
+
+def tell_results(request: HttpRequest, imported: Imported) -> None:
+    """Leave the message of results entered together, with the way to undo them all."""
+    if imported.last:
+        tell(request, imported.last, told_results(imported), together=True)
+    else:
+        messages.success(request, told_results(imported))
+
+
+def recorded(loaded: LoadedLeague, imported: Imported) -> list[str]:
+    """What will be written of each game, in a sentence."""
+    games = [(loaded.game(verb.fixture), verb.result) for verb in imported.verbs]
+    walkover = loaded.league.walkover_pieces
+    return [
+        f"{game.one} – {game.two}: {entry_sentence(replace(game, result=result), walkover)}" for game, result in games
+    ]

@@ -1,4 +1,4 @@
-"""What a referee has before them: the games on, those that follow, those left behind, and the rest."""
+"""The referee's page: current games, next ones, skipped ones, and the rest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.display import games
 from tournaments.display.game import GamePage, page_of_line
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader, header
-from tournaments.display.turns import waiting
+from tournaments.display.turns import Phase, phase, waiting
 from tournaments.store.load import LoadedLeague
 
 
@@ -18,13 +18,17 @@ class RefereePage:
     """The games of a league by when they are a referee's business.
 
     `now` are the open games of one turn, one a board; `following` those of the turn after it; `behind` those that
-    were skipped, or whose day has passed; `later` the other open ones; `done` the rest, the latest in order first.
+    were skipped, or whose day has passed; `put_off` wait for a date; `later` are the other open ones; `done` the rest,
+    the latest in order first.
     """
 
     header: LeagueHeader
     now: tuple[GamePage, ...]
+    phase: Phase
+    """Whether the games of `now` are being played, are to come or were left behind."""
     following: tuple[GameLine, ...]
     behind: tuple[GameLine, ...]
+    put_off: tuple[GameLine, ...]
     later: tuple[GameLine, ...]
     done: tuple[GameLine, ...]
     unconfirmed: frozenset[int] = frozenset()
@@ -33,7 +37,7 @@ class RefereePage:
     @property
     def waiting(self) -> tuple[GameLine, ...]:
         """Every open game, in the order of this page."""
-        return (*(page.line for page in self.now), *self.following, *self.behind, *self.later)
+        return (*(page.line for page in self.now), *self.following, *self.behind, *self.later, *self.put_off)
 
 
 def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
@@ -45,8 +49,10 @@ def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
     return RefereePage(
         header=header(loaded, calendar),
         now=tuple(page_of_line(loaded, line) for line in turns.now),
+        phase=phase(turns.now, loaded.local(), loaded.local()),
         following=turns.following,
         behind=turns.behind,
+        put_off=turns.put_off,
         later=turns.later,
         done=tuple(line for line in reversed((*calendar, *tiebreaks)) if line.status is not Status.OPEN),
         unconfirmed=loaded.unconfirmed,

@@ -29,7 +29,7 @@ class ResultDecision(GameDecision):
     """The field in which a correction says why."""
 
     def initial(self) -> Mapping[str, Any]:
-        """What an address carries of a result that was sent and not saved."""
+        """Return the values of an unsaved result carried by an address."""
         return {name: value for name, value in self.request.GET.items() if name != WON_BY}
 
     def result(self, form: Any) -> Result | None:
@@ -71,11 +71,11 @@ class ResultDecision(GameDecision):
         return render(self.request, "results/two_versions.html", context, status=REFUSED)
 
     def as_address(self, form: Any) -> dict[str, str]:
-        """What an address carries to show the form as it was sent."""
+        """Return the parameters that show the form as it was sent."""
         return {WON_BY if name == "winner" else name: value for name, value in form.carried()}
 
     def send_to(self, stands: Result | None, sent: Result | None) -> str:
-        """Where what was sent goes if its sender holds to it: over a result, it is a correction."""
+        """Return the address for keeping the sent version: over a result, it is a correction."""
         if stands is None:
             return self.address
         name = "take_back" if sent is None else "correct"

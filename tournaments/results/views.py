@@ -25,7 +25,7 @@ from tournaments.display.games import Status
 from tournaments.display.incidents import incidents_of
 from tournaments.display.sheets import Comparison, questions
 from tournaments.league.faults import Code, Fault
-from tournaments.league.open_ties import ruling_on
+from tournaments.league.open_ties import ruling_on, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import Result, Winner
 from tournaments.results.correct import CorrectResult
@@ -43,11 +43,15 @@ from tournaments.wording.places import move_of, moves
 from tournaments.wording.ties import drawn_again, needed, outweighs, played_before
 
 FROM = "desde"
-CAME_FROM = {"organizar": ("organize", _("Organizar")), "en-juego": ("in_play", _("En juego"))}
+CAME_FROM = {
+    "organizar": ("organize", _("Organizar")),
+    "en-juego": ("in_play", _("En juego")),
+    "calendario": ("calendar", _("Calendario")),
+}
 
 
 class GameView(ResultDecision):
-    """Who won, and then how; a game that has a result shows it, with what can be done about it."""
+    """The page of a game's result: the winner, and then the ending; a game with a result shows it with its actions."""
 
     form_class = ResultForm
     template = "results/game.html"
@@ -56,7 +60,7 @@ class GameView(ResultDecision):
     button = _("Revisar")
 
     def refuse(self, grant: Grant) -> HttpResponse:
-        """Whoever reads the code of a paper slip is told which game it is, and how to get in.
+        """Tell the reader of a paper slip's code which game it is, and how to log in.
 
         Who sends a result was in: their way back is the one of any form.
         """
@@ -97,12 +101,12 @@ class GameView(ResultDecision):
         }
 
     def confirmed(self, form: Any) -> bool:
-        """Whether it was confirmed, and under the sentence of what is written."""
+        """Whether it was confirmed under the sentence that is going to be written."""
         shown = self.request.POST.get("shown")
         return self.request.POST.get("step") == "confirm" and shown in (None, str(self.summary(form)))
 
     def look(self) -> HttpResponse:
-        """What the result would change, or why it cannot be: a part of the page, beside the button."""
+        """Return the effect of the result, or its error: a part of the page, beside the button."""
         form = self.form_class(self.request.POST, **self.form_options())
         effect: Mapping[str, Any] = {"effect_notices": ()}
         if form.is_valid():
@@ -113,7 +117,7 @@ class GameView(ResultDecision):
         return render(self.request, "results/live.html", {**effect, "form": form})
 
     def effect_in_words(self, form: Any) -> dict[str, Any]:
-        """Where it leaves the winner, or both players if none won, and every row of the table that changes."""
+        """Return the new place of the winner, or of both players without one, and every row that changes."""
         effect, result = self.effect(form), self.result(form)
         side = result.winning_side if result else None
         if side is None:
@@ -134,7 +138,7 @@ class GameView(ResultDecision):
         return super().take(form, form_token)
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        """Where it leaves the two; untold where somebody else decided something in between."""
+        """Return the new places of the two; nothing where somebody else decided something in between."""
         if decision.number != self.loaded.version + 1:
             return ()
         if self.page.tiebreak:
@@ -161,7 +165,7 @@ class GameView(ResultDecision):
         return recent_decisions_on(self.access.row, self.page.fixture_id, self.access.actor)
 
     def show_result(self) -> HttpResponse:
-        """The result as it stands, and what can be done about it."""
+        """Show the present result and its actions."""
         recent_decisions = self.recent_decisions()
         shown = {
             "access": self.access,
@@ -176,18 +180,23 @@ class GameView(ResultDecision):
             "undoable": recent_decisions.undoable,
             "barred": standing_alone(Fault(recent_decisions.barred)) if recent_decisions.barred else "",
             "notices": self.said_before(),
+            "repeats": self.undecided() and not unplayed_tiebreak(self.loaded.league, self.page.game.pair),
             "disagreement": self.disagreement(),
         }
         return render(self.request, "results/who.html", shown)
 
     def said_before(self) -> list[str]:
-        """What to know of a tie-break game: it outweighs a ruling on the two, and drawn it decides nothing."""
+        """Return the warnings about a tie-break game: it outweighs a ruling on both, and drawn decides nothing."""
         if not self.page.tiebreak:
             return []
-        league, pair = self.loaded.league, self.page.game.pair
-        ruling, result = ruling_on(league, pair), self.page.game.result
-        again = result is not None and result.winner is Winner.DRAW and pair in map(frozenset, table(league).pending)
-        return [*([outweighs(ruling)] if ruling else []), *([drawn_again(self.sides())] if again else [])]
+        ruling = ruling_on(self.loaded.league, self.page.game.pair)
+        return [*([outweighs(ruling)] if ruling else []), *([drawn_again(self.sides())] if self.undecided() else [])]
+
+    def undecided(self) -> bool:
+        """Whether it is a drawn tie-break game of a tie that is still open: another has to be played."""
+        game, league = self.page.game, self.loaded.league
+        drawn = self.page.tiebreak and game.result is not None and game.result.winner is Winner.DRAW
+        return drawn and game.pair in map(frozenset, table(league).pending)
 
     def disagreement(self) -> Comparison | None:
         """The result beside its sheet, where they differ and the page shows the result."""
@@ -209,7 +218,7 @@ class GameView(ResultDecision):
         return {"game": self.page.game, "rules": self.access.row.rules}
 
     def reason(self, form: Any) -> str:
-        """None: the reason that the form asks for is why the game ended."""
+        """None: the form's reason is why the game ended."""
         return ""
 
     def verb(self, form: ResultForm) -> Verb:

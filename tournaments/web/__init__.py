@@ -1,1 +1,1 @@
-"""What every page is made with: requests, forms, tables, caches."""
+"""The common parts of every page: requests, forms, tables, caches."""

@@ -23,14 +23,14 @@ def for_mail(request: HttpRequest, path: str) -> str:
 
 
 def _origin(request: HttpRequest) -> str:
-    """How the site was reached. ALLOWED_HOSTS approves names alone: of a port, those that the site is at are taken."""
+    """Return the address at which the site was reached, with a port only if the site is at it."""
     name, port = split_domain_port(request.get_host())
     known = {request.META.get("SERVER_PORT"), str(urlsplit(settings.SITE_URL).port)}
     return f"{request.scheme}://{name}{f':{port}' if port in known else ''}"
 
 
 def only_here(request: HttpRequest) -> bool:
-    """Whether nobody but this machine can open the addresses that `for_others` gives."""
+    """Whether only this machine can open the addresses that `for_others` gives."""
     return not settings.SITE_URL and _is_this_machine(request.get_host())
 
 

@@ -17,10 +17,10 @@ from django.http import HttpRequest, HttpResponse
 
 PAGES = "pages"
 """The cache, in the settings."""
-MOST_BYTES = 128 * 1024
-"""Of a page that is kept; in a process's own memory there are as many pages as `config.cache` says."""
+MAX_BYTES = 128 * 1024
+"""Largest stored page; in a process's own memory there are as many pages as `config.cache` says."""
 TOKENS = (b"csrfmiddlewaretoken", b"x-csrftoken")
-"""What a page has, in small letters, that gives its reader a form's token."""
+"""Marks of a page, in small letters, that contains its reader's form token."""
 
 View = Callable[..., HttpResponse]
 
@@ -49,7 +49,7 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
 
 
 def _of_anybody(request: HttpRequest) -> bool:
-    """Whether nothing tells the reader from others but the language, which the ETag knows.
+    """Whether only the language, which the ETag covers, tells the reader from others.
 
     With a query there would be as many pages as somebody cares to ask for.
     """
@@ -65,7 +65,7 @@ def _key(request: HttpRequest, etag: str) -> str:
 def _may_be_kept(made: HttpResponse) -> bool:
     """Not a page with a form of its reader's own, and no file."""
     page = made.status_code == 200 and not made.streaming and made["Content-Type"].startswith("text/html")
-    if not page or made.cookies or len(made.content) > MOST_BYTES:
+    if not page or made.cookies or len(made.content) > MAX_BYTES:
         return False
     small = made.content.lower()
     return not any(token in small for token in TOKENS)

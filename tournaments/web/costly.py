@@ -25,14 +25,14 @@ MAX_WAITING = 3
 """Requests of a process that may wait for their turn."""
 MAX_WAIT_SECONDS = 4.0
 MAX_PAUSE_SECONDS = 0.1
-"""How long the others wait, in which some small documents are made; an official's document may wait behind them."""
+"""Longest pause for others, in which small documents are made; an official's document may wait behind them."""
 MAX_OWN_WAIT_SECONDS = 4.0
-"""How long an official waits for a document that the same official asked for before."""
-ASKED = ("hasta", "n", "papel")
-"""What may be asked of a document or a file, beside its address; anything else changes nothing in it."""
+"""Longest wait of an official for a document that the same official requested before."""
+ASKED = ("hasta", "n", "papel", "separador")
+"""Parameters of a document or a file; any others are ignored."""
 RETRY_SECONDS = 5
 MAX_KEPT_BYTES = 32 * 1024 * 1024
-"""Of a process."""
+"""Bytes kept by each process."""
 MAX_BODY_BYTES = 4 * 1024 * 1024
 
 Answer = HttpResponse | FileResponse
@@ -145,7 +145,7 @@ def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
 
 
 def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
-    """What `make` answers to an official, once it has answered what the same one asked for before."""
+    """Return `make`'s answer to an official, after the same official's earlier request."""
     whose = (
         f"account {request.user.pk}" if request.user.is_authenticated else f"link {link_session.token_hash(request)}"
     )
@@ -157,7 +157,7 @@ def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
 
 
 def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
-    """What was made before of the same version, or else what `make` answers when its turn comes."""
+    """Return the stored answer of the same version, or else `make`'s when its turn comes."""
     key = _key(request)
     if key and (kept := bodies.get(key)):
         return _response(kept)
@@ -191,13 +191,13 @@ def _is_administrator(request: HttpRequest, **_: object) -> bool:
 
 
 costly_of_league = _costly(_is_official)
-"""Who organizes or referees the league is free, with an account or with a private link."""
+"""Officials of the league, with an account or a private link, have no limits."""
 costly_of_championship = _costly(_organizes_championship)
 costly_of_players = _costly(_is_administrator)
 
 
 def _key(request: HttpRequest) -> Key | None:
-    """What the same bytes are answered to; None where nothing tells one version from another."""
+    """Return the key of identical answers; None where nothing tells one version from another."""
     etag = etag_of(request)
     if etag is None or request.method != "GET":
         return None

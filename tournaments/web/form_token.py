@@ -1,4 +1,4 @@
-"""What every form carries unseen: a key, so that the same tap twice counts once, the version it was made from, and what
+"""The hidden fields of every form: a key, so that the same tap twice counts once, the version it was made from, and its
 it showed then.
 """
 
@@ -15,10 +15,10 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 KEY, SEEN, WAS = "request_key", "seen", "was-"
-NOT_ASKED = frozenset({KEY, SEEN, "step", "shown", "warned", "csrfmiddlewaretoken"})
-"""What may differ between two times that the same thing is asked for."""
+IGNORED_FIELDS = frozenset({KEY, SEEN, "step", "shown", "warned", "csrfmiddlewaretoken"})
+"""Fields that may differ between two identical requests."""
 HIGHEST_VERSION = 2**31 - 1
-MOST_SHOWN = 100
+MAX_SHOWN = 100
 INCOMPLETE = _("El formulario llegó incompleto. Revísalo y envíalo otra vez.")
 
 Shown = Mapping[str, tuple[str, ...]]
@@ -40,7 +40,7 @@ class FormToken:
                 yield f"{WAS}{name}", value
 
     def request_key(self, request: HttpRequest) -> str:
-        """The key of what is asked for: with the same form_token, something else is another request."""
+        """Return the key of a request: the same token with other fields is another request."""
         return f"{self.key}:{_asked(request)}"
 
 
@@ -49,7 +49,7 @@ def new_form_token(version: int = 0, shown: Shown | None = None) -> FormToken:
 
 
 def read_form_token(post: QueryDict) -> FormToken | None:
-    """The form_token of a form that was sent, None where it is missing or spoilt."""
+    """Return the token of a form that was sent, None for a missing or damaged one."""
     seen = post.get(SEEN, "")
     if not (seen.isascii() and seen.isdecimal() and len(seen) <= 10 and int(seen) <= HIGHEST_VERSION):
         return None
@@ -60,12 +60,12 @@ def read_form_token(post: QueryDict) -> FormToken | None:
 
 
 def _shown(post: QueryDict) -> Shown:
-    names = [name for name in post if name.startswith(WAS)][:MOST_SHOWN]
+    names = [name for name in post if name.startswith(WAS)][:MAX_SHOWN]
     return {name.removeprefix(WAS): tuple(value for value in post.getlist(name) if value) for name in names}
 
 
 def _asked(request: HttpRequest) -> str:
-    """What was sent and where to, in twenty letters."""
+    """Return a digest of a request's fields and address, in twenty letters."""
     fields = sorted((name, values) for name, values in request.POST.lists() if _counts(name))
     asked = hashlib.sha256(repr((request.path, fields)).encode("utf-8", "backslashreplace"))
     for name in sorted(request.FILES):
@@ -78,4 +78,4 @@ def _asked(request: HttpRequest) -> str:
 
 
 def _counts(name: str) -> bool:
-    return name not in NOT_ASKED and not name.startswith(WAS)
+    return name not in IGNORED_FIELDS and not name.startswith(WAS)

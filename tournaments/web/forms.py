@@ -1,4 +1,4 @@
-"""What every form shares: how its fields look, what text may stand in them, how a refusal is told beside its field."""
+"""The common parts of every form: the look of its fields, their allowed text, and an error beside its field."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
 from tournaments.league.faults import Fault
-from tournaments.league.names import LONGEST
+from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.wording.faults import standing_alone
 
-LONGEST_REASON = 2_000
+MAX_REASON_LENGTH = 2_000
 READ_BY_ANYBODY = _("Este texto lo leerá cualquiera que vea la liga.")
 READ_BY_OFFICIALS = _("Lo leen quienes organizan o arbitran.")
 
@@ -37,7 +37,7 @@ class PlainForm(forms.Form):
     mentions: Sequence[tuple[Any, str, str]] = ()
     """Hidden players whose surname stands in those texts: the label of the field, the word, the name."""
     mentions_key: str = ""
-    """What is sent with the form once that was read."""
+    """The key sent with the form once the warning was read."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -61,15 +61,15 @@ class PlainForm(forms.Form):
         return [(name, item) for name, value in values for item in _items(value)]
 
     def as_typed(self) -> dict[str, Any]:
-        """What was sent, to be shown again without judging it."""
+        """Return the sent values, to be shown again without validation."""
         return {name: self[name].data for name in self.fields if not hasattr(self[name].data, "read")}
 
     def shown(self) -> dict[str, tuple[str, ...]]:
-        """What each field holds, as the page sends it back: of a form that was sent, what was sent."""
+        """Return the values of each field, as the page sends them back: for a sent form, the sent ones."""
         return {name: _shown(self[name]) for name in self.fields}
 
     def departs(self, names: Iterable[str]) -> bool:
-        """Whether any of these fields is wrong, or holds something else than nothing and what it begins with."""
+        """Whether any of these fields has an error, or a value other than blank and its initial one."""
         fields = [self[name] for name in names if name in self.fields]
         return any(field.errors or _shown(field) not in ((), (str(field.field.initial),)) for field in fields)
 
@@ -110,7 +110,7 @@ def _one_line_end(text: str) -> str:
 class TextField(forms.CharField):
     """A line of text that says something; no control characters, spaces single."""
 
-    def __init__(self, *, max_length: int = LONGEST, **kwargs: Any) -> None:
+    def __init__(self, *, max_length: int = MAX_NAME_LENGTH, **kwargs: Any) -> None:
         super().__init__(max_length=max_length, **kwargs)
 
     def clean(self, value: Any) -> str:
@@ -127,7 +127,7 @@ class WordsField(forms.CharField):
     widget = forms.Textarea(attrs={"rows": 2})
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=LONGEST_REASON, **kwargs)
+        super().__init__(max_length=MAX_REASON_LENGTH, **kwargs)
 
     def clean(self, value: Any) -> str:
         text: str = super().clean(value)
@@ -146,10 +146,10 @@ def number_field(least: int, most: int, **kwargs: Any) -> forms.IntegerField:
 
 
 def out_of_range(least: int, most: int) -> Any:
-    """What was expected of a number, in the language in use when it is shown."""
+    """Return the error messages of a number's range, in the language in use when it is shown."""
     return format_lazy(_("Se espera un número de {least} a {most}."), least=least, most=most)
 
 
 def choose_one() -> dict[str, Any]:
-    """What is said where none of the choices came."""
+    """Return the error messages of a missing choice."""
     return {"invalid_choice": _("Elige una de las opciones.")}

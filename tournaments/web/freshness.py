@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from hashlib import md5
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
@@ -19,13 +20,16 @@ from tournaments.access import link_session
 from tournaments.display.championships import championship_edition
 from tournaments.display.home import home_edition
 from tournaments.display.league import Edition, edition, edition_of, public_row
-from tournaments.display.players import A_FILE, PlayerLine, player_list
+from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
 from tournaments.web.bodies import made_once
 from tournaments.web.requests import seen_by, words
 from tournaments.web.senders import senders_shown
 
 ROW, ETAG, PLAYERS = "league_row", "state_etag", "players_found"
+EDITION = "X-Edition"
+"""The header in which an open page says which version of its league it shows."""
+MAX_DIGITS = 9
 SOURCES = ("config", "games", "tournaments", "templates", "static", "locale")
 
 
@@ -39,24 +43,28 @@ RELEASE = _release()
 
 
 def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The state of the league and of the program. None for who may do something: their page has more on it."""
+    """Return the state of the league and of the program; None for readers with more rights, whose page has more."""
     found = None if _may_more(request) else edition(slug)
     return _league_etag(found) if found else None
 
 
 def _may_more(request: HttpRequest) -> bool:
-    """Whether whoever asks may do or see more than anybody."""
+    """Whether the reader may do or see more than the public."""
     return request.user.is_authenticated or link_session.is_held(request)
 
 
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The same for a page that is one for everybody, but for whose forms their device may send."""
+    """The same for a page that is one for everybody, but for whose forms their device may send.
+
+    It says whether the hour of a game has come: another page every minute.
+    """
     found = edition(slug)
-    return _league_etag(found, *senders_shown(request)) if found else None
+    minute = str(timezone.now().minute)
+    return _league_etag(found, minute, *senders_shown(request)) if found else None
 
 
 def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The same where whoever asks has no page to compare: the league's row is read once, for the page too."""
+    """Return the same for a reader without a page to compare: the league's row is read once, for the page too."""
     if "HTTP_IF_NONE_MATCH" in request.META:
         return league_etag(request, slug)
     row = None if _may_more(request) else public_row(slug)
@@ -94,7 +102,7 @@ def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | Non
 def players_etag(request: HttpRequest, **_: object) -> str | None:
     """The players that the list has for anybody, read once, for the file too."""
     query = words(request)
-    found = vars(request)[PLAYERS] = player_list(query, seen_by(request), most=A_FILE)
+    found = vars(request)[PLAYERS] = player_list(query, seen_by(request), most=MAX_FILE_ROWS)
     return None if _may_more(request) else _etag(query, found)
 
 
@@ -111,7 +119,7 @@ def _etag(*state: object) -> str:
 
 
 def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
-    """A browser asks for the page each time, and is not sent again what it has as it stands."""
+    """Let the browser revalidate the page each time; an unchanged one is not sent again."""
 
     def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> str | None:
         found = etag(request, *args, **kwargs)
@@ -121,14 +129,40 @@ def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
     return lambda view: cache_control(no_cache=True)(condition(etag_func=noted)(made_once(etag_of)(view)))
 
 
+def _has_it(request: HttpRequest, slug: str) -> bool:
+    """Whether an open page of an official, which has no ETag, asks for itself again and shows the league as it is."""
+    version = request.headers.get(EDITION, "")
+    if not (version.isdecimal() and len(version) <= MAX_DIGITS and _may_more(request)):
+        return False
+    return seen_by(request).filter(slug=slug, version=int(version)).exists()
+
+
+def _asked_again_by_league(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
+    """The same for a page of a league, which those who are logged in leave open too."""
+
+    def decorated(view: Any) -> Any:
+        revalidated = _asked_again(etag)(view)
+
+        @wraps(view)
+        def answer(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+            if _has_it(request, slug):
+                return HttpResponse(status=204)
+            answered: HttpResponse = revalidated(request, slug=slug, **kwargs)
+            return answered
+
+        return answer
+
+    return decorated
+
+
 def etag_of(request: HttpRequest) -> str | None:
-    """What the decorators below found of the state that a page shows; None where nothing tells it."""
+    """Return the ETag found by the decorators below; None where nothing tells the page's state."""
     found: str | None = vars(request).get(ETAG)
     return found
 
 
-revalidated = _asked_again(league_etag)
-revalidated_by_row = _asked_again(read_etag)
+revalidated = _asked_again_by_league(league_etag)
+revalidated_by_row = _asked_again_by_league(read_etag)
 revalidated_shared = _asked_again(shared_etag)
 """For a view of one league; the second for one that takes what was read of it from `row_read`."""
 revalidated_home = _asked_again(home_etag)

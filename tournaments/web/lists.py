@@ -1,4 +1,4 @@
-"""Where a list is given: pasted into the page, or as a file."""
+"""Lists given by a person: pasted into the page, or as a file."""
 
 from __future__ import annotations
 

@@ -1,14 +1,18 @@
-"""How much of a league anybody may ask for at once; what is larger is made for its officials only.
+"""Limits of public documents; larger ones are made for a league's officials only.
 
 An anonymous request ends within two seconds of processor time and five megabytes. `python -m bench.large_league`
 measures every address for a league of 40 players.
 """
 
 MAX_GAMES = 400
-"""Of a league whose costliest documents are for everybody: 28 players, or 20 who meet twice."""
+"""Games of a league whose costliest documents are public: 28 players, or 20 who meet twice."""
 MAX_PRINTED_GAMES = 2_000
-"""Of a calendar in print: one of 100 players who meet twice takes nine seconds."""
+"""Games of a printed calendar: one of 100 players who meet twice takes nine seconds."""
+MAX_FORMS = 100
+"""Open games whose forms are printed for the public, a page or more each."""
 MAX_SHEETS = 100
-"""Games of which everybody has the moves in print."""
+"""Games whose moves are printed for the public."""
 MAX_ROWS = 20_000
-"""Of a table of data; a history of 10,000 decisions is one."""
+"""Rows of a table of data; a history of 10,000 decisions is one."""
+GAMES_A_PAGE = 200
+"""Of a calendar on a page; only leagues of more than 32 players, or of 23 who meet twice, need a second one."""

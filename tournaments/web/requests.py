@@ -1,4 +1,4 @@
-"""What a request asks for, read so that no text in it can be wrong."""
+"""Reading of requests, safe for any text."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from django.views.decorators.cache import never_cache
 from tournaments import models
 from tournaments.access import link_session, permissions
 from tournaments.access.actor import Actor
-from tournaments.access.tokens import Standing
+from tournaments.access.tokens import LinkState
 from tournaments.models.official import Role
 
-LONGEST_QUERY = 100
+MAX_QUERY_LENGTH = 100
 View = Callable[..., HttpResponseBase]
 REFUSED = 422
 """The status of a form that is shown again."""
@@ -31,19 +31,19 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def seen_by(request: HttpRequest) -> QuerySet[models.League]:
-    """The leagues that whoever asks may see."""
+    """Return the leagues that the reader may see."""
     held = link_session.held(request, only_to_read=True)
-    link = held.link if held and held.standing is Standing.LIVE else None
+    link = held.link if held and held.standing is LinkState.LIVE else None
     return permissions.leagues_seen_by(request.user, link)
 
 
 def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
-    """The same for who may see more than anybody does; None for anybody."""
+    """Return the same for readers with more rights than the public; None for the public."""
     return seen_by(request) if request.user.is_authenticated or link_session.is_held(request) else None
 
 
 def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
-    """What the reader of a page may do in its league, asked once a request; None for an anonymous reader."""
+    """Return the reader's rights in the page's league, asked once a request; None for an anonymous reader."""
     if not (request.user.is_authenticated or link_session.is_held(request)):
         return None
     grants: dict[str, permissions.Grant] = vars(request).setdefault(GRANTS, {})
@@ -52,17 +52,25 @@ def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
     return grants[slug]
 
 
+def role_of_reader(request: HttpRequest, slug: str) -> Role | None:
+    """As what the reader of a page acts in the whole of its league; None for who does not."""
+    grant = reading_grant(request, slug)
+    if grant is None or not grant.allows(Role.REFEREE):
+        return None
+    return Role.ORGANIZER if grant.allows(Role.ORGANIZER) else Role.REFEREE
+
+
 def is_official(request: HttpRequest, slug: str) -> bool:
-    """Whether whoever asks organizes or referees the league; the holder of a link to one game of it does not."""
+    """Whether the reader organizes or referees the league; the holder of a link to one game does not."""
     grant = reading_grant(request, slug)
     return grant is not None and grant.allows(Role.REFEREE)
 
 
 def words(request: HttpRequest, key: str = "q") -> str:
-    """What was typed to search: one line, without control characters, not too long."""
-    typed = request.GET.get(key, "")[: 2 * LONGEST_QUERY]
+    """Return the words typed in a search: one line, without control characters, not too long."""
+    typed = request.GET.get(key, "")[: 2 * MAX_QUERY_LENGTH]
     kept = "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in typed)
-    return " ".join(kept.split())[:LONGEST_QUERY]
+    return " ".join(kept.split())[:MAX_QUERY_LENGTH]
 
 
 def page_number(request: HttpRequest, key: str = "pagina") -> int:
@@ -79,7 +87,7 @@ def key_asked(request: HttpRequest, name: str) -> int | None:
 
 
 def chosen(request: HttpRequest, key: str, choices: type[Choice]) -> Choice | None:
-    """What was chosen of a closed list; None where nothing of it was."""
+    """Return the choice of a closed list; None without a valid one."""
     text = request.GET.get(key, "")
     return choices(text) if text in list(choices) else None
 
@@ -99,5 +107,5 @@ def no_referrer(view: View) -> View:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who is logged in, as decisions name them."""
+    """Return the logged-in actor, as decisions name it."""
     return permissions.actor_of(cast(User, request.user))

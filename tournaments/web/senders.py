@@ -20,7 +20,7 @@ SOMEBODY_ELSE = 409
 
 
 def senders_of(request: HttpRequest) -> tuple[str, ...]:
-    """Return the names under which a device keeps the forms of whoever is in: their account, their private link.
+    """Return the names under which a device keeps the forms of the current account and private link.
 
     Nobody is in without a session, which is then not looked for. A link that stopped still names its holder: what was
     promised with it goes on being shown.

@@ -1,4 +1,4 @@
-"""What every table is made of.
+"""The base of every table.
 
 A cell is styled by the class of its column (`c-points`), so that no attribute is computed cell by cell. Nor are the
 rows those of the library, which asks anew for each cell how it is rendered: that was half the time of a page.
@@ -32,7 +32,7 @@ class Column(django_tables2.Column):  # type: ignore[misc]
         return copy(self)
 
     def cell(self, name: str) -> Callable[[Any], object]:
-        """What the column of this name shows of a record, where its table does not say."""
+        """Return the function that reads this column's value from a record, where its table does not define one."""
         return attrgetter(str(self.accessor or name).replace("__", "."))
 
 

@@ -83,7 +83,7 @@ class TimetableForm(PlainForm):
         return data
 
     def _missing(self, data: dict[str, Any]) -> list[tuple[str, Any]]:
-        """What a timetable lacks, once any part of it is given."""
+        """Return the missing fields of a timetable, once any part of it is given."""
         asked = ("day", "hour", "minutes", "days", "opens", "closes")
         given = {name for name in asked if data.get(name) not in (None, [])}
         needed = {"day", "minutes", "hour"} - ({"hour"} if "opens" in given else set()) if given else set()
@@ -117,7 +117,7 @@ def to_the_minute(hour: time) -> time:
 
 
 def initial_of(timetable: Timetable | None) -> dict[str, Any]:
-    """What the form shows of a timetable."""
+    """Return the form's initial values from a timetable."""
     if timetable is None:
         return {"timezone": DEFAULT_ZONE}
     opens, closes = timetable.hours or (None, None)

@@ -12,12 +12,16 @@ from django.http import HttpRequest
 from tournaments import models
 from tournaments.store.undo import can_be_undone
 
-UNDO = "undo"
+UNDO, ALONE, TOGETHER = "undo", "alone", "together"
 
 
-def tell(request: HttpRequest, decision: models.Decision, words: str) -> None:
-    """Leave the message of a decision, with what is needed to offer its undoing where that belongs."""
-    messages.success(request, words, extra_tags=_undo_tag(decision) if can_be_undone(decision) else "")
+def tell(request: HttpRequest, decision: models.Decision, words: str, *, together: bool = False) -> None:
+    """Store the message of a decision, with the data needed to offer its undoing.
+
+    `together`: the message is of all the decisions that its form took, and so is their undoing.
+    """
+    tag = _undo_tag(decision, together=together) if can_be_undone(decision) else ""
+    messages.success(request, words, extra_tags=tag)
 
 
 def undo_number(message: Message, league: int, fixture: int | None = None) -> int | None:
@@ -26,13 +30,19 @@ def undo_number(message: Message, league: int, fixture: int | None = None) -> in
     None on a page of another league, or of another game than the decision is about.
     """
     parts = (message.extra_tags or "").split()
-    if len(parts) != 4 or parts[0] != UNDO or int(parts[1]) != league:
+    if len(parts) != 5 or parts[0] != UNDO or int(parts[1]) != league:
         return None
     number, about = int(parts[2]), int(parts[3])
     return None if fixture and about and about != fixture else number
 
 
-def _undo_tag(decision: models.Decision) -> str:
-    """The league, the number of the decision, and the fixture it is about (0: none)."""
+def undoes_together(message: Message) -> bool:
+    """Whether what a message offers to undo are all the decisions of a form."""
+    return (message.extra_tags or "").endswith(f" {TOGETHER}")
+
+
+def _undo_tag(decision: models.Decision, *, together: bool) -> str:
+    """The league, the number of the decision, the fixture it is about (0: none), and how much is undone."""
     kind, _space, pk = decision.subject.partition(" ")
-    return f"{UNDO} {decision.league_id} {decision.number} {int(pk) if kind == 'fixture' else 0}"
+    about = int(pk) if kind == "fixture" and not together else 0
+    return f"{UNDO} {decision.league_id} {decision.number} {about} {TOGETHER if together else ALONE}"

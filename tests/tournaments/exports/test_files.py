@@ -26,9 +26,11 @@ from tests.tournaments.reports.making import START
 from tests.tournaments.reports.making import league as a_league
 from tournaments import models
 from tournaments.exports import player_tables
+from tournaments.exports.csv_file import csv_file
 from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
+from tournaments.exports.sheet import Column, Sheet
 from tournaments.league.values import League
-from tournaments.league_file import read_league
+from tournaments.league_file import read_league, read_names
 from tournaments.web import costly
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +66,7 @@ def every_page(league: models.League) -> list[str]:
     return [f"/ligas/{league.slug}/documentos/", f"/jugadores/{somebody(league).pk}/", "/campeonatos/copa/"]
 
 
-def test_every_link_answers_with_its_file_and_only_once_to_who_has_it(client: Client) -> None:
+def test_every_file_link_answers_with_etag(client: Client) -> None:
     league = leagues.stored(recorded())
     leagues.stored(leagues.finished(4, championship="Copa", name="Otra"))
     found = [address for page in every_page(league) for address in addresses_of(client, page)]
@@ -240,3 +242,33 @@ def queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200
     return len(captured)
+
+
+def test_calendar_leads_to_lines_that_there_are() -> None:
+    league = leagues.stored(timed(a_league(calendar=START)))
+    client = Client()
+    calendar = Calendar.from_ical(client.get(f"/ligas/{league.slug}/datos/calendar.ics").content)
+    for event in calendar.events[:3]:
+        page, _hash, anchor = str(event["url"]).partition("#")
+        assert page.startswith("http://testserver/ligas/") and anchor.startswith("partida-")
+        assert f'id="{anchor}"' in client.get(page).content.decode()
+
+
+def test_csv_is_parted_as_the_language_does_or_as_asked() -> None:
+    league = organizing.drawn()
+    address = f"/ligas/{league.slug}/datos/players.csv"
+    asked = {("es", ""): ";", ("en", ""): ",", ("es", "?separador=coma"): ",", ("en", "?separador=punto-y-coma"): ";"}
+    for (language, query), between in asked.items():
+        client = Client()
+        client.cookies["django_language"] = language
+        heading = client.get(address + query).content.decode("utf-8-sig").splitlines()[0]
+        assert heading.count(between) == 3, (language, query)
+    assert Client().get(f"{address}?separador=nada").content == Client().get(address).content
+
+
+@pytest.mark.parametrize("between", [",", ";"])
+def test_lists_written_with_either_separator_are_read_back(between: str) -> None:
+    columns = (Column("player", "Nombre"), Column("club", "Club"))
+    listed = (("Pérez; Ana", "Uriandia"), ("Rey, Carlos", None), ("Xoán", "A, B; C"))
+    names = read_names(csv_file(Sheet("Jugadores", "Liga", columns, listed), between), is_csv=True)
+    assert [(one.name, one.club) for one in names] == list(listed)

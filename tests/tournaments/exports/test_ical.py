@@ -23,7 +23,7 @@ def events(of: League, **loaded: Any) -> list[Any]:
     return list(Calendar.from_ical(calendar_file("Liga", [record(of, **loaded)])).events)
 
 
-def test_every_game_with_an_hour_is_an_event_in_the_zone_of_its_league() -> None:
+def test_timed_games_are_events_in_the_league_zone() -> None:
     of = LEAGUES["ten half played"]
     found = events(of)
     assert [event.start.replace(tzinfo=None) for event in found] == [game.at for game in of.games]
@@ -78,6 +78,66 @@ def test_the_board_is_the_place_where_there_are_several() -> None:
     of = timed(league(NAMES[:6], boards=2, calendar=START))
     assert {event["location"] for event in events(of)} == {"Tablero 1", "Tablero 2"}
     assert not any("location" in event for event in events(LEAGUES["ten half played"]))
+
+
+def test_place_stands_before_the_board() -> None:
+    of = timed(league(NAMES[:6], boards=2, calendar=START, place="Casino, Calle Mayor 3; 2.º"))
+    assert {str(event["location"]) for event in events(of)} == {
+        "Casino, Calle Mayor 3; 2.º · Tablero 1",
+        "Casino, Calle Mayor 3; 2.º · Tablero 2",
+    }
+
+
+def test_game_still_to_be_played_rings_an_hour_before() -> None:
+    of = LEAGUES["ten half played"]
+    found = events(of)
+    for event, game in zip(found, of.games, strict=True):
+        alarms = [part for part in event.subcomponents if part.name == "VALARM"]
+        assert len(alarms) == (game.result is None)
+        for alarm in alarms:
+            assert (alarm["action"], alarm["trigger"].dt) == ("DISPLAY", timedelta(hours=-1))
+            assert alarm["description"] == event["summary"]
+
+
+def test_event_leads_to_the_page_of_its_game() -> None:
+    of = LEAGUES["ten half played"]
+    written = calendar_file("Liga", [record(of)], lambda header, game: f"https://x.es/{header.slug}/#{game.number}")
+    addresses = [str(event["url"]) for event in Calendar.from_ical(written).events]
+    assert addresses == [f"https://x.es/liga/#{number}" for number in range(1, 46)]
+
+
+def test_file_is_strict_icalendar() -> None:
+    """What RFC 5545 asks of every line, component and property that stands here."""
+    of = timed(league(HARD_NAMES, boards=2, calendar=START, place="ñ, ; \\ " * 20))
+    written = calendar_file("Liga", [record(of)], lambda header, game: f"https://x.es/{game.number}")
+    assert written.endswith(b"END:VCALENDAR\r\n") and b"\n" not in written.replace(b"\r\n", b"")
+    open_: list[str] = []
+    found: dict[str, list[str]] = {}
+    for line in written.decode().replace("\r\n ", "").splitlines():
+        name, _colon, value = line.partition(":")
+        name = name.partition(";")[0]
+        assert name and _colon and name == name.upper()
+        if name == "BEGIN":
+            open_.append(value)
+            found = {**found, value: []}
+        elif name == "END":
+            assert open_.pop() == value
+            needed, most_once = REQUIRED.get(value, ()), found[value]
+            assert set(needed) <= set(most_once) and len(most_once) == len(set(most_once)), value
+        else:
+            found[open_[-1]].append(name)
+    assert not open_
+
+
+REQUIRED = {
+    "VCALENDAR": ("PRODID", "VERSION"),
+    "VEVENT": ("UID", "DTSTAMP", "DTSTART", "SEQUENCE", "SUMMARY", "LOCATION", "URL", "STATUS"),
+    "VALARM": ("ACTION", "TRIGGER", "DESCRIPTION"),
+    "VTIMEZONE": ("TZID",),
+    "STANDARD": ("DTSTART", "TZOFFSETTO", "TZOFFSETFROM"),
+    "DAYLIGHT": ("DTSTART", "TZOFFSETTO", "TZOFFSETFROM"),
+}
+"""Of each component; nothing stands twice in one."""
 
 
 def test_the_same_games_are_the_same_bytes() -> None:

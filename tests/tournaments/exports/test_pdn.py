@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -72,6 +73,7 @@ def test_the_league_says_who_played_and_when() -> None:
     game = of.games[0]
     assert tags == {
         "Event": 'La "Copa" \\ [1]',
+        "Site": "?",
         "Date": "2026.11.21",
         "Round": "1",
         "White": game.one,
@@ -80,6 +82,30 @@ def test_the_league_says_who_played_and_when() -> None:
         "Rules": "spanish",
         "GameType": "24",
     }
+
+
+def test_site_is_the_place_of_the_league() -> None:
+    of = with_sheets(league(HARD_NAMES[:3], place="Casino de Uriandia"), ['[Site "Otro"]\n\n1. 22-18 *'])
+    assert read_game(pdn_file([record(of)]).decode()).tags["Site"] == "Casino de Uriandia"
+    (text,) = written(['[Site "Otro"]\n\n1. 22-18 *'])
+    assert read_game(text).tags["Site"] == "Otro"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_game_type_is_a_number_of_the_standard_or_none(rules: str) -> None:
+    """Of castillar and the small las-damas there is none: any other would be read as another game."""
+    (text,) = written([one_game(RULES[rules], Random(1), 1)], rules)
+    known = {"spanish": "24", "international": "20", "las-damas": "20", "italian": "22"}
+    assert read_game(text).tags.get("GameType") == known.get(rules)
+
+
+def test_half_moves_of_no_other_program_stand_in_comments() -> None:
+    (text,) = written([one_game(RULES["castillar"], Random(0), 0)])
+    assert "{[%ply S1]}" in text and not re.search(r"(?<!%ply )S[0-9]", text.partition("\n\n")[2])
+    (text,) = written(["1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"], "international")
+    assert "2. 28x19 {[%ply 31-27]} 3. 33-28" in text
+    (legal,) = written(["1. 32-28 {bien} 19-23 2. 28x19 14x23 *"], "international")
+    assert "%ply" not in legal
 
 
 def test_what_the_sheet_says_of_its_moves_prevails() -> None:

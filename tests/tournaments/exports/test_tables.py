@@ -7,7 +7,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 from zipfile import ZipFile
@@ -22,10 +22,10 @@ from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page
 from tournaments.display.championships import ChampionshipPage
 from tournaments.exports import championship_tables, tables
-from tournaments.exports.csv_file import csv_file
+from tournaments.exports.csv_file import csv_file, separator
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import FORMATS, TABLES, league_table, tables_of
-from tournaments.exports.sheet import Column, Sheet, Value
+from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value
 from tournaments.exports.standings_document import standings_document
 from tournaments.exports.xlsx import xlsx_file
 from tournaments.league import checks
@@ -39,7 +39,8 @@ Read = list[list[Value]]
 def from_csv(content: bytes) -> Read:
     assert content.startswith(b"\xef\xbb\xbf")
     text = content.decode("utf-8-sig")
-    return [[unmarked(cell) for cell in line] for line in csv.reader(io.StringIO(text, newline=""), strict=True)]
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=separator(), strict=True)
+    return [[unmarked(cell) for cell in line] for line in lines]
 
 
 def from_xlsx(content: bytes) -> Read:
@@ -168,8 +169,8 @@ def test_an_archive_holds_no_clock(write: Callable[[Sheet], bytes]) -> None:
     with ZipFile(io.BytesIO(write(tables.games(page(LEAGUES["ten half played"]))))) as archive:
         assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         core = [name for name in archive.namelist() if name in ("docProps/core.xml", "meta.xml")]
-        assert b"1980-01-01T00:00:00" in archive.read(core[0])
-        assert str(datetime.now(UTC).year).encode() not in archive.read(core[0])
+        told = archive.read(core[0]).decode()
+    assert set(re.findall(r">(\d{4}-[^<]+)<", told)) == {"2026-11-21T19:30:00Z"}, "when the league changed last"
 
 
 def named(name: str) -> Sheet:
@@ -222,7 +223,7 @@ def test_any_name_survives_each_file(name: str, extension: str) -> None:
 
 
 def test_no_cell_of_a_csv_file_is_a_formula() -> None:
-    lines = list(csv.reader(io.StringIO(csv_file(named("=1+1")).decode("utf-8-sig"))))
+    lines = list(csv.reader(io.StringIO(csv_file(named("=1+1"), ",").decode("utf-8-sig"))))
     assert lines == [["'=1+1", "Ptos."], ["'=1+1", "3"]]
 
 
@@ -237,15 +238,24 @@ def test_the_standings_say_who_is_decided_by_what() -> None:
     assert [row[11] for row in pending.rows[:3]] == ["por decidir", "por decidir", None]
 
 
-def test_a_crosstable_has_a_column_for_each_leg_and_says_what_was_annulled() -> None:
+def test_crosstable_has_a_column_per_leg_and_annulments() -> None:
     two = tables.crosstable(page(LEAGUES["two legs"]))
-    assert len(two.columns) == 2 + 2 * 10 and two.columns[2].title.endswith(" (1)")
+    assert len(two.columns) == 2 + 2 * 10 + 2 and two.columns[2].title.endswith(" (1)")
     gone = tables.crosstable(page(LEAGUES["annulled"]))
     assert gone.rows[-1].count("anulada") == 9
     shown = page(LEAGUES["hard names finished"])
     points = {row.name: row.points for row in shown.standings.rows}
     for row in tables.crosstable(shown).rows:
-        assert sum(value for value in row[2:] if isinstance(value, int)) == points[str(row[1])]
+        assert sum(value for value in row[2:-2] if isinstance(value, int)) == points[str(row[1])] == row[-2]
+
+
+def test_own_square_and_unplayed_game_differ() -> None:
+    shown = tables.crosstable(page(LEAGUES["ten half played"]))
+    squares = [row[2:-2] for row in shown.rows]
+    assert all(
+        (cell == OWN_SQUARE) is (at == number) for number, row in enumerate(squares) for at, cell in enumerate(row)
+    )
+    assert sum(cell is None for row in squares for cell in row) == 2 * (45 - 22)
 
 
 def test_the_games_have_the_points_and_pieces_of_the_table() -> None:

@@ -55,7 +55,7 @@ def test_only_what_is_asked_for_is_copied(league: models.League) -> None:
     assert not new.entries.exists() and new.officials.count() == 1
 
 
-def test_who_is_hidden_stays_hidden_and_who_was_erased_stays_behind(league: models.League) -> None:
+def test_copied_league_keeps_hidden_and_drops_erased_names(league: models.League) -> None:
     decide(league, ShowAs(league.entries.get(name="Ana Pérez").player_id, True, (league.pk,)))
     decide(league, Anonymise(league.entries.get(name="Bea").player_id, (league.pk,)))
     new = copied(organizer_of(league), league, **ALL)
@@ -64,7 +64,7 @@ def test_who_is_hidden_stays_hidden_and_who_was_erased_stays_behind(league: mode
         assert "Pérez" not in body(Client().get(at(page, new)))
 
 
-def test_a_private_league_has_a_private_copy_and_a_referee_makes_none(league: models.League) -> None:
+def test_copy_of_a_private_league_is_private(league: models.League) -> None:
     models.League.objects.update(published=False)
     assert client_of(Who.REFEREE, league).get(at("copy_league", league)).status_code == 403
     assert not copied(organizer_of(league), league, **ALL).published

@@ -109,7 +109,7 @@ def test_a_full_league_says_so_to_whoever_comes_late() -> None:
     assert "caben 3" in seen and f'href="{at("settings", league)}"' in seen
 
 
-def test_what_harms_no_game_is_changed_after_the_lots_once_its_effect_is_seen() -> None:
+def test_harmless_settings_change_after_the_lots() -> None:
     league = drawn(max_players=3)
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, Result(Winner.ONE, Reason.WALKOVER)))

@@ -49,7 +49,7 @@ def test_before_founding_it_says_how_long_the_league_is() -> None:
     assert not models.League.objects.filter(name="Liga nueva").exists()
 
 
-def test_while_it_is_typed_the_length_alone_comes_back_whatever_else_is_missing() -> None:
+def test_length_preview_needs_nothing_else() -> None:
     client, where = client_of(Who.STRANGER, preparing()), reverse("tournaments:found")
     fields = {**SETUP, "name": "", "expected": "5", "step": "count", "day": "2026-11-21"}
     answer = body(client.post(where, fields, headers={"HX-Request": "true"}))
@@ -130,7 +130,7 @@ def test_the_regulation_of_el_castillar_admits_ten(field: str) -> None:
     assert found(client, name="Justa", rules="castillar", max_players="10").max_players == 10
 
 
-def test_a_league_of_other_rules_with_more_than_ten_does_not_become_one_of_el_castillar() -> None:
+def test_league_over_ten_does_not_become_castillar() -> None:
     league = preparing(rules="italian", max_players=20)
     client, where = organizer_of(league), at("settings", league)
     refused = send(client, where, **SETUP | {"rules": "castillar", "max_players": "20"})

@@ -70,7 +70,7 @@ def test_the_answer_says_who_it_is_and_how_it_is_written(
     assert "¿Son la misma persona?" not in again, "nobody is asked twice"
 
 
-def test_a_player_of_a_published_league_is_proposed_by_the_answer(marta: User) -> None:
+def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second, client = founded(marta, "Segunda"), logged_in(marta)
     where, listed = at("players_of", second), "Noa\nPerez, Ana\nUxía"

@@ -131,7 +131,7 @@ def test_what_the_calendar_was_made_for_is_fixed_once_drawn(change: dict[str, An
     assert (code_of(refusal), refusal.value.place) == (Code.FIXED_BY_LOTS, next(iter(change)))
 
 
-def test_a_full_league_takes_a_latecomer_once_its_limit_is_raised() -> None:
+def test_full_league_takes_a_latecomer_after_raising_the_limit() -> None:
     league = drawn(max_players=3)
     with pytest.raises(Fault) as refusal:
         decide(league, AddLatecomer(Entrant("Zoe")))
@@ -148,7 +148,7 @@ def test_the_limit_goes_no_lower_than_the_players_there_are() -> None:
     assert (code_of(refusal), refusal.value.place) == (Code.TOO_MANY_PLAYERS, "max_players")
 
 
-def test_the_pieces_of_an_absence_and_the_name_change_while_games_are_played() -> None:
+def test_walkover_pieces_and_name_change_during_play() -> None:
     league = drawn()
     came = Result(Winner.ONE, Reason.WALKOVER)
     game = fixture(league, "Ana", "Bea")
@@ -179,7 +179,7 @@ def test_games_get_their_hour_and_board() -> None:
     ]
 
 
-def test_white_starts_where_the_rules_say_so_and_dice_decide_where_not() -> None:
+def test_white_starts_by_rule_or_dice_decide() -> None:
     starters = {
         rules: {game.starter for game in load_league(drawn(rules=rules, name=rules)).league.games}
         for rules in ("castillar", "spanish")

@@ -73,7 +73,7 @@ def test_what_is_right_nowhere_is_refused_at_its_place(path: Path_) -> None:
 
 
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
-def test_a_value_of_another_kind_is_refused_at_a_place_of_the_file(path: Path_) -> None:
+def test_value_of_another_kind_is_refused_at_its_place(path: Path_) -> None:
     wrongs: list[object] = [{"?": 1}, [[]], [{}], {}, [], "?", True, 3, "x" * 3_000_000]
     for wrong in wrongs:
         try:
@@ -139,7 +139,7 @@ def test_a_deep_value_is_refused_however_deep(depth: int) -> None:
     assert fault_of(CONTENT.replace(b'"Liga de Damas"', deep)).code in (Code.EXPECTED, Code.TOO_DEEP)
 
 
-def test_two_million_players_are_counted_and_refused_in_little_memory() -> None:
+def test_two_million_players_are_refused_in_little_memory() -> None:
     content = content_of(WHOLE | {"players": [""] * 2_000_000})
     tracemalloc.start()
     fault = fault_of(content)
@@ -300,7 +300,7 @@ REFUSED: list[tuple[Code, str, Change]] = [
 
 
 @pytest.mark.parametrize(("code", "place", "change"), REFUSED, ids=[f"{code}-{at}" for code, at, _ in REFUSED])
-def test_what_breaks_a_rule_of_the_league_is_refused_at_its_place(code: Code, place: str, change: Change) -> None:
+def test_rule_breach_is_refused_at_its_place(code: Code, place: str, change: Change) -> None:
     file = deepcopy(WHOLE)
     change(file)
     fault = fault_of(content_of(file))

@@ -22,7 +22,7 @@ def test_the_very_text_comes_back(text: str) -> None:
 
 
 @given(texts, st.sampled_from(",;\t|"))
-def test_no_cell_begins_with_a_sign_wherever_a_program_parts_the_line(text: str, separator: str) -> None:
+def test_no_cell_begins_with_a_formula_sign(text: str, separator: str) -> None:
     out = io.StringIO(newline="")
     csv.writer(out).writerow(["Ana", marked(text), "Bea"])
     for cell in re.split(f'[{re.escape(separator)}"\r\n]', out.getvalue()):

@@ -64,7 +64,7 @@ def test_the_same_clubs_however_they_are_listed(written: str) -> None:
     assert read(written) == CLUBS
 
 
-def test_a_comma_is_before_the_club_where_clubs_repeat_or_few_have_one() -> None:
+def test_comma_precedes_the_club_when_clubs_repeat_or_are_few() -> None:
     four = "Ana Pérez, Casino\nBea Gil, Casino\nCarlos Rey, Uriandia\nDuarte Paz, Uriandia"
     assert [club for _, club in read(four)] == ["Casino", "Casino", "Uriandia", "Uriandia"]
     assert read("Ana Pérez, Casino\nBea Gil\nCarlos Rey") == [
@@ -99,7 +99,7 @@ def test_names_that_only_look_like_marks_stay(name: str) -> None:
     assert read(f"{name}\nBea\nCarlos")[0] == (name, None)
 
 
-def test_three_columns_without_headings_are_refused_with_their_line() -> None:
+def test_three_columns_without_headings_are_refused() -> None:
     with pytest.raises(Fault) as fault:
         read("Ana;Casino\nBea;Casino;Vigo")
     assert (fault.value.code, fault.value.place) == (Code.NOT_A_NAME_LIST, "[2]")

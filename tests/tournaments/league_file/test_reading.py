@@ -125,14 +125,14 @@ def test_a_byte_order_mark_is_no_part_of_the_file() -> None:
 
 
 @given(documents())
-def test_a_league_that_was_written_reads_as_the_same_and_writes_the_same_bytes(found: Document) -> None:
+def test_written_league_reads_back_and_rewrites_the_same_bytes(found: Document) -> None:
     league = league_of(found)
     written = write_league(league)
     assert read_league(written.encode()) == league
     assert write_league(read_league(written.encode())) == written
 
 
-def test_the_file_with_everything_writes_the_same_bytes_after_its_first_export() -> None:
+def test_full_file_rewrites_the_same_bytes() -> None:
     written = write_league(read_league(WHOLE))
     assert write_league(read_league(written.encode())) == written
     assert json.loads(written)["calendar"] == json.loads(WHOLE)["calendar"]

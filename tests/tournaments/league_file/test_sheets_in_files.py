@@ -50,7 +50,7 @@ def test_a_finished_league_has_no_sheet_against_its_result() -> None:
 
 
 @pytest.mark.django_db
-def test_a_finished_league_whose_names_were_settled_comes_back_the_same() -> None:
+def test_finished_league_with_settled_names_round_trips() -> None:
     value = read_league(file(sheets.between("Bea", "Ana"), "finished"))
     league = import_league(value, by=SOMEBODY)
     loaded = load_league(league, sheets=True)
@@ -59,13 +59,13 @@ def test_a_finished_league_whose_names_were_settled_comes_back_the_same() -> Non
 
 
 @pytest.mark.django_db
-def test_names_swapped_in_the_file_of_an_open_league_are_an_open_matter() -> None:
+def test_swapped_names_in_an_open_file_are_an_open_matter() -> None:
     league = import_league(read_league(file(sheets.between("Bea", "Ana"))), by=SOMEBODY)
     assert len(contradicted_games(load_league(league))) == 1
 
 
 @pytest.mark.django_db
-def test_a_finished_league_with_a_sheet_put_aside_comes_back_the_same() -> None:
+def test_finished_league_with_a_sheet_aside_round_trips() -> None:
     value = read_league(file(sheets.BLACK_WINS, "finished", starter="two"))
     league = import_league(value, by=SOMEBODY)
     loaded = load_league(league, sheets=True)

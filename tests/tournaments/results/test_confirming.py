@@ -59,7 +59,7 @@ def test_it_counts_before_it_is_confirmed() -> None:
     assert sum(row.figures.won for row in standing(league).rows) == 1
 
 
-def test_a_correction_waits_again_for_somebody_else_than_who_corrected() -> None:
+def test_correction_waits_for_another_person() -> None:
     league, game = entered()
     take(league, ConfirmResult(game, OTHER), by=OTHER)
     take(league, CorrectResult(game, TWO_WINS), by=OTHER, reason="acta")
@@ -69,7 +69,7 @@ def test_a_correction_waits_again_for_somebody_else_than_who_corrected() -> None
     assert confirmed()
 
 
-def test_once_a_correction_is_undone_the_result_is_its_first_authors_again() -> None:
+def test_undone_correction_returns_the_first_author() -> None:
     league, game = entered()
     corrected = take(league, CorrectResult(game, TWO_WINS), by=OTHER, reason="acta")
     take(league, Undo(corrected.number, OTHER), by=OTHER)
@@ -146,7 +146,7 @@ def held(league: models.League, label: str, holder: str) -> Actor:
     return Actor(f"Enlace «{label}» ({holder})" if holder else f"Enlace «{label}»", link=link, holder=holder)
 
 
-def test_one_person_under_another_name_or_way_in_is_no_second_person() -> None:
+def test_same_person_by_another_way_cannot_confirm() -> None:
     league = drawn(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     ana, eva = User.objects.create_user("ana"), User.objects.create_user("eva")

@@ -29,9 +29,7 @@ def referee(league: models.League) -> Client:
     return client_of(Who.REFEREE, league)
 
 
-def test_a_list_is_shown_with_what_it_changes_and_entered_once_confirmed(
-    league: models.League, referee: Client
-) -> None:
+def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League, referee: Client) -> None:
     where = at("results_list", league)
     shown = body(send(referee, where, listed=TWO))
     assert ("2 resultados nuevos." in shown and "Lo que cambia" in shown) or "cambia" in shown
@@ -45,7 +43,7 @@ def test_a_list_is_shown_with_what_it_changes_and_entered_once_confirmed(
 def test_the_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
     where = at("results_list", league)
     confirm(referee, where, listed=TWO)
-    assert "2 ya constaban así." in body(send(referee, where, listed=TWO))
+    assert "2 ya estaban anotados así." in body(send(referee, where, listed=TWO))
     confirm(referee, where, listed=TWO)
     assert league.decisions.filter(verb="record_result").count() == 2
 
@@ -57,24 +55,24 @@ def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, re
         answer = how(referee, at("results_list", league), listed=wrong)
         assert answer.status_code == 422
         said = body(answer)
-        assert "Línea 4:" in said and "Línea 6:" in said
-        assert "Línea 2:" not in said
+        assert "Línea 4, columna «Primero»:" in said and "Línea 6, columna «Motivo»:" in said
+        assert "Línea 2" not in said
     assert models.Result.objects.count() == 1
 
 
 def test_the_list_of_open_games_comes_back_filled_in_as_a_file(league: models.League, referee: Client) -> None:
     file = reverse("tournaments:league_file", args=[league.slug, "results", "csv"])
     heading, *lines = referee.get(file).content.decode("utf-8-sig").splitlines()
-    columns = heading.split(",")
+    columns = heading.split(";")
     filled = [heading]
     for line in lines:
-        cells = dict(zip(columns, line.split(","), strict=True)) | {
+        cells = dict(zip(columns, line.split(";"), strict=True)) | {
             "winner": "one",
             "reason": "time",
             "one_men": "4",
             "one_kings": "0",
         }
-        filled.append(",".join(cells[column] for column in columns))
+        filled.append(";".join(cells[column] for column in columns))
     upload = SimpleUploadedFile("resultados.csv", ("\ufeff" + "\r\n".join(filled)).encode())
     assert "3 resultados nuevos." in body(send(referee, at("results_list", league), upload=upload))
 

@@ -55,7 +55,7 @@ def test_going_back_from_the_confirmation_loses_nothing() -> None:
     assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
 
 
-def test_the_same_tap_twice_counts_once_and_another_result_does_not_pass_for_it() -> None:
+def test_repeated_tap_counts_once_and_another_result_does_not() -> None:
     league = drawn()
     client = organizer_of(league)
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
@@ -70,7 +70,7 @@ def test_the_same_tap_twice_counts_once_and_another_result_does_not_pass_for_it(
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("winner", Winner)
-def test_only_the_reasons_that_an_outcome_can_have_under_the_rules_are_asked(winner: Winner, rules: str) -> None:
+def test_only_possible_reasons_are_offered(winner: Winner, rules: str) -> None:
     league = drawn(rules=rules)
     page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
     asked = {reason for outcomes, reason in REASON_FOR.findall(page) if winner in outcomes.split()}
@@ -125,7 +125,7 @@ def test_each_thing_not_chosen_is_asked_by_name(fields: dict[str, str], named: l
     assert not models.Result.objects.exists()
 
 
-def test_nothing_is_written_under_a_sentence_that_says_something_else() -> None:
+def test_nothing_is_saved_under_a_different_sentence() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     client, where = organizer_of(league), at("game", league, game.pk)
@@ -189,7 +189,7 @@ def test_a_walkover_needs_no_pieces(winner: str) -> None:
     assert models.Result.objects.get().one_men is None
 
 
-def test_of_two_corrections_from_the_same_page_the_later_one_sees_the_first() -> None:
+def test_later_correction_from_the_same_page_sees_the_first() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     where = at("correct", league, models.Result.objects.get().fixture_id)

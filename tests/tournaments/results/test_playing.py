@@ -53,7 +53,7 @@ def test_the_first_result_puts_the_league_in_play() -> None:
     assert standing(league).row("Ana").figures.pieces == 4
 
 
-def test_a_result_is_entered_once_and_then_corrected_with_a_reason() -> None:
+def test_result_is_entered_once_and_corrected_with_reason() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
@@ -96,7 +96,7 @@ def test_a_fixture_of_another_league_is_not_this_ones() -> None:
         take(drawn(), RecordResult(other.pk, ONE_WINS), by=SOMEBODY)
 
 
-def test_dice_thrown_by_the_site_are_kept_and_give_the_first_move() -> None:
+def test_site_dice_are_kept_and_give_the_first_move() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, ThrowDice(game.pk, DiceFor.START))
@@ -128,7 +128,7 @@ def test_a_sanction_counts_until_it_is_revoked() -> None:
     assert refusal_of(league, RevokeSanction(sanction.pk), reason="avisó") is Code.SANCTION_REVOKED
 
 
-def test_who_leaves_early_is_annulled_and_who_leaves_late_loses_the_rest() -> None:
+def test_early_leaver_is_annulled_and_late_one_loses_the_rest() -> None:
     league = drawn(FIVE)
     beat(league, "Ana", "Bea")
     decide(league, Withdraw("Ana"))
@@ -142,7 +142,7 @@ def test_who_leaves_early_is_annulled_and_who_leaves_late_loses_the_rest() -> No
     assert refusal_of(league, Withdraw("Bea")) is Code.WITHDRAWN_TWICE
 
 
-def test_the_organizer_may_choose_the_other_and_let_a_player_back() -> None:
+def test_organizer_may_choose_otherwise_and_readmit() -> None:
     league = drawn(FIVE)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     assert standing(league).row("Bea").figures.won == 1
@@ -171,7 +171,7 @@ def test_a_latecomer_plays_everybody_at_the_end() -> None:
     assert refusal_of(league, AddLatecomer(Entrant("ZOE"))) is Code.NAME_TWICE
 
 
-def test_a_latecomer_after_a_withdrawal_still_has_a_game_with_everybody() -> None:
+def test_latecomer_after_a_withdrawal_plays_everybody() -> None:
     league = drawn(FIVE)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     decide(league, AddLatecomer(Entrant("Zoe")))
@@ -213,7 +213,7 @@ def test_draws_are_drawn() -> None:
 
 
 @pytest.mark.parametrize(("rules", "white"), [("castillar", None), ("spanish", "two")])
-def test_whoever_wins_the_first_move_has_white_where_white_begins(rules: str, white: str | None) -> None:
+def test_first_mover_has_white_where_white_begins(rules: str, white: str | None) -> None:
     league = drawn(rules=rules)
     game = fixture(league, "Ana", "Bea")
     decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((1, 2), (5, 6)),)))

@@ -141,7 +141,7 @@ def test_the_page_that_brings_a_league_in_names_the_game() -> None:
     assert models.League.objects.count() == 1
 
 
-def test_what_was_stored_before_is_shown_exported_and_named_by_the_audit(run: Run, tmp_path: Path) -> None:
+def test_stored_foreign_reason_is_shown_exported_and_audited(run: Run, tmp_path: Path) -> None:
     league, _ = stored(REPETITION)
     assert run("standings", league.slug).code == 0
     audited = run("audit", league.slug)
@@ -151,7 +151,7 @@ def test_what_was_stored_before_is_shown_exported_and_named_by_the_audit(run: Ru
     refused(run("import_league", exported), ".reason:", "repetición")
 
 
-def test_a_stored_foreign_reason_is_corrected_to_one_of_the_rules(run: Run) -> None:
+def test_stored_foreign_reason_is_corrected_to_a_valid_one(run: Run) -> None:
     league, game = stored(REPETITION)
     with_more = Result(Winner.DRAW, Reason.REPETITION, Pieces(3), Pieces(2))
     assert refusal(league, CorrectResult(game.pk, with_more), reason="acta")[0] is Code.REASON_NOT_OF_RULES

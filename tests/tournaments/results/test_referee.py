@@ -140,7 +140,7 @@ def test_a_reason_that_stands_is_offered_when_it_is_corrected(
     assert 'value="blocked"' in body(referee.get(at("correct", league, game.pk), {"gana": "one"}))
 
 
-def test_entering_a_result_makes_few_queries_for_three_players_and_for_ten() -> None:
+def test_entry_queries_do_not_grow_with_players() -> None:
     counted = []
     for players in (3, 10):
         league = drawn(NAMES[:players], name=f"De {players}")
@@ -178,3 +178,15 @@ def test_level_dice_of_the_table_are_kept_and_thrown_again(
     assert send(referee, where, **level | {"one_2": "6"})["Location"] == at("game", league, game.pk)
     game.refresh_from_db()
     assert game.dice["start"] == [[[3, 4], [5, 2]], [[3, 6], [5, 2]]] and game.starter == "one"
+
+
+def test_level_dice_come_with_the_throw_that_decided(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
+    where = at("dice", league, game.pk)
+    decided = {"purpose": "start", "typed": "on", "one_1": "6", "one_2": "4", "two_1": "5", "two_2": "2"}
+    for wrong, said in (("345", "cuatro dados"), ("3470", "cuatro dados"), ("6611", "ya decidió")):
+        assert said in body(send(referee, where, **decided, level=wrong))
+    assert send(referee, where, **decided, level="34525243")["Location"] == at("game", league, game.pk)
+    game.refresh_from_db()
+    assert game.dice["start"] == [[[3, 4], [5, 2]], [[5, 2], [4, 3]], [[6, 4], [5, 2]]] and game.starter == "one"

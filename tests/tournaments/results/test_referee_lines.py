@@ -48,7 +48,7 @@ def test_the_first_open_game_is_on_and_the_one_after_it_follows() -> None:
     assert numbers(page.later) == [5, 6, 7, 8, 9, 10] and numbers(page.done) == [2, 1]
 
 
-def test_a_game_that_was_skipped_waits_apart_and_does_not_stand_before_the_next() -> None:
+def test_skipped_game_waits_apart() -> None:
     league = drawn(leagues.NAMES[:5])
     play(league, 1, 4)
     page = seen(league)
@@ -78,7 +78,7 @@ def load_lines(league: models.League) -> tuple[GameLine, ...]:
     return page.waiting
 
 
-def test_when_only_games_left_behind_remain_the_first_of_them_is_on() -> None:
+def test_first_skipped_game_is_current_when_only_those_remain() -> None:
     league = drawn()
     play(league, 3)
     page = seen(league)

@@ -81,7 +81,7 @@ def test_a_link_of_a_league_with_second_persons_asks_for_a_name(league: models.L
 
 
 @pytest.mark.parametrize("logged_out", [True, False])
-def test_an_account_confirms_no_result_of_a_link_opened_on_its_device(logged_out: bool, league: models.League) -> None:
+def test_account_confirms_no_result_of_a_link_on_its_device(logged_out: bool, league: models.League) -> None:
     client = Client()
     without_a_name(client, league)
     game = record(client, league)
@@ -97,7 +97,7 @@ def test_an_account_confirms_no_result_of_a_link_opened_on_its_device(logged_out
     assert confirmed(other, league, game), "from another device nothing tells them to be one"
 
 
-def test_a_link_opened_on_the_device_of_an_account_does_not_confirm_for_it(league: models.League) -> None:
+def test_link_on_an_account_device_does_not_confirm_for_it(league: models.League) -> None:
     client = Client()
     log_in(client)
     game = record(client, league)

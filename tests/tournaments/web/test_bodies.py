@@ -14,14 +14,14 @@ from tests.people import Who, client_of
 from tests.queries import counted
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
-from tournaments.web.bodies import MOST_BYTES, made_once
+from tournaments.web.bodies import MAX_BYTES, made_once
 
 TABS = 4
 ASKED_AS = {"x-request-id": "the-same-each-time"}
 
 
 @pytest.mark.django_db
-def test_a_page_asked_for_again_is_answered_in_one_query_and_the_same(league: models.League, client: Client) -> None:
+def test_repeated_page_is_one_query_and_identical(league: models.League, client: Client) -> None:
     for page in ("/", *pages_of(league)[:TABS]):
         first = client.get(page, headers=ASKED_AS)
         with counted() as count:
@@ -41,7 +41,7 @@ def test_a_decision_makes_another_page(league: models.League, client: Client) ->
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("who", Who)
-def test_who_has_a_session_reads_their_own_page_and_leaves_it_to_nobody(league: models.League, who: Who) -> None:
+def test_session_reader_gets_an_unshared_page(league: models.League, who: Who) -> None:
     page, client = pages_of(league)[0], client_of(who, league)
     own = client.get(page).content
     anybody = Client().get(page).content
@@ -92,7 +92,7 @@ def test_a_query_keeps_nothing() -> None:
 @pytest.mark.parametrize(
     ("body", "how"),
     [
-        ("x" * (MOST_BYTES + 1), {}),
+        ("x" * (MAX_BYTES + 1), {}),
         ('<input name="csrfmiddlewaretoken">', {}),
         ('<body hx-headers=\'{"X-CSRFToken": "x"}\'>', {}),
         ("x", {"content_type": "text/csv"}),

@@ -20,13 +20,13 @@ ADDRESSES = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456
 
 @settings(max_examples=25)
 @given(ADDRESSES)
-def test_every_address_is_read_back_from_the_screen_the_terminal_and_the_paper(address: str) -> None:
+def test_every_address_reads_back_from_screen_and_paper(address: str) -> None:
     assert decoded(of_svg(qr.svg(address, "código"))) == address
     assert decoded(of_terminal(qr.terminal(address))) == address
     assert decoded(of_paper(printed(address, 500))) == address
 
 
-def test_a_code_is_square_with_its_three_corners_and_a_clear_border() -> None:
+def test_code_is_square_with_corners_and_clear_border() -> None:
     modules = qr.matrix("http://192.168.1.20:8000/")
     assert {len(row) for row in modules} == {len(modules)}
     corner = [row[:7] for row in modules[:7]]

@@ -57,7 +57,7 @@ def test_form_of_somebody_else_is_refused_and_changes_nothing() -> None:
     assert "data-answers" not in body(referee.post("/no-hay/", sent))
 
 
-def test_form_sent_after_the_session_was_over_leads_to_the_way_in() -> None:
+def test_form_after_the_session_leads_to_login() -> None:
     league = drawn()
     referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
     sent = {**ticket(referee, where), **WON, "step": "confirm"}

@@ -6,22 +6,30 @@ from dataclasses import dataclass
 
 from django.template import Context
 
+from tournaments import models
 from tournaments.models.official import Role
 from tournaments.web.requests import reading_grant
 
 
 @dataclass(frozen=True, slots=True)
-class WaysIn:
+class ReaderActions:
     """Whether the reader of a league's page may record its results, and whether they may organize it."""
 
     records: bool = False
     organizes: bool = False
+    row: models.League | None = None
+    """The league, for who may do something in it."""
+
+    @property
+    def slug(self) -> str:
+        return self.row.slug if self.row else ""
 
 
-def ways_in(context: Context, slug: str) -> WaysIn:
+def reader_actions(context: Context, slug: str) -> ReaderActions:
     """The ways in of the request's reader; no query for a reader without an account or a private link."""
     request = context.get("request")
     grant = reading_grant(request, slug) if request is not None else None
     if grant is None:
-        return WaysIn()
-    return WaysIn(records=grant.allows(Role.REFEREE), organizes=grant.allows(Role.ORGANIZER))
+        return ReaderActions()
+    records, organizes = grant.allows(Role.REFEREE), grant.allows(Role.ORGANIZER)
+    return ReaderActions(records, organizes, grant.league if records else None)

@@ -14,8 +14,9 @@ from openpyxl import Workbook
 from tests.organizing import preparing
 from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at, body, send
-from tournaments.founding.uploads import listed_in
 from tournaments.league_file.names_list import read_list
+from tournaments.web import uploads
+from tournaments.web.uploads import listed_in
 
 ROWS = [["N.º", "Jugador/a", "Club"], [1, "Ana Pérez", "Casino"], [2.0, "Bea Ñ", None], [3, "Carlos", "C\nD"]]
 
@@ -84,6 +85,18 @@ def test_a_workbook_made_to_harm_is_read_or_refused(attack: bytes) -> None:
         assert len(listed_in(attack)) < 50_000
     except ValidationError as refused:
         assert str(refused.messages[0])
+
+
+@pytest.mark.parametrize(
+    ("was", "repeated", "most"),
+    [
+        (b"<cellXfs", b"<fonts/>", uploads.MAX_STYLES_BYTES),
+        (b"<sheetData>", b"<row/>", uploads.MAX_UNPACKED_BYTES),
+    ],
+)
+def test_small_workbook_that_unpacks_to_much_is_refused(was: bytes, repeated: bytes, most: int) -> None:
+    with pytest.raises(ValidationError, match="demasiado grande"):
+        listed_in(changed(xlsx(ROWS), was, repeated * (most // 6) + was))
 
 
 def test_an_old_workbook_is_told_what_to_do() -> None:

@@ -1,4 +1,4 @@
-"""The text of an uploaded list of players: a text file, CSV, or the first sheet of a workbook with something in it."""
+"""The text of an uploaded list: a text file, CSV, or the first sheet of a workbook with something in it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,25 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from openpyxl import load_workbook
 
-from tournaments.founding.ods_cells import sheets_of
+from tournaments.web.ods_cells import sheets_of
 
 MAX_TEXT_BYTES = 50_000
 """A hundred names and clubs of the longest fit."""
 MAX_WORKBOOK_BYTES = 2_000_000
-MAX_UNPACKED_BYTES = 20_000_000
-MAX_SHEETS, MAX_ROWS, MAX_COLUMNS = 10, 300, 30
-"""How much of a workbook is looked at."""
+MAX_UNPACKED_BYTES = 3_000_000
+MAX_STYLES_BYTES = 200_000
+"""openpyxl makes an object of each style that a workbook lists: a megabyte of them takes it four seconds and 200 MB."""
+MAX_SHEETS, MAX_ROWS, MAX_COLUMNS = 10, 2_000, 30
+"""Limits of a workbook's part that is read."""
 
 _ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 Row = list[str]
+
+
+def is_workbook(content: bytes) -> bool:
+    """Whether a file is a workbook, also of a kind that is not read."""
+    return content.startswith((_ZIP, _OLD_EXCEL))
 
 
 def listed_in(content: bytes) -> str:
@@ -33,12 +40,12 @@ def listed_in(content: bytes) -> str:
     if content.startswith(_OLD_EXCEL):
         raise ValidationError(_("Es un libro de Excel antiguo (.xls). Guárdalo como XLSX o CSV, o copia sus celdas."))
     if len(content) > (MAX_WORKBOOK_BYTES if content.startswith(_ZIP) else MAX_TEXT_BYTES):
-        raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+        raise ValidationError(_("Es demasiado grande para ser una lista."))
     if not content.startswith(_ZIP):
         return _decoded(content)
     text = _as_text(_rows_of_workbook(content))
     if len(text) > MAX_TEXT_BYTES:
-        raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+        raise ValidationError(_("Es demasiado grande para ser una lista."))
     return text
 
 
@@ -59,12 +66,13 @@ def _rows_of_workbook(content: bytes) -> list[Row]:
     )
     try:
         with ZipFile(io.BytesIO(content)) as packed:
-            names, size = set(packed.namelist()), sum(entry.file_size for entry in packed.infolist())
+            sizes = {entry.filename: entry.file_size for entry in packed.infolist()}
+            size = sum(entry.file_size for entry in packed.infolist())
     except (BadZipFile, ValueError, NotImplementedError) as error:
         raise unreadable from error
-    if size > MAX_UNPACKED_BYTES:
-        raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
-    read = _readers(names)
+    if size > MAX_UNPACKED_BYTES or sizes.get("xl/styles.xml", 0) > MAX_STYLES_BYTES:
+        raise ValidationError(_("Es demasiado grande para ser una lista."))
+    read = _readers(sizes.keys())
     if read is None:
         raise unreadable
     try:
@@ -80,7 +88,7 @@ def _readers(names: Iterable[str]) -> Callable[[bytes], Iterator[Iterator[Row]]]
 
 
 def _sheets_of_xlsx(content: bytes) -> Iterator[Iterator[Row]]:
-    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     for sheet in book.worksheets[:MAX_SHEETS]:
         rows = sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
         yield _filled(list(row) for row in rows)

@@ -46,5 +46,5 @@ def _texts(row: Element, most: int) -> Iterator[str]:
 
 
 def _times(element: Element, kind: str) -> int:
-    """How many times a row or cell stands there. Raises ValueError for what is no number."""
+    """Return the repetitions of a row or cell. Raises ValueError for an invalid number."""
     return max(1, int(element.get(f"{_TABLE}number-{kind}-repeated", "1")))

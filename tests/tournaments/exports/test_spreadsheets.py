@@ -1,0 +1,89 @@
+"""How spreadsheets look and print: read back by other libraries, in every language."""
+
+from __future__ import annotations
+
+import io
+from zipfile import ZipFile
+
+import pytest
+from django.utils import translation
+from openpyxl import load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import page
+from tournaments.exports import tables
+from tournaments.exports.ods import ods_file
+from tournaments.exports.registry import TABLES, league_table
+from tournaments.exports.sheet import Column, Sheet
+from tournaments.exports.sheet_layout import MAX_TAB, layout_of
+from tournaments.exports.xlsx import xlsx_file
+
+LANGUAGES = ("es", "gl", "it", "en")
+
+
+def workbook(content: bytes) -> Worksheet:
+    found = load_workbook(io.BytesIO(content)).active
+    assert isinstance(found, Worksheet)
+    return found
+
+
+def part(content: bytes, name: str) -> str:
+    with ZipFile(io.BytesIO(content)) as archive:
+        return archive.read(name).decode()
+
+
+def test_workbook_keeps_head_and_names_in_sight_and_prints_them_again() -> None:
+    sheet = workbook(xlsx_file(tables.standings(page(LEAGUES["ten half played"]))))
+    assert sheet.freeze_panes == "C2" and sheet.auto_filter.ref == "A1:O11"
+    assert sheet.print_title_rows == "$1:$1" and sheet.print_title_cols == "$A:$B"
+    assert sheet.print_area == "'Clasificación'!$A$1:$O$11" and sheet.dimensions == "A1:O11"
+    assert sheet.page_setup.orientation == "landscape" and sheet.page_setup.fitToHeight == 0
+    assert sheet["A1"].font.b and sheet["A1"].alignment.horizontal == "right"
+    assert not sheet["B2"].font.b and sheet["B2"].alignment.wrap_text
+
+
+def test_dates_are_written_as_the_language_does() -> None:
+    shown = page(LEAGUES["ten half played"])
+    for language, format_, order in (("gl", "dd/mm/yyyy hh:mm", "day"), ("en", "yyyy-mm-dd hh:mm", "year")):
+        with translation.override(language):
+            sheet = tables.games(shown)
+            assert workbook(xlsx_file(sheet))["E2"].number_format == format_
+            style = part(ods_file(sheet), "content.xml").partition('style:name="N2">')[2]
+            assert style.index(f"<number:{order}") == style.index("<number:")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tabs_settings_and_language_are_right(language: str) -> None:
+    shown = page(LEAGUES["of everything"])
+    with translation.override(language):
+        for name, table in TABLES.items():
+            tab = layout_of(table.sheet(shown)).tab
+            assert len(tab) <= MAX_TAB and tab == table.sheet(shown).title
+            book, document = (league_table(name, kind, shown) for kind in ("xlsx", "ods"))
+            assert workbook(book).title == tab
+            assert f"<dc:language>{language}</dc:language>" in part(book, "docProps/core.xml")
+            assert f"<dc:language>{language}</dc:language>" in part(document, "meta.xml")
+            assert f'config:name="{tab}"' in part(document, "settings.xml")
+            assert f'table:name="{tab}"' in part(document, "content.xml")
+
+
+def test_opendocument_repeats_head_and_filters() -> None:
+    content = part(ods_file(tables.standings(page(LEAGUES["ten half played"]))), "content.xml")
+    assert content.count("<table:table-header-rows>") == content.count("<table:table-header-columns>") == 1
+    assert 'table:print-ranges="&#x27;Clasificación&#x27;.$A$1:&#x27;Clasificación&#x27;.$O$11"' in content
+    assert 'table:display-filter-buttons="true"' in content
+
+
+def test_long_text_makes_its_row_higher_and_no_column_endless() -> None:
+    sheet = Sheet("Partidas", "Liga", (Column("who", "Quién"), Column("n", "N.º")), (("W" * 200, 1), ("Ana", 2)))
+    rows = workbook(xlsx_file(sheet)).row_dimensions
+    assert rows[2].height >= 15 * 200 * 1.4 / 40 and rows[3].height is None
+    assert max(layout_of(sheet).widths) <= 45
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_empty_table_and_strange_tab_are_files_too(kind: str) -> None:
+    shown = page(LEAGUES["preparing"])
+    assert league_table("games", kind, shown)
+    assert layout_of(Sheet("a/b: [c]'?" + "x" * 40, "", (Column("n", "N"),), ())).tab == "a b   c ' " + "x" * 21

@@ -1,0 +1,65 @@
+"""Pages that a device opens without a network: which, whose, and what the browser reads for it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.organizing import drawn, fixture
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at, body
+
+pytestmark = pytest.mark.django_db
+
+
+def test_referee_pages_are_kept_and_say_whose_they_are() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    for who in (Who.REFEREE, Who.ORGANIZER, Who.LINK):
+        client = client_of(who, league)
+        for name in ("game", "submit_sheet", "dice", "incidents"):
+            answer = client.get(at(name, league, game.pk))
+            assert answer["X-Keep-Offline"] == "1" and f'data-who="{answer["X-Senders"]}"' in body(answer)
+        assert client.get(at("record", league)).has_header("X-Keep-Offline")
+
+
+def test_public_pages_and_refusals_are_not_kept() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    referee = client_of(Who.REFEREE, league)
+    for client in (Client(), referee):
+        assert not client.get(at("standings", league)).has_header("X-Keep-Offline")
+    answer = Client().get(at("game", league, game.pk))
+    assert not answer.has_header("X-Keep-Offline") and not answer.has_header("X-Senders")
+    wrong = referee.post(at("dice", league, game.pk), {})
+    assert not wrong.has_header("X-Keep-Offline")
+
+
+def test_worker_serves_the_whole_site_and_is_asked_for_anew() -> None:
+    answer = Client().get("/worker.js")
+    assert answer["Content-Type"] == "text/javascript" and "no-cache" in answer["Cache-Control"]
+    assert (
+        '"X-Keep-Offline"' in body(answer) and "/salir/" in body(answer) and "&" not in body(answer).replace("&&", "")
+    )
+    policy = answer["Content-Security-Policy"]
+    assert "worker-src 'self'" in policy and "manifest-src 'self'" in policy
+
+
+def test_manifest_speaks_the_language_of_its_reader() -> None:
+    client = Client(headers={"Accept-Language": "gl"})
+    manifest = client.get("/manifest.webmanifest").json()
+    assert manifest["lang"] == "gl" and manifest["description"] == "Ligas de damas, do sorteo ao podio."
+    assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512", "any"}
+
+
+@pytest.mark.parametrize(
+    ("host", "secure", "told"),
+    [("192.168.1.20", False, True), ("192.168.1.20", True, False), ("127.0.0.1", False, False)],
+)
+def test_plain_http_says_that_pages_do_not_open_without_network(
+    host: str, secure: bool, told: bool, settings: pytest.FixtureRequest
+) -> None:
+    settings.ALLOWED_HOSTS = [host]  # type: ignore[attr-defined]
+    league = drawn()
+    page = body(client_of(Who.REFEREE, league).get(at("record", league), secure=secure, headers={"Host": host}))
+    assert ("las páginas no se abren sin red" in page) is told

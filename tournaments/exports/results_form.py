@@ -1,0 +1,120 @@
+"""A workbook to fill in with the results of the open games: what may be written is chosen from lists and explained."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.worksheet import Worksheet
+
+from games.rules import RULES
+from tournaments.checking.board_ends import board_ends
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import LeaguePage
+from tournaments.exports.archive import in_xml, timeless
+from tournaments.league.values import BOARD_ENDS, Reason
+from tournaments.league_file.formulas import marked
+from tournaments.wording.terms import REASONS
+
+NAME_WIDTH, CHOICE_WIDTH, NUMBER_WIDTH, EXPLAINED_WIDTH = 32, 26, 11, 70
+
+
+def results_form(page: LeaguePage) -> bytes:
+    """The workbook of a league: a sheet to fill in, and one that says what each value means."""
+    book = Workbook()
+    sheet, values = book.active, book.create_sheet(_("Valores"))
+    assert isinstance(sheet, Worksheet)
+    sheet.title = _("Resultados")
+    winners, reasons = _winners(), _reasons(page.header.rules)
+    _explain(values, winners, reasons)
+    _fill(sheet, [game for game in page.calendar if game.status is Status.OPEN])
+    last = max(2, sheet.max_row)
+    title = values.title
+    _offer(sheet, f"D2:D{last}", f"'{title}'!$A$2:$A${1 + len(winners)}")
+    _offer(sheet, f"E2:E{last}", f"'{title}'!$A${4 + len(winners)}:$A${3 + len(winners) + len(reasons)}")
+    _bound(sheet, f"F2:I{last}", RULES[page.header.rules].men)
+    out = io.BytesIO()
+    book.save(out)
+    return timeless(out.getvalue())
+
+
+def headings() -> list[str]:
+    """The headings of the sheet, in the order of the columns of a list of results."""
+    columns = [_("Primero"), _("Segundo"), _("Vuelta"), _("Gana"), _("Motivo")]
+    return [*columns, _("Peones 1"), _("Damas 1"), _("Peones 2"), _("Damas 2")]
+
+
+def _winners() -> list[tuple[str, str]]:
+    return [
+        ("1", _("Gana quien figura primero; también vale escribir su nombre.")),
+        ("2", _("Gana quien figura segundo; también vale escribir su nombre.")),
+        (_("tablas"), _("Un punto para cada uno. Se escriben las fichas de los dos.")),
+        (_("ninguno"), _("Pierden los dos, como cuando no viene nadie.")),
+    ]
+
+
+def _reasons(rules: str) -> list[tuple[str, str]]:
+    known = board_ends(rules)
+    explained = {
+        Reason.WALKOVER: _("No vino: las fichas se dejan en blanco."),
+        Reason.AGREEMENT: _("Tablas acordadas por los dos."),
+        Reason.NO_PIECES: _("A quien pierde no le quedan fichas."),
+    }
+    return [
+        (str(words), explained.get(reason, ""))
+        for reason, words in REASONS.items()
+        if reason not in BOARD_ENDS or reason in known
+    ]
+
+
+def _explain(sheet: Worksheet, winners: Sequence[tuple[str, str]], reasons: Sequence[tuple[str, str]]) -> None:
+    rows = [(_("Gana"), ""), *winners, ("", ""), (_("Motivo"), ""), *reasons, ("", "")]
+    rows += [
+        (_("Peones y damas"), _("Los que le quedan a cada uno; los de quien pierde pueden ir en blanco.")),
+        (_("Fila vacía"), _("La partida queda por jugar.")),
+    ]
+    for number, row in enumerate(rows, start=1):
+        for column, text in enumerate(row, start=1):
+            _write(sheet, number, column, text, bold=column == 1 and not row[1] and number in (1, 3 + len(winners)))
+    sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = NAME_WIDTH, EXPLAINED_WIDTH
+
+
+def _fill(sheet: Worksheet, games: Sequence[GameLine]) -> None:
+    for column, heading in enumerate(headings(), start=1):
+        _write(sheet, 1, column, heading, bold=True)
+    for row, game in enumerate(games, start=2):
+        _write(sheet, row, 1, game.one)
+        _write(sheet, row, 2, game.two)
+        sheet.cell(row, 3, game.leg)
+    widths = (NAME_WIDTH, NAME_WIDTH, NUMBER_WIDTH, CHOICE_WIDTH, CHOICE_WIDTH, *[NUMBER_WIDTH] * 4)
+    for letter, width in zip("ABCDEFGHI", widths, strict=True):
+        sheet.column_dimensions[letter].width = width
+    sheet.freeze_panes = "C2"
+
+
+def _write(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False) -> None:
+    """Write a text as a text, also after a formula sign."""
+    cell = sheet.cell(row, column)
+    cell.value = in_xml(text)
+    cell.data_type, cell.quotePrefix = "s", marked(text) != text
+    cell.font, cell.alignment = Font(bold=bold), Alignment(vertical="top", wrap_text=True)
+
+
+def _offer(sheet: Worksheet, cells: str, values: str) -> None:
+    """A list to choose from; a name may be typed instead, so that another value is warned about and not refused."""
+    offered = DataValidation(
+        type="list", formula1=values, allow_blank=True, errorStyle="warning", showErrorMessage=True
+    )
+    offered.add(cells)
+    sheet.add_data_validation(offered)
+
+
+def _bound(sheet: Worksheet, cells: str, most: int) -> None:
+    whole = DataValidation(type="whole", operator="between", formula1="0", formula2=str(most), allow_blank=True)
+    whole.showErrorMessage = True
+    whole.add(cells)
+    sheet.add_data_validation(whole)

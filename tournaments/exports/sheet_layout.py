@@ -1,0 +1,139 @@
+"""How a table stands in a spreadsheet and on the paper that it is printed on, the same in every kind of file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import lru_cache
+from math import ceil
+from textwrap import wrap
+from unicodedata import east_asian_width
+
+from django.utils.translation import get_language
+
+from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
+
+NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
+"""The columns that tell whose a row is; the first of the leading ones stays in sight."""
+LAST_FROZEN = 3
+MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 40, 80
+"""In characters: a longer text goes on in another line of its cell, and a column is wider where it would be many."""
+MAX_LINES = 12
+MAX_ROW_LINES = 27
+"""Lines of the highest row that every program shows."""
+MAX_WORD_WIDTH = 24
+"""Characters of the widest word of a heading: names of opponents are headings too."""
+MAX_WIDTH = "WMwm@%"
+OF_A_CAPITAL, OF_THE_WIDEST = 0.2, 0.4
+"""Extra width of capitals and of the widest letters; the widest capitals have both."""
+PADDING = 3
+BUTTON = 2
+"""Characters that the filter button takes from a heading."""
+MOMENT_WIDTH, DAY_WIDTH = 16, 10
+PORTRAIT_WIDTH = 90
+"""Characters that a page of A4 holds upright."""
+MAX_FITTED_WIDTH = 300
+"""A wider table goes on in another page, its names repeated, before its letters are too small to read."""
+WIDE_SCALE = 60
+MAX_TAB = 31
+_NOT_IN_TABS = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLayout:
+    """`widths` in characters, a column each; `frozen` is how many columns stay in sight."""
+
+    tab: str
+    language: str
+    widths: tuple[int, ...]
+    wrapping: tuple[int, ...]
+    """The columns in which some text takes several lines."""
+    numeric: tuple[bool, ...]
+    """Whether each column holds only numbers: they are aligned right, with their heading."""
+    frozen: int
+
+    @property
+    def width(self) -> int:
+        return sum(self.widths)
+
+    @property
+    def is_landscape(self) -> bool:
+        return self.width > PORTRAIT_WIDTH
+
+    @property
+    def fits_width(self) -> bool:
+        """Whether all columns are printed on one page."""
+        return self.width <= MAX_FITTED_WIDTH
+
+    @property
+    def day_first(self) -> bool:
+        """Whether the language writes 21/11/2026; otherwise 2026-11-21, which nobody reads the wrong way round."""
+        return self.language != "en"
+
+
+def layout_of(sheet: Sheet) -> SheetLayout:
+    columns = list(map(set, zip(*sheet.rows, strict=True))) if sheet.rows else [set[Value]()] * len(sheet.columns)
+    widths = tuple(_width(column.title, values) for column, values in zip(sheet.columns, columns, strict=True))
+    wrapping = tuple(
+        index
+        for index, (values, width) in enumerate(zip(columns, widths, strict=True))
+        if any(isinstance(value, str) and _lines(value, width - PADDING) > 1 for value in values)
+    )
+    leading = [index for index, column in enumerate(sheet.columns[:LAST_FROZEN], start=1) if column.key in NAME_KEYS]
+    frozen = max(leading, default=1) if len(sheet.columns) > 1 else 0
+    tab = _NOT_IN_TABS.sub(" ", sheet.title)[:MAX_TAB].strip("' ") or "1"
+    return SheetLayout(tab, get_language() or "es", widths, wrapping, tuple(map(_is_numeric, columns)), frozen)
+
+
+def _is_numeric(values: Iterable[Value]) -> bool:
+    found = {type(value) for value in values if value not in (None, OWN_SQUARE)}
+    return found == {int}
+
+
+def _width(title: str, values: Iterable[Value]) -> int:
+    heading = min(max(_lengths(title.split()), default=0), MAX_WORD_WIDTH) + BUTTON
+    longest = max(_value_widths(values), default=0)
+    most = min(max(MAX_TEXT_WIDTH, longest // MAX_LINES), MAX_LONG_TEXT_WIDTH)
+    return max(heading, min(longest, most)) + PADDING
+
+
+def heading_lines(sheet: Sheet, layout: SheetLayout) -> int:
+    titles = zip(sheet.columns, layout.widths, strict=True)
+    lines = (_lines(column.title, width - PADDING) for column, width in titles)
+    return min(max(lines, default=1), MAX_ROW_LINES)
+
+
+def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:
+    """How many lines of text a row is high."""
+    cells = ((line[column], layout.widths[column]) for column in layout.wrapping)
+    lines = (_lines(value, width - PADDING) for value, width in cells if isinstance(value, str))
+    return min(max(lines, default=1), MAX_ROW_LINES)
+
+
+@lru_cache(maxsize=1_000)
+def _lines(text: str, width: int) -> int:
+    """How many lines a text takes, between words where it has any; a little more rather than less."""
+    parts = text.splitlines()
+    rooms = zip(parts, _lengths(parts), strict=True)
+    return sum(max(1, ceil(room / width), len(wrap(part, width)) if room > width else 1) for part, room in rooms)
+
+
+def _value_widths(values: Iterable[Value]) -> Iterator[int]:
+    for value in values:
+        if isinstance(value, datetime):
+            yield MOMENT_WIDTH
+        elif isinstance(value, date):
+            yield DAY_WIDTH
+        elif value is not None and value != OWN_SQUARE:
+            yield max(_lengths(str(value).splitlines()), default=0)
+
+
+def _lengths(texts: Iterable[str]) -> Iterator[int]:
+    """The room that texts take, in letters of middling width."""
+    for text in texts:
+        capitals = sum(map(str.isupper, text))
+        widest = sum(map(text.count, MAX_WIDTH))
+        wide = 0 if text.isascii() else sum(east_asian_width(letter) in "WF" for letter in text)
+        yield len(text) + wide + ceil(capitals * OF_A_CAPITAL + widest * OF_THE_WIDEST)

@@ -1,0 +1,85 @@
+"""The words of a list of results in the languages of the site, beside the codes of the league file.
+
+Accents, case and the marks around a word do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from tournaments.league.names import searchable
+from tournaments.league.values import Reason, Winner
+
+Key = TypeVar("Key", bound=str)
+
+COLUMN_WORDS: Mapping[str, tuple[str, ...]] = {
+    "one": ("primero", "primeiro", "primo", "first", "jugador 1", "xogador 1", "giocatore 1", "player 1", "1"),
+    "two": ("segundo", "secondo", "second", "jugador 2", "xogador 2", "giocatore 2", "player 2", "2"),
+    "leg": ("vuelta", "volta", "girone"),
+    "winner": ("gana", "ganador", "ganador/a", "gaña", "gañador", "vence", "vince", "vincitore", "wins", "resultado"),
+    "reason": ("motivo", "cómo acabó", "como acabou", "how it ended", "come è finita"),
+    "one_men": ("peones 1", "peóns 1", "pedine 1", "men 1", "peones del primero"),
+    "one_kings": ("damas 1", "dame 1", "kings 1", "damas del primero"),
+    "two_men": ("peones 2", "peóns 2", "pedine 2", "men 2", "peones del segundo"),
+    "two_kings": ("damas 2", "dame 2", "kings 2", "damas del segundo"),
+}
+WINNER_WORDS: Mapping[Winner, tuple[str, ...]] = {
+    Winner.ONE: ("1", "1.º", "1º", "1-0", "uno", "primero", "primeiro", "primo", "first", "gana 1"),
+    Winner.TWO: ("2", "2.º", "2º", "0-1", "dos", "segundo", "secondo", "second", "gana 2"),
+    Winner.DRAW: (
+        *("x", "=", "½", "1/2", "1-1", "tablas", "empate", "táboas", "patta", "pari", "drawn", "draw"),
+        *("en tablas", "hicieron tablas"),
+    ),
+    Winner.NONE: (
+        *("0", "0-0", "-", "ninguno", "ninguna", "nadie", "pierden los dos", "ninguén", "ningún", "perden os dous"),
+        *("nessuno", "perdono entrambi", "nobody", "both lose", "both lost"),
+    ),
+}
+REASON_WORDS: Mapping[Reason, tuple[str, ...]] = {
+    Reason.NO_PIECES: ("sin fichas", "sen fichas", "senza pezzi", "no pieces left", "sin piezas", "captura"),
+    Reason.BLOCKED: ("bloqueado", "bloqueada", "bloqueo", "bloccato", "sin movimientos", "ahogado"),
+    Reason.RESIGNATION: ("abandono", "abandona", "abbandono", "rendición", "se rinde", "resigned", "retirada"),
+    Reason.TIME: ("tiempo agotado", "tiempo", "tempo esgotado", "tempo", "tempo scaduto", "time run out", "reloj"),
+    Reason.REFUSAL: (
+        *("negativa a cumplir las reglas", "negativa", "negativa a cumprir as regras"),
+        *("rifiuto di rispettare le regole", "rifiuto", "refusal to keep the rules"),
+    ),
+    Reason.WALKOVER: (
+        *("incomparecencia", "no se presentó", "no vino", "ausencia", "ausente", "forfait", "wo", "w.o.", "absence"),
+    ),
+    Reason.AGREEMENT: ("acuerdo", "de acuerdo", "acordo", "accordo", "agreed", "de común acuerdo"),
+    Reason.NO_MOVES: ("nadie puede mover", "ninguén pode mover", "nessuno può muovere", "nobody can move"),
+    Reason.REPETITION: ("repetición", "ripetizione", "repetición de la posición"),
+    Reason.MOVE_LIMIT: ("límite de jugadas", "límite de xogadas", "limite di mosse", "limit of moves"),
+    Reason.ENDING: ("final teórico", "finale teorico", "theoretical ending"),
+    Reason.ADJUDICATED: (
+        *("decisión arbitral", "decisión del árbitro", "decisione arbitrale", "referee's decision", "adjudicada"),
+    ),
+}
+
+
+def _by_word(table: Mapping[Key, tuple[str, ...]]) -> dict[str, Key]:
+    return {plain(word): key for key, words in table.items() for word in (str(key), *words)}
+
+
+def plain(text: str) -> str:
+    """A word as it is compared: without accents, case, or marks around it."""
+    found = " ".join(searchable(text).replace("_", " ").split())
+    return found.strip(" .:;«»\"'()") or found
+
+
+_COLUMNS, _WINNERS, _REASONS = _by_word(COLUMN_WORDS), _by_word(WINNER_WORDS), _by_word(REASON_WORDS)
+
+
+def column_of(heading: str) -> str | None:
+    """The column that a heading names, None for one that is not known."""
+    return _COLUMNS.get(plain(heading))
+
+
+def winner_of(word: str) -> Winner | None:
+    return _WINNERS.get(plain(word))
+
+
+def reason_of(word: str) -> Reason | None:
+    return _REASONS.get(plain(word))

@@ -1,0 +1,151 @@
+"""A short help beside each step of an organizer, with the way to its section of the guide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.template import Context
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.web.markup import address
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A few sentences, and the anchor of their section in each guide."""
+
+    words: Promise
+    spanish: str
+    english: str
+
+
+FOUNDING = Help(
+    _(
+        "Basta el nombre: lo demás ya tiene un valor corriente y puede cambiarse antes del sorteo. Las fechas y horas "
+        "solo hacen falta si las partidas tienen hora. Si la marcas como privada, solo la ve su equipo hasta que la "
+        "publiques."
+    ),
+    "fundar-una-liga",
+    "found-a-league",
+)
+PLAYERS = Help(
+    _(
+        "Pega los nombres como los tengas: uno en cada línea, numerados o copiados de una hoja de cálculo. Antes de "
+        "guardar verás qué se ha entendido. Un nombre mal escrito se corrige en cualquier momento, también con la liga "
+        "empezada."
+    ),
+    "inscribir-a-los-jugadores",
+    "enter-the-players",
+)
+LOTS = Help(
+    _(
+        "El sorteo da un número a cada jugador y hace el calendario. La semilla es una palabra o una cifra dicha en la "
+        "sala: con ella cualquiera puede repetir el sorteo y comprobarlo. Mientras no haya resultados puedes repetirlo."
+    ),
+    "sortear",
+    "draw-the-lots",
+)
+RESULTS = Help(
+    _(
+        "Anota cada partida cuando acabe, desde cualquier teléfono, o una ronda entera desde el ordenador. Verás lo "
+        "que cambia en la tabla y durante diez minutos puedes deshacerlo. Para que anoten otros, haz un "
+        "enlace o nómbralos."
+    ),
+    "anotar-resultados-desde-el-telefono",
+    "enter-results-from-a-phone",
+)
+ROUND = Help(
+    _(
+        "Cada fila es una partida: quién gana, peones y damas que le quedan. Se rellena solo con el teclado, y una "
+        "fila vacía queda por jugar. Nada se anota hasta que confirmas lo que cambia."
+    ),
+    "anotar-una-ronda-desde-el-ordenador",
+    "enter-a-round-at-a-computer",
+)
+RESULTS_LIST = Help(
+    _(
+        "Descarga la lista de las partidas por jugar, complétala en una hoja de cálculo y súbela o pega sus líneas. Si "
+        "una línea está mal se dice cuál y no se anota ninguna."
+    ),
+    "anotar-muchos-resultados-de-una-lista",
+    "enter-many-results-from-a-list",
+)
+CALENDAR = Help(
+    _(
+        "Mueve una partida de sitio, o aplázala a otra hora o a otro tablero. Antes de confirmar verás el descanso de "
+        "cada jugador. Las partidas con resultado no se mueven."
+    ),
+    "aplazar-o-mover-una-partida",
+    "postpone-or-move-a-game",
+)
+WITHDRAWAL = Help(
+    _(
+        "Según las partidas que llevaba, se anulan todas o se dan por perdidas las que le quedan. La página marca lo "
+        "que toca y enseña la tabla de las dos maneras. Si vuelve, se readmite y todo queda como estaba."
+    ),
+    "retirar-a-alguien-y-readmitirlo",
+    "withdraw-a-player-and-take-the-withdrawal-back",
+)
+TIES = Help(
+    _(
+        "Solo hay que decidir un empate si afecta al podio y los demás pasos no lo rompen. Convoca una partida de "
+        "desempate, que no cuenta en la tabla; si no se puede jugar, resuelve el orden y di por qué."
+    ),
+    "resolver-un-empate-en-el-podio",
+    "settle-a-tie-on-the-podium",
+)
+CLOSING = Help(
+    _(
+        "Cerrar da las medallas y los puntos de podio. La página dice antes qué falta y cómo queda el podio. Si "
+        "después aparece un error, la liga se reabre con un motivo."
+    ),
+    "cerrar-la-liga-e-imprimir",
+    "close-the-league-and-print",
+)
+
+OF_STEP: Mapping[str, Help] = {
+    "players": PLAYERS,
+    "lots": LOTS,
+    "games": RESULTS,
+    "ties": TIES,
+    "close": CLOSING,
+}
+OF_PAGE: Mapping[str, Help] = {
+    "found": FOUNDING,
+    "players_of": PLAYERS,
+    "latecomer": PLAYERS,
+    "lots": LOTS,
+    "move": CALENDAR,
+    "replan": CALENDAR,
+    "round": ROUND,
+    "results_list": RESULTS_LIST,
+    "withdraw": WITHDRAWAL,
+    "readmit": WITHDRAWAL,
+    "play_off": TIES,
+    "rule": TIES,
+    "rule_again": TIES,
+    "close": CLOSING,
+    "reopen": CLOSING,
+}
+
+
+def step_help(stage: str) -> dict[str, object]:
+    """What the help of a step of the checklist shows."""
+    return _shown(OF_STEP.get(stage))
+
+
+def page_help(context: Context) -> dict[str, object]:
+    """What the help of the page that is asked for shows; nothing where it has none."""
+    match: Any = getattr(context.get("request"), "resolver_match", None)
+    return _shown(OF_PAGE.get(match.url_name) if match else None)
+
+
+def _shown(found: Help | None) -> dict[str, object]:
+    if found is None:
+        return {}
+    anchor = found.spanish if get_language() == "es" else found.english
+    return {"words": found.words, "section": f"{address('tournaments:guide')}#{anchor}"}

@@ -1,0 +1,110 @@
+"""Pages that a device opens without a network: which may be kept, for whom, and what the browser needs for it.
+
+The service worker (`static/worker.js`) keeps them. It serves one person's or one link's at a time, for a day
+at most, and forgets them when the session ends or a page is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import ip_address
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.request import split_domain_port
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_safe
+
+from tournaments.web.senders import senders_of
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+WORKER = settings.BASE_DIR / "static" / "worker.js"
+KEEP = "X-Keep-Offline"
+"""Of a page that the service worker keeps."""
+SENDERS = "X-Senders"
+"""Whose page it is; the service worker forgets what it kept for anybody else."""
+MAX_AGE_SECONDS = 24 * 3600
+FAILED = 500
+GREEN, PAPER = "#24452f", "#faf5ea"
+
+
+def keep_offline(response: HttpResponse) -> HttpResponse:
+    """Let the device open the page without a network."""
+    if response.status_code == 200:
+        response[KEEP] = "1"
+    return response
+
+
+def opens_offline(request: HttpRequest) -> bool:
+    """Whether browsers keep pages of the site as it was reached: by HTTPS, or on this machine."""
+    name = split_domain_port(request.get_host())[0].strip("[]")
+    try:
+        return request.is_secure() or ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
+def say_whose(get_response: Answer) -> Answer:
+    """Middleware. Every whole page tells the service worker whose it is; of a page of nobody nothing is said."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        page = response.get("Content-Type", "").startswith("text/html") and "HX-Request" not in request.headers
+        if page and response.status_code < FAILED and settings.SESSION_COOKIE_NAME in request.COOKIES:
+            with suppress(DatabaseError):
+                response[SENDERS] = ",".join(senders_of(request))
+        return response
+
+    return answer
+
+
+@require_safe
+def worker(_request: HttpRequest) -> HttpResponse:
+    """The script of the service worker, at the root so that it serves every page."""
+    given = {
+        "files": settings.STATIC_URL,
+        "logout": reverse("logout"),
+        "lost": reverse("offline"),
+        "seconds": MAX_AGE_SECONDS,
+        "keep": KEEP,
+        "senders": SENDERS,
+    }
+    script = f'"use strict";\nconst GIVEN = {json.dumps(given)};\n{WORKER.read_text(encoding="utf-8")}'
+    return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+@require_safe
+def lost(request: HttpRequest) -> HttpResponse:
+    """What is shown without a network in the place of a page that was not kept; it is nobody's."""
+    return render(request, "offline/lost.html")
+
+
+@require_safe
+def manifest(_request: HttpRequest) -> JsonResponse:
+    """What a device installs: name, colours, icons, in the reader's language."""
+    sizes = [{"src": static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
+    drawn = {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    return JsonResponse(
+        {
+            "id": "/",
+            "name": "El Castillar",
+            "short_name": "Castillar",
+            "description": gettext("Ligas de damas, del sorteo al podio."),
+            "lang": get_language() or "es",
+            "dir": "ltr",
+            "start_url": reverse("tournaments:mine"),
+            "scope": "/",
+            "display": "standalone",
+            "background_color": PAPER,
+            "theme_color": GREEN,
+            "icons": [*sizes, {**sizes[1], "purpose": "maskable"}, drawn],
+        },
+        content_type="application/manifest+json",
+    )
