@@ -1,5 +1,6 @@
 // A page of a league in play, or the wall of its room, which asks for itself again: what came unchanged is left alone,
-// what changed is marked and said, what was open stays open, and silence is told.
+// what changed is marked and said, what was open stays open, and silence is told. It asks every few seconds, as its
+// hx-trigger says; less often when nothing has changed for long or the site does not answer, never while it is hidden.
 (() => {
   "use strict";
   const live = () => document.querySelector("[data-edition]");
@@ -8,13 +9,34 @@
   const text = (element) => element.textContent.replace(/\s+/g, " ");
   let before = null;
 
-  document.addEventListener("htmx:beforeRequest", (event) => { if (document.hidden) event.preventDefault(); });
+  const MINUTE = 60_000;
+  const QUIET = [[180 * MINUTE, MINUTE], [60 * MINUTE, 15_000]];
+  const MAX_RETRY = 15_000;
+  let changed = Date.now();
+  let asked = 0;
+  let failures = 0;
+
+  const pause = () => {
+    if (failures) return Math.min(MAX_RETRY, 1000 * 2 ** failures);
+    return QUIET.find(([after]) => Date.now() - changed >= after)?.[1] ?? 0;
+  };
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const polled = !event.detail.requestConfig.triggeringEvent;
+    if (document.hidden || (polled && Date.now() - asked < pause())) return event.preventDefault();
+    if (!polled) changed = Date.now();
+    asked = Date.now();
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    failures = event.detail.failed ? failures + 1 : 0;
+  });
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     const answer = event.detail.serverResponse;
     event.detail.shouldSwap &&= answer.includes("data-edition=") && !answer.includes(`data-edition="${live().dataset.edition}"`);
     if (!event.detail.shouldSwap) return;
     const at = live().contains(document.activeElement) ? document.activeElement : null;
+    changed = Date.now();
     before = {
       news: live().dataset.news,
       texts: new Set(parts().map(text)),
@@ -48,5 +70,5 @@
   const offline = (silent) => () => { document.getElementById("offline").hidden = !silent; };
   document.addEventListener("htmx:sendError", offline(true));
   document.addEventListener("htmx:responseError", offline(true));
-  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.status === 200) offline(false)(); });
+  document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.xhr.status < 400) offline(false)(); });
 })();

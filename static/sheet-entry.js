@@ -1,147 +1,240 @@
 // A sheet written by tapping: the moves that may come next are buttons, and so are the squares of the board.
 //
-// The server says which moves may come next. A tap made before it has answered the last one waits, and is followed in
-// its turn on the board that the answer brings; one that does not fit that board is not written, and that is said.
+// The server sends the moves of the position and of those after it ahead. A tap is followed at once where they are
+// known. Otherwise it waits, and is followed in its turn on the board that the answer brings; one that does not fit
+// that board is not written, and that is said.
 (() => {
   "use strict";
   const RETRY_MS = 4000;
+  const MAX_KNOWN = 3000;
+  const PASS = "--";
+  // The last word with its move number, or the last comment; never a line of the heading.
+  const LAST = /(?:\d+\.+\s*)?(?:\{[^{}]*\}|[^\s\]]+)\s*(?:\d+\.+\s*)?$/;
+  const board = globalThis.SheetBoard;
+  const draft = globalThis.SheetDraft;
   const field = () => document.querySelector("[data-sheet-text]");
   const growing = () => document.querySelector("[data-growing]");
   const notice = document.querySelector("[data-taps]");
-  const queue = []; // of taps: { at } on a square, { move } on a button
-  let from = null;
+  const tools = document.querySelector("[data-tools]");
+  const { blank } = document.querySelector("form.growing").dataset;
+  const known = new Map(); // of texts, by their words: the pieces there and the moves that may follow
+  let queue = []; // of taps: { at } on a square, { move } on a button, { soplo } on a piece to be chosen
+  let from = null; // the square of the piece tapped
+  let paths = null; // the moves among which a capture has to be chosen
   let asked = null; // the text that was last sent to be looked at
-  let answered = field().defaultValue; // the one that the board and the moves on the page are of
+  let answered = field().defaultValue; // the one that the answer on the page is of
+  let drawn = false; // whether the board is one of those sent ahead
   let retry = null;
-  let lost = false; // a tap that did not fit was told; it stays told until the next one
+  let told = null; // of a tap that did not fit, or of what was restored: it stays told until the next tap
 
-  const stale = () => field().value !== answered;
+  const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
+  const isHuff = (move) => /^S\d+$/.test(move);
+  const typing = () => (field().value === answered && growing().dataset.typing) || "";
+  const written = () => (typing() ? field().value.slice(0, -typing().length) : field().value);
+  const here = () => known.get(words(written()));
 
-  // The moves are plain text without this script.
-  function dress() {
-    from = null;
-    for (const move of document.querySelectorAll("[data-move]:not(button)")) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "btn btn-quiet";
-      button.textContent = move.textContent;
-      Object.assign(button.dataset, move.dataset);
-      move.replaceWith(button);
+  // What the answer on the page says of its text and of those after it.
+  function learn() {
+    const half = growing().dataset.typing;
+    const base = words(half ? answered.slice(0, -half.length) : answered);
+    if (known.size > MAX_KNOWN) known.clear();
+    known.set(base, { moves: [] });
+    for (const line of growing().dataset.ahead.split(";").filter(Boolean)) {
+      const [after, turn, pieces, moves] = line.split("|");
+      known.set(words(`${base} ${after}`), { turn, pieces, moves: moves.split(" ").filter(Boolean) });
     }
   }
 
   function write(move) {
     const text = field();
-    const unfinished = growing().dataset.typing;
-    const kept = unfinished ? text.value.slice(0, -unfinished.length) : text.value;
+    const kept = written();
     text.value = kept + (kept && !/\s$/.test(kept) ? " " : "") + move + " ";
-    text.dispatchEvent(new Event("input", { bubbles: true }));
+    moved();
   }
 
-  function mark(moves) {
-    for (const button of document.querySelectorAll("[data-move]")) button.hidden = moves.length > 0 && !moves.includes(button);
+  function moved() {
+    from = paths = null;
+    show();
+    save();
+    field().dispatchEvent(new Event("taps", { bubbles: true }));
   }
 
-  function square(board, event) {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
-    return `${Math.floor(point.x)} ${Math.floor(point.y)}`;
-  }
+  const save = () => (field().value === blank && !queue.length ? draft.forget() : draft.keep(field().value, queue, known));
 
   // First the piece, then where it goes; another piece begins anew.
-  function tap(at) {
-    const all = [...document.querySelectorAll("[data-move]")];
-    const to = from === null ? [] : all.filter((move) => move.dataset.from === from && move.dataset.to === at);
-    if (to.length === 1) {
-      write(to[0].dataset.move);
-      return true;
+  function tap(at, moves) {
+    const to = from === null ? [] : moves.filter((move) => board.ends(move)[0] === from && board.ends(move)[1] === at);
+    if (to.length === 1) write(to[0]);
+    else if (to.length > 1) paths = to;
+    else {
+      const starts = moves.some((move) => board.ends(move)[0] === at);
+      from = starts ? at : null;
+      paths = null;
+      return starts;
     }
-    if (to.length > 1) {
-      mark(to);
-      return true;
-    }
-    const starting = all.filter((move) => move.dataset.from === at);
-    from = starting.length ? at : null;
-    mark(starting);
-    light(at, starting.length > 0);
-    return starting.length > 0;
+    return true;
+  }
+
+  function huff(moves) {
+    const due = moves.filter(isHuff);
+    if (due.length === 1) write(due[0]);
+    else paths = due.length ? due : null;
+    return due.length > 0;
   }
 
   // A move of the list, if the position still has it.
-  function choose(move) {
-    const there = [...document.querySelectorAll("[data-move]")].some((choice) => choice.dataset.move === move);
-    if (there) write(move);
-    return there;
+  function choose(move, moves) {
+    if (moves.includes(move)) write(move);
+    return moves.includes(move);
   }
 
-  const follow = (touched) => (touched.move === undefined ? tap(touched.at) : choose(touched.move));
+  function follow(touched) {
+    const { moves } = here();
+    if (touched.soplo) return huff(moves);
+    return touched.move === undefined ? tap(touched.at, moves) : choose(touched.move, moves);
+  }
 
   function touch(touched) {
-    if (lost) say(null);
-    lost = false;
-    if (!stale()) return follow(touched);
-    queue.push(touched);
-    if (touched.at !== undefined) ring(touched.at, "waiting");
-    say("waiting");
+    told = null;
+    if (here() && !queue.length) follow(touched);
+    else queue.push(touched);
+    goOn();
   }
 
-  // The taps that waited, until one of them writes a move: the next ones wait for the board after it.
+  // The taps that waited, as far as the positions are known and nothing has to be chosen among paths.
   function goOn() {
-    if (!lost) say(null);
-    while (queue.length && !stale()) {
+    while (queue.length && here() && (!paths || queue[0].move !== undefined)) {
       if (!follow(queue.shift())) {
-        queue.length = 0;
-        lost = true;
-        return say("lost");
+        queue = [];
+        told = "lost";
       }
     }
-    if (queue.length) say("waiting");
-    for (const { at } of queue) if (at !== undefined) ring(at, "waiting");
+    save();
+    show();
   }
 
-  function say(which) {
+  // Takes back what was tapped last: a tap that waits, or a move with its piece lost.
+  function erase() {
+    told = null;
+    if (queue.length) queue.pop();
+    else if (from === null) field().value = field().value.replace(LAST, "");
+    moved();
+    goOn();
+  }
+
+  const say = (which) => {
     notice.hidden = which === null;
     notice.textContent = which === null ? "" : notice.dataset[which];
+  };
+
+  function show() {
+    const position = here();
+    const ahead = field().value !== answered;
+    if (position?.pieces && (ahead || drawn)) {
+      drawn = true;
+      board.draw(position.pieces, board.ends(words(written()).split(" ").at(-1)));
+      const caption = growing().querySelector("[data-reached]");
+      if (caption) caption.textContent = words(written()).split(" ").at(-1);
+    }
+    rings(position);
+    buttons(position);
+    if (told || queue.length || paths) say(told ?? (queue.length ? "waiting" : "paths"));
+    else if (notice.textContent !== notice.dataset.unanswered || !ahead) say(null);
+  }
+
+  // A move that leads to a position not known yet is shown by its squares, like the taps that wait.
+  function rings(position) {
+    const moves = position?.moves ?? [];
+    for (const kind of ["tapped", "target", "waiting"]) board.clear(kind);
+    if (!position) for (const at of board.ends(words(written()).split(" ").at(-1))) board.mark(at, "waiting");
+    if (from !== null) board.mark(from, "tapped");
+    const targets = moves.filter((move) => from !== null && board.ends(move)[0] === from).map((move) => board.ends(move)[1]);
+    for (const at of new Set(targets)) board.mark(at, "target");
+    for (const { at } of queue) if (at !== undefined) board.mark(at, "waiting");
+  }
+
+  function button(move) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "btn btn-quiet";
+    made.dataset.move = made.textContent = move;
+    return made;
+  }
+
+  // The moves as buttons, and those of the tools; a position that is not known yet has none, and its tools wait too.
+  function buttons(position) {
+    const moves = position?.moves ?? [];
+    const plain = moves.filter((move) => move !== PASS && !isHuff(move));
+    const shown = paths ?? (from === null ? plain : plain.filter((move) => board.ends(move)[0] === from));
+    const list = growing().querySelector("[data-moves-next]");
+    list.replaceChildren(...shown.map(button));
+    list.parentElement.hidden = shown.length === 0;
+    const turn = growing().querySelector("[data-turn]");
+    if (position?.turn) turn.textContent = turn.dataset[position.turn];
+    const [due, pass, last] = ["soplo", "pass", "erase"].map((name) => tools.querySelector(`[data-${name}]`));
+    if (due) due.disabled = Boolean(position) && !moves.some(isHuff);
+    if (pass) pass.disabled = Boolean(position) && !moves.includes(PASS);
+    last.disabled = !queue.length && from === null && !LAST.test(field().value);
+    tools.querySelector("[data-behind]").hidden = field().value === answered && !queue.length;
   }
 
   function askAgain() {
     clearTimeout(retry);
-    if (stale()) field().dispatchEvent(new Event("input", { bubbles: true }));
+    if (field().value !== answered) field().dispatchEvent(new Event("taps", { bubbles: true }));
   }
 
-  function light(at, on) {
-    growing().querySelector("svg.board .tapped")?.remove();
-    if (on) ring(at, "tapped");
-  }
-
-  function ring(at, kind) {
-    const [x, y] = at.split(" ");
-    const drawn = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-    for (const [name, value] of Object.entries({ x, y, width: 1, height: 1, class: kind })) drawn.setAttribute(name, value);
-    growing().querySelector("svg.board").append(drawn);
+  function restore() {
+    const kept = document.querySelector("[data-answers]") ? null : draft.read();
+    if (!kept || (kept.text === field().value && !kept.queue.length)) return;
+    draft.restore(kept);
+    for (const [text, position] of kept.positions) if (!known.has(text)) known.set(text, position);
+    field().value = kept.text;
+    queue = kept.queue;
+    told = "restored";
+    if (field().value !== answered) field().dispatchEvent(new Event("taps", { bubbles: true }));
+    if (here() && queue.length) goOn();
   }
 
   document.addEventListener("click", (event) => {
     const move = event.target.closest("button[data-move]");
-    if (move) return touch({ move: move.dataset.move });
-    const board = event.target.closest("[data-growing] svg.board");
-    if (board) touch({ at: square(board, event) });
+    if (move) touch({ move: move.dataset.move });
+    else if (event.target.closest("[data-tools] [data-soplo]")) touch({ soplo: true });
+    else if (event.target.closest("[data-tools] [data-pass]")) touch({ move: PASS });
+    else if (event.target.closest("[data-tools] [data-erase]")) erase();
+    else if (event.target.closest("[data-growing] svg.board")) touch({ at: board.square(event) });
+  });
+  field().addEventListener("input", () => {
+    from = paths = null;
+    show();
+    save();
   });
   document.addEventListener("htmx:beforeRequest", () => { asked = field().value; });
   document.addEventListener("htmx:afterSwap", () => {
-    const chosen = asked === answered ? from : null; // the same position, drawn again
     answered = asked ?? answered;
-    dress();
-    if (chosen !== null) tap(chosen);
+    drawn = false;
+    learn();
+    say(null);
     goOn();
   });
   for (const failed of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     document.addEventListener(failed, (event) => {
-      say("unanswered");
+      if (!queue.length) say("unanswered");
       clearTimeout(retry);
       const refused = event.detail.xhr.status >= 400 && event.detail.xhr.status < 500;
       if (!refused) retry = setTimeout(askAgain, RETRY_MS);
     });
   }
+  // Taps that wait are not saved with the sheet: it goes once they were followed.
+  document.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "confirm") return;
+    if (!queue.length) return draft.forget();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    say("waiting");
+  }, true);
   addEventListener("online", askAgain);
-  dress();
+  tools.hidden = false;
+  learn();
+  restore();
+  show();
 })();

@@ -30,6 +30,11 @@ expect.set_options(timeout=20_000)
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
+def program() -> Path | None:
+    """Return the installed browser, None without one."""
+    return next((path for path in CHROMIUM if path.exists()), None)
+
+
 @pytest.fixture(scope="session")
 def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One for all the tests of a process; each makes the leagues and the accounts that it needs."""
@@ -39,7 +44,7 @@ def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    installed = next((path for path in CHROMIUM if path.exists()), None)
+    installed = program()
     if installed is None:
         pytest.skip("Chromium is missing; on Debian: apt install chromium-headless-shell")
     with sync_playwright() as playwright:

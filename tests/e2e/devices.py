@@ -23,6 +23,8 @@ class Kind:
     locale: str = "es-ES"
     scripts: bool = True
     touch: bool = False
+    workers: bool = False
+    """Whether pages may be kept by a service worker, which takes requests out of a test's hands."""
 
 
 @dataclass
@@ -51,8 +53,12 @@ class Devices:
         session: str = "",
         own_time: bool = False,
     ) -> Iterator[Page]:
-        """A page in a context without any history, of whoever has the session; with a clock of its own if asked for."""
-        kept = self._idle[kind].pop() if self._idle[kind] and not own_time else self._made(kind)
+        """Yield a page in a context without history, logged in by the session, with a clock of its own on request.
+
+        A worker outlives what is emptied: its context is not used again.
+        """
+        alone = own_time or kind.workers
+        kept = self._idle[kind].pop() if self._idle[kind] and not alone else self._made(kind)
         kept.complaints.clear()
         if own_time:
             kept.page.clock.install()
@@ -65,7 +71,7 @@ class Devices:
         except BaseException:
             kept.context.close()
             raise
-        if own_time:
+        if alone:
             kept.context.close()
         else:
             self._empty(kept, kind)
@@ -79,6 +85,7 @@ class Devices:
             java_script_enabled=kind.scripts,
             has_touch=kind.touch,
             is_mobile=kind.touch,
+            service_workers="allow" if kind.workers else "block",
             viewport={"width": PHONE[0], "height": PHONE[1]},
         )
         kept = Kept(context, context.new_page())

@@ -12,6 +12,7 @@ from tournaments.league.values import Reason, Result, Winner
 from tournaments.league_file import read_league
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
+from tournaments.store.links import RevokeLink
 
 
 def account(name: str, password: str) -> str:
@@ -36,6 +37,13 @@ def official(slug: str, name: str, role: str = "referee") -> None:
     """The account has this role in the league and no other; it is made if there is none."""
     user = User.objects.filter(username=name).first() or User.objects.create_user(name)
     models.Official.objects.create(league=models.League.objects.get(slug=slug), user=user, role=role)
+
+
+def revoke_links(slug: str) -> None:
+    """Every private link of the league stops."""
+    found = models.League.objects.get(slug=slug)
+    for link in found.links.filter(revoked_at=None):
+        take(found, RevokeLink(link.pk), by=Actor("prueba"))
 
 
 def enter_a_result(slug: str) -> None:

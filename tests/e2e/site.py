@@ -50,6 +50,9 @@ class Site:
         """The account, made if there is none, referees the league."""
         self._do("official", slug, name)
 
+    def revoke_links(self, slug: str) -> None:
+        self._do("revoke_links", slug)
+
     def enter_a_result(self, slug: str) -> None:
         self._do("enter_a_result", slug)
 

@@ -69,7 +69,7 @@ def failures(site: Site) -> dict[str, str]:
     return pages
 
 
-def test_what_is_told_to_everybody_and_what_only_to_who_answers_for_it(page: Page, slug: str) -> None:
+def test_public_and_private_messages_go_to_their_readers(page: Page, slug: str) -> None:
     wrong = [*complaints(page, f"/ligas/{slug}/marcha/"), *complaints(page, f"/ligas/{slug}/sorteo/?ver")]
     page.goto(f"/ligas/{slug}/")
     player = page.locator(".standings .c-player a, .standings a[href^='/jugadores/']").first.get_attribute("href") or ""
@@ -124,7 +124,7 @@ def test_a_list_of_results_seen_before_it_is_entered_and_refused(page: Page, slu
     page.goto(f"/ligas/{slug}/organizar/resultados/")
     page.fill("#id_listed", WON.format(one="Nadie", two="Tampoco", men=99))
     wrong = sent(page)
-    listed = page.request.get(f"/ligas/{slug}/datos/results.csv").text()
+    listed = page.request.get(f"/ligas/{slug}/datos/results.csv?separador=coma").text()
     found = re.search(r"^([^,\n]+),([^,\n]+),", listed.split("\n", 1)[1])
     assert found, listed
     page.fill("#id_listed", WON.format(one=found[1], two=found[2], men=3))
@@ -180,7 +180,7 @@ def answer(body: str, route: Route) -> None:
     route.fulfill(body=body, content_type="text/html")
 
 
-def test_what_the_site_cannot_do_is_told_in_pages_that_all_can_read(page: Page, failures: dict[str, str]) -> None:
+def test_impossible_actions_have_readable_pages(page: Page, failures: dict[str, str]) -> None:
     wrong = []
     for name, body in failures.items():
         address = f"/{name}/"

@@ -41,7 +41,7 @@ def test_from_an_empty_site_to_the_second_person_in_it(browser: Browser, new_sit
     wrong += looked_at(first, OTHER_SHAPES)
     fill(first, "carme")
     send(first)
-    assert "Ya has entrado" in first.inner_text("main")
+    assert "Has entrado" in first.inner_text("main")
     wrong += looked_at(first, OTHER_SHAPES)
     first.goto("/cuenta/invitaciones/")
     send(first)

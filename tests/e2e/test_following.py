@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,7 +13,7 @@ from tests.e2e.site import Site
 
 LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 NEVER_LEFT = "window.neverLeft"
-EVERY = 20_500
+EVERY = 3_500
 """Milliseconds: a little more than a page waits before it asks for itself again."""
 ANSWERED = "document.addEventListener('htmx:afterRequest', () => { document.documentElement.dataset.answered = ''; })"
 
@@ -26,6 +28,23 @@ def test_a_result_comes_to_a_page_left_open_by_itself(hurried: Page, site: Site,
     site.enter_a_result(slug)
     hurried.clock.run_for(EVERY)
     expect(hurried.locator("#said")).to_contain_text("incomparecencia")
+
+
+def test_it_asks_less_often_when_nothing_has_changed_for_an_hour(hurried: Page, slug: str) -> None:
+    hurried.goto(f"/ligas/{slug}/")
+    hurried.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    hurried.wait_for_load_state("networkidle")
+    hurried.evaluate("window.asked = 0; document.addEventListener('htmx:beforeSend', () => { window.asked += 1; })")
+    for _ in range(3):
+        with hurried.expect_response(f"**/ligas/{slug}/"):
+            hurried.clock.run_for(3_000)
+    assert hurried.evaluate("window.asked") == 3
+    with hurried.expect_response(f"**/ligas/{slug}/"):
+        hurried.clock.fast_forward(61 * 60_000)
+    hurried.clock.run_for(12_000)
+    assert hurried.evaluate("window.asked") == 4
+    with hurried.expect_response(f"**/ligas/{slug}/"):
+        hurried.clock.run_for(6_000)
 
 
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "opciones/"])

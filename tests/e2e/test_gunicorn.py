@@ -18,7 +18,7 @@ from tests.e2e.site import Site, running_site
 SECONDS = 30
 
 
-def test_a_site_whose_file_of_sqlite_is_taken_away_and_its_folder_of_figures(prepared: Path, tmp_path: Path) -> None:
+def test_site_without_its_sqlite_file_and_figures_folder(prepared: Path, tmp_path: Path) -> None:
     """No other file is made, and it is said; the folder of the figures is one and goes with the server that made it."""
     var, away = tmp_path / "var", tmp_path / "away"
     with running_site(prepared, var, METRICS="true", TMPDIR=str(tmp_path)) as site:

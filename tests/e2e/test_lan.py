@@ -109,16 +109,14 @@ def device(browser: Browser, width: int, scripts: bool = True) -> Page:
     return browser.new_context(viewport=viewport, locale="es-ES", java_script_enabled=scripts).new_page()
 
 
-def test_the_terminal_gives_the_address_of_the_room_and_a_ready_link_as_codes(said: str, site: str) -> None:
+def test_terminal_shows_the_room_address_and_link_as_codes(said: str, site: str) -> None:
     link, all_of_it = (decoded(of_terminal(code)) for code in _codes(said))
     assert all_of_it == f"{site}/"
     assert link.startswith(f"{site}/enlace/") and link in said
     assert "127.0.0.1" not in site and "localhost" not in site
 
 
-def test_a_phone_comes_in_by_the_code_of_the_terminal_and_its_result_says_so(
-    said: str, site: str, browser: Browser
-) -> None:
+def test_phone_enters_by_the_terminal_code_and_records(said: str, site: str, browser: Browser) -> None:
     phone = device(browser, 390, scripts=False)
     phone.goto(decoded(of_terminal(_codes(said)[0])))
     phone.fill("#id_name", "Ana")
@@ -128,18 +126,16 @@ def test_a_phone_comes_in_by_the_code_of_the_terminal_and_its_result_says_so(
     expect(phone.locator(".history li").first).to_contain_text("Enlace «Mesa 1» (Ana)")
 
 
-def test_a_code_made_at_the_laptop_is_read_by_a_phone_and_stops_when_it_is_revoked(
-    said: str, site: str, browser: Browser
-) -> None:
+def test_laptop_code_opens_on_a_phone_until_revoked(said: str, site: str, browser: Browser) -> None:
     laptop, phone = device(browser, 1280), device(browser, 390)
     local = site if "127.0.0.2" in site else re.sub(r"//[^:]+", "//127.0.0.1", site)
     laptop.goto(f"{local}{LEAGUE}/organizar/enlaces/")
     laptop.fill("#id_username", ORGANIZER)
     laptop.fill("#id_password", PASSWORD)
     press(laptop, "Entrar")
-    laptop.get_by_role("link", name="Hacer un enlace").click()
+    laptop.get_by_role("link", name="Crear un enlace").click()
     laptop.fill("#id_label", "Mesa 2")
-    press(laptop, "Hacer el enlace")
+    press(laptop, "Crear el enlace")
     address = read(laptop)
     assert address == laptop.inner_text(".address")
     assert address.startswith(f"{site}/enlace/")

@@ -11,6 +11,7 @@ PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
     body {{ color: #111; background: #fff; }}
     button {{ min-height: 44px; min-width: 44px; }}
     @media (prefers-color-scheme: dark) {{ .dark {{ color: #222; background: #000; }} }}
+    @media (max-width: 999px) {{ .at-desk {{ display: none; }} }}
     @media (min-width: 1000px) {{ .wide {{ background: #333; }} .far {{ width: 1400px; }} }}
     </style><main><h1>Prueba</h1><details><summary>Más</summary>{}</details></main></html>"""
 
@@ -27,10 +28,11 @@ PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
         (
             "<p class=wide>mal</p><p class=far>ancho</p><button></button>",
             ["button-name"],
-            ["scrolls sideways", "button-name", "color-contrast"],
+            ["scrolls sideways", "color-contrast"],
         ),
+        ("<p class=at-desk>bien</p><button class=at-desk></button>", [], ["button-name"]),
     ],
-    ids=["well", "on a phone", "at a desk"],
+    ids=["well", "on a phone", "at a desk", "at a desk alone"],
 )
 def test_looking_finds_what_is_wrong(phone: Page, part: str, on_phone: list[str], at_desk: list[str]) -> None:
     phone.goto("/healthz")

@@ -114,7 +114,7 @@ def test_the_second_of_two_holds_to_their_own_result(two: tuple[Page, Page], lea
     both_send(two, league)
     other = two[1]
     other.fill("#id_because", "lo vi en la mesa")
-    press(other, "Vale lo mío")
+    press(other, "Dejar lo mío")
     expect(other.locator(".summary")).to_contain_text("5 peones, F 5")
     enter(other, "Corregir")
     expect(other.get_by_role("status")).to_contain_text("se corrige")
@@ -154,7 +154,7 @@ def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) ->
 # The session
 
 
-def test_what_was_sent_after_the_session_was_over_counts_once_one_is_in_again(
+def test_form_sent_after_the_session_counts_once_after_login(
     two: tuple[Page, Page], people: tuple[str, str], league: str
 ) -> None:
     page = two[0]
@@ -177,9 +177,7 @@ def test_what_was_sent_after_the_session_was_over_counts_once_one_is_in_again(
 # The connection
 
 
-def test_a_result_entered_without_connection_is_sent_once_when_it_is_back(
-    phone_of: BrowserContext, league: str
-) -> None:
+def test_offline_result_is_sent_once_when_back(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     reviewed(page, first_game(page, league), 3)
     phone_of.set_offline(True)
@@ -380,9 +378,7 @@ def test_front_page_left_open_sends_it_once_the_network_is_back(phone_of: Browse
     assert len(entries(home, league)) == 1
 
 
-def test_what_was_promised_with_a_private_link_is_sent_from_the_front_page(
-    phone: Page, site: Site, league: str
-) -> None:
+def test_private_link_promise_is_sent_from_the_front_page(phone: Page, site: Site, league: str) -> None:
     link = site.manage("referee_link", league, "--for", "Mesa").split()
     address = next(word for word in link if "/enlace/" in word)
     context, page = phone.context, phone.context.new_page()
@@ -448,7 +444,7 @@ def test_refused_form_is_sent_once(
     expect(page.locator("[data-unsent]")).to_be_hidden()
     assert len(sent) == 1
     page.fill("#id_because", "lo vi en la mesa")
-    press(page, "Vale lo mío")
+    press(page, "Dejar lo mío")
     expect(page.locator(".summary")).to_contain_text("3 peones, F 3")
     enter(page, "Corregir")
     expect(page.get_by_role("status")).to_contain_text("se corrige")

@@ -40,6 +40,7 @@ RUNNING = (
     "equipo/nombrar/",
     "equipo/invitar/",
     "publicacion/",
+    "aviso/",
     "campeonato/",
     "nombres/",
 )
@@ -98,7 +99,7 @@ def page(devices: Devices, site: Site) -> Iterator[Page]:
         yield page
 
 
-def test_every_page_of_no_league_fits_its_width_and_stands_in_nobodys_way(page: Page, slugs: list[str]) -> None:
+def test_page_without_a_league_fits_and_is_accessible(page: Page, slugs: list[str]) -> None:
     wrong = complaints(page, "/entrar/")
     page.goto("/entrar/")
     enter(page, USER)
@@ -108,9 +109,7 @@ def test_every_page_of_no_league_fits_its_width_and_stands_in_nobodys_way(page: 
 
 
 @pytest.mark.parametrize("which", range(4), ids=["preparing", "running", "tied", "finished"])
-def test_every_page_of_a_league_fits_its_width_and_stands_in_nobodys_way(
-    page: Page, slugs: list[str], which: int
-) -> None:
+def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which: int) -> None:
     page.goto("/entrar/")
     enter(page, USER)
     wrong = complaints(page, f"/ligas/{slugs[which]}/historial/")
@@ -119,7 +118,7 @@ def test_every_page_of_a_league_fits_its_width_and_stands_in_nobodys_way(
     assert not wrong, "\n".join(wrong)
 
 
-def test_every_page_of_a_name_and_of_a_game_stands_in_nobodys_way(page: Page, slugs: list[str]) -> None:
+def test_player_and_game_pages_are_accessible(page: Page, slugs: list[str]) -> None:
     page.goto("/entrar/")
     enter(page, USER)
     wrong = of_a_game(page, slugs[1])
@@ -134,7 +133,7 @@ def test_every_page_of_a_name_and_of_a_game_stands_in_nobodys_way(page: Page, sl
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_is_refused_and_what_is_asked_again_stand_in_nobodys_way(page: Page, slugs: list[str]) -> None:
+def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str]) -> None:
     page.goto("/entrar/")
     enter(page, USER)
     preparing, running, tied, finished = (f"/ligas/{slug}/organizar" for slug in slugs)

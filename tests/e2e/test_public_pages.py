@@ -78,9 +78,7 @@ def test_every_list_fits_its_width_and_stands_in_nobodys_way(phone: Page, slugs:
 
 
 @pytest.mark.parametrize("which", range(len(SEEN)))
-def test_every_page_of_a_league_fits_its_width_and_stands_in_nobodys_way(
-    phone: Page, slugs: list[str], which: int
-) -> None:
+def test_league_page_fits_and_is_accessible(phone: Page, slugs: list[str], which: int) -> None:
     nothing_amiss(phone, *(f"/ligas/{slugs[which]}/{tab}" for tab in SEEN[which]))
 
 
@@ -92,7 +90,7 @@ def nothing_amiss(page: Page, *addresses: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_phone_shows_five_columns_and_the_rest_on_tapping_the_row(phone: Page, slugs: list[str]) -> None:
+def test_phone_shows_five_columns_and_the_rest_on_tap(phone: Page, slugs: list[str]) -> None:
     phone.goto(f"/ligas/{slugs[2]}/")
     heads = phone.locator(".standings thead th")
     seen = [head.inner_text() for head in heads.all() if (head.bounding_box() or {"width": 0})["width"] > 1]

@@ -20,7 +20,7 @@ USER = "anxo"
 HEIGHT = PHONE[1]
 THUMB = HEIGHT / 2
 LEAST, MAIN = 44, 48
-MOST_TAPS = 6
+MAX_TAPS = 6
 LONG = (
     "María de los Ángeles Fernández-Cortázar y Gutiérrez",
     "José Francisco Íñiguez Álvarez-Ossorio del Río",
@@ -124,7 +124,7 @@ def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> N
     assert box and box["y"] > THUMB and box["height"] >= MAIN
     with phone.expect_navigation():
         thumb.tap(button)
-    assert thumb.taps == MOST_TAPS
+    assert thumb.taps == MAX_TAPS
     expect(phone.get_by_role("status")).to_contain_text(f"Gana {winner} con 3 peones y 2 damas: F 7 (sin fichas).")
     expect(phone.get_by_role("status").get_by_role("button", name="Deshacer")).to_be_visible()
     expect(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first).to_be_in_viewport()
@@ -275,100 +275,6 @@ def test_one_tap_throws_the_dice(phone: Page) -> None:
     assert thumb.taps == 1
 
 
-def test_a_sheet_is_written_by_tapping_the_board(phone: Page) -> None:
-    """White's man takes, twice: first the piece, then where it goes."""
-    phone.get_by_role("link", name="Planilla").first.click()
-    phone.fill("#id_text", '[FEN "W:W18,23:B14,15"]')
-    expect(phone.locator(".choices")).to_contain_text("18x9")
-    touch(phone, 3, 4)
-    expect(phone.locator("svg .tapped")).to_be_visible()
-    assert phone.locator("[data-move]:visible").all_inner_texts() == ["18x9", "18x11"]
-    touch(phone, 1, 2)
-    expect(phone.locator(".reached")).to_contain_text("18x9")
-    assert phone.input_value("#id_text").split()[-1] == "18x9"
-    phone.get_by_role("button", name="15-19").or_(phone.locator("[data-move]")).first.click()
-    expect(phone.locator(".choices, .summary, .facts").first).to_be_visible()
-    assert len(phone.input_value("#id_text").split("]")[1].split()) == 2
-
-
-OPENING = [(2, 5), (3, 4), (5, 2), (4, 3), (3, 4), (5, 2)]
-"""The taps of 22-18 11-15 18x11: each piece, and where it goes."""
-
-
-def open_sheet(page: Page) -> None:
-    """The page of a sheet, with its scripts at work."""
-    page.get_by_role("link", name="Planilla").first.click()
-    expect(page.locator("button[data-move]").first).to_be_visible()
-
-
-def test_quick_taps_on_the_board_are_followed_in_their_order(phone: Page) -> None:
-    """The server answers nothing until all six taps were made, and then each time a moment later."""
-    open_sheet(phone)
-    with answers_held(phone):
-        for square in OPENING:
-            touch(phone, *square)
-        assert phone.input_value("#id_text").split() == ["22-18"]
-        expect(phone.locator("[data-taps]")).to_contain_text("se sigue en cuanto responda el servidor")
-        assert phone.locator("svg .waiting").count() == 4
-    expect(phone.locator("#id_text")).to_have_value("22-18 11-15 18x11 ")
-    expect(phone.locator("[data-taps]")).to_be_hidden()
-    expect(phone.locator(".reached")).to_contain_text("18x11")
-
-
-def test_quick_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
-    open_sheet(phone)
-    with answers_held(phone):
-        for square in [*OPENING[:2], (2, 5), *OPENING[2:4]]:
-            touch(phone, *square)
-    expect(phone.locator("[data-taps]")).to_contain_text("Un toque no encaja en la posición")
-    expect(phone.locator("#id_text")).to_have_value("22-18 ")
-    for square in OPENING[2:4]:
-        touch(phone, *square)
-    expect(phone.locator("#id_text")).to_have_value("22-18 11-15 ")
-    expect(phone.locator("[data-taps]")).to_be_hidden()
-
-
-def test_taps_wait_for_a_server_that_does_not_answer(phone: Page) -> None:
-    open_sheet(phone)
-    phone.context.set_offline(True)
-    for square in OPENING[:4]:
-        touch(phone, *square)
-    expect(phone.locator("[data-taps]")).to_contain_text("sin guardar")
-    phone.context.set_offline(False)
-    expect(phone.locator("#id_text")).to_have_value("22-18 11-15 ")
-    expect(phone.locator(".reached")).to_contain_text("11-15")
-
-
-@contextmanager
-def answers_held(page: Page) -> Iterator[None]:
-    """What is sent waits for its answer until the end; what is sent after that is answered at once."""
-    held: list[Route] | None = []
-
-    def hold(route: Route) -> None:
-        if held is None or route.request.method != "POST":
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/hoja/entregar/", hold)
-    yield
-    while not held:
-        page.wait_for_timeout(50)
-    late, held = held, None
-    for route in late:
-        route.continue_()
-
-
-def touch(page: Page, column: int, row: int) -> None:
-    """A tap on a square of the board, by column and row from 0."""
-    at = page.evaluate(
-        """([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(
-            document.querySelector("svg.board").getScreenCTM()); return [p.x, p.y]; }""",
-        [column + 0.5, row + 0.5],
-    )
-    page.mouse.click(*at)
-
-
 def test_a_sheet_is_checked_as_it_grows(phone: Page) -> None:
     phone.get_by_role("link", name="Planilla").first.click()
     phone.locator("#id_text").press_sequentially("1. 22-18 11-1")
@@ -379,7 +285,7 @@ def test_a_sheet_is_checked_as_it_grows(phone: Page) -> None:
     assert phone.locator("svg .illegal").count() == 1
 
 
-def test_what_is_typed_before_the_scripts_are_here_is_checked_too(phone: Page) -> None:
+def test_text_typed_before_scripts_load_is_checked(phone: Page) -> None:
     sheet = phone.get_by_role("link", name="Planilla").first.get_attribute("href") or ""
     result = phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.get_attribute("href") or ""
     with without_scripts_yet(phone):

@@ -1,0 +1,35 @@
+// A long list of choices is searched by what is typed over it, or shows only those of what was chosen before it. Without
+// this script it is whole.
+(() => {
+  "use strict";
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  // Leaves the options that hold every one of the words, the blank one and the one that is chosen.
+  function narrow(select, options, words) {
+    const chosen = select.value;
+    const fits = (option) => words.every((word) => plain(option.textContent).includes(word));
+    select.replaceChildren(...options.filter((option) => !option.value || option.value === chosen || fits(option)));
+    select.value = chosen;
+  }
+
+  for (const select of document.querySelectorAll("select[data-filter]")) {
+    const options = [...select.options];
+    const search = Object.assign(document.createElement("input"), { type: "search", className: "form-control filter" });
+    search.setAttribute("aria-label", select.dataset.filter);
+    search.placeholder = select.dataset.filter;
+    select.before(search);
+    search.addEventListener("input", () => narrow(select, options, plain(search.value).split(/\s+/)));
+    search.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+  }
+
+  for (const select of document.querySelectorAll("select[data-of]")) {
+    const options = [...select.options];
+    const other = select.form.elements.namedItem(select.dataset.of);
+    const follow = () => {
+      if (!select.selectedOptions[0]?.textContent.includes(other.value)) select.value = "";
+      narrow(select, options, other.value ? [plain(other.value)] : []);
+    };
+    other.addEventListener("change", follow);
+    addEventListener("pageshow", follow);
+  }
+})();

@@ -1,0 +1,53 @@
+// Lets the referee's pages open without a network, where the browser keeps pages: by HTTPS, or on this machine. What it
+// keeps is forgotten on logging out, which asks first where something is still to be sent.
+(() => {
+  "use strict";
+  const { worker } = document.currentScript.dataset;
+  const PAGES = "pages";
+  const wipe = () => (globalThis.caches ? caches.delete(PAGES) : null);
+
+  function unsent() {
+    try {
+      const drafts = Object.keys(localStorage).some((name) => name.startsWith("sheet:"));
+      return drafts || !document.querySelector("[data-unsent]").hidden;
+    } catch {
+      return false;
+    }
+  }
+
+  // The page that this device kept says since when.
+  const { keptAt } = document.documentElement.dataset;
+  if (keptAt) {
+    const told = document.querySelector("[data-kept]");
+    const at = new Date(Number(keptAt));
+    told.querySelector("time").textContent = at.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    told.hidden = false;
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("[data-logout]")) return;
+    const asking = event.target.querySelector("[data-leaving]");
+    if (unsent() && asking.hidden) {
+      event.preventDefault();
+      asking.hidden = false;
+      const button = event.target.querySelector("button");
+      button.textContent = button.dataset.anyway;
+    } else {
+      wipe();
+    }
+  });
+  if (document.querySelector("[data-wipe]")) wipe();
+
+  // This page is open before the worker is: it and its files are kept now.
+  async function keep() {
+    await navigator.serviceWorker.register(worker);
+    // A worker may take a page over that it did not open, and so has not kept.
+    if (performance.getEntriesByType("navigation")[0]?.workerStart) return;
+    const registration = await navigator.serviceWorker.ready;
+    const files = performance.getEntriesByType("resource").map((entry) => entry.name);
+    const ours = files.filter((name) => name.startsWith(`${location.origin}/static/`));
+    registration.active.postMessage({ pages: [location.href], files: ours });
+  }
+
+  if (isSecureContext && "serviceWorker" in navigator) keep().catch(() => null);
+})();

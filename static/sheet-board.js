@@ -1,0 +1,57 @@
+// The board of a sheet written by tapping, as the page draws it: positions that the server sent ahead, and marks on
+// squares. A square is "column row", from 0.
+globalThis.SheetBoard = (() => {
+  "use strict";
+  const SVG = "http://www.w3.org/2000/svg";
+  const PIECES = ".white, .black, .white-crown, .black-crown";
+  const SHOWN = `${PIECES}, .last, .marked, .path, .path-head, .taken, .illegal, .illegal-head, .forbidden`;
+  const LETTERS = { w: ["white"], W: ["white", "white-crown"], b: ["black"], B: ["black", "black-crown"] };
+  const growing = () => document.querySelector("[data-growing]");
+  const svg = () => growing().querySelector("svg.board");
+  const places = () => growing().dataset.places.split(",");
+
+  function rectangle(at, kind, before) {
+    const [x, y] = at.split(" ");
+    const drawn = document.createElementNS(SVG, "rect");
+    for (const [name, value] of Object.entries({ x, y, width: 1, height: 1, class: kind })) drawn.setAttribute(name, value);
+    svg().insertBefore(drawn, before);
+  }
+
+  function piece(letter, at) {
+    const [x, y] = at.split(" ").map(Number);
+    for (const kind of LETTERS[letter] ?? []) {
+      const drawn = document.querySelector("[data-pieces]").content.querySelector(`.${kind}`).cloneNode(true);
+      drawn.setAttribute("transform", `translate(${x + 0.5} ${y + 0.5})`);
+      svg().append(drawn);
+    }
+  }
+
+  // A position ahead, and the squares of the move that led to it.
+  function draw(pieces, last) {
+    for (const old of svg().querySelectorAll(SHOWN)) old.remove();
+    const labels = svg().querySelector("text");
+    for (const at of last) rectangle(at, "last", labels);
+    const squares = places();
+    [...pieces].forEach((letter, index) => piece(letter, squares[index]));
+  }
+
+  const mark = (at, kind) => rectangle(at, kind, null);
+
+  function clear(kind) {
+    for (const old of svg()?.querySelectorAll(`.${kind}`) ?? []) old.remove();
+  }
+
+  function square(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg().getScreenCTM().inverse());
+    return `${Math.floor(point.x)} ${Math.floor(point.y)}`;
+  }
+
+  // The squares where a move begins and ends; none of a pass or a piece that is lost.
+  function ends(move) {
+    const numbers = move.match(/^\d+(?:[-x]\d+)+$/) ? move.split(/[-x]/) : [];
+    const squares = numbers.length ? [numbers[0], numbers.at(-1)].map((number) => places()[number - 1]) : [];
+    return squares.every(Boolean) ? squares : []; // a result such as 2-0 names no squares
+  }
+
+  return { draw, mark, clear, square, ends };
+})();

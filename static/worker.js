@@ -1,0 +1,133 @@
+// Keeps the referee's pages so that they open without a network: one person's or one link's at a time, none after a day,
+// after logging out, or once a page was refused. What is still to be sent is not here: pages keep their own forms.
+//
+// The site gives what it is set up with in GIVEN, on a line before these.
+/* global GIVEN */
+const PAGES = "pages";
+const FILES = "files";
+const OWNER = "/whose-pages";
+const MAX_FILES = 150;
+const DAY_MS = GIVEN.seconds * 1000;
+const PATIENCE_MS = 8000; // before a page that is kept is shown in the place of one that does not come
+const KEPT_AT = "X-Kept-At";
+const page = (request) => request.mode === "navigate" && request.method === "GET";
+const here = (url) => url.origin === location.origin;
+const wipe = () => caches.delete(PAGES);
+
+async function owner() {
+  const kept = await (await caches.open(PAGES)).match(OWNER);
+  return kept ? kept.text() : "";
+}
+
+// Another person, another link, or nobody any more: what was kept for the one before is forgotten.
+async function belongsTo(whose) {
+  if (whose === (await owner())) return;
+  await wipe();
+  if (whose) await (await caches.open(PAGES)).put(OWNER, new Response(whose));
+}
+
+async function keepPage(url, response, whose) {
+  const headers = new Headers(response.headers);
+  headers.set(KEPT_AT, String(Date.now()));
+  headers.delete("Vary"); // by its address alone it is found again
+  const body = await response.blob();
+  if (whose !== (await owner())) return;
+  await (await caches.open(PAGES)).put(url, new Response(body, { headers }));
+}
+
+// What the network answered, one answer after the other: it says whose pages these are, and whether this may be kept.
+let last = Promise.resolve();
+function heed(url, response) {
+  last = last.then(() => take(url, response)).catch(() => null);
+  return last;
+}
+
+async function take(url, response) {
+  if (!(response.headers.get("Content-Type") ?? "").startsWith("text/html")) return;
+  const whose = response.headers.get(GIVEN.senders) ?? "";
+  if (response.status === 403 || response.status === 410) await wipe();
+  else if (response.status < 500) await belongsTo(whose);
+  if (response.ok && whose && response.headers.has(GIVEN.keep)) await keepPage(url, response, whose);
+  else if (response.status < 500) await (await caches.open(PAGES)).delete(url);
+}
+
+const fresh = (response) => Date.now() - Number(response.headers.get(KEPT_AT)) < DAY_MS;
+
+async function forgetOld() {
+  const cache = await caches.open(PAGES);
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname === OWNER) continue;
+    if (!fresh(await cache.match(request))) await cache.delete(request);
+  }
+}
+
+// The page as it was kept; it says since when.
+async function keptPage(url) {
+  await forgetOld();
+  const cache = await caches.open(PAGES);
+  const kept = (await cache.match(url)) ?? (await cache.match(url, { ignoreSearch: true }));
+  if (!kept) return null;
+  const text = (await kept.text()).replace("<html ", `<html data-kept-at="${kept.headers.get(KEPT_AT)}" `);
+  return new Response(text, { headers: kept.headers });
+}
+
+async function lost() {
+  return (await caches.match(GIVEN.lost, { cacheName: FILES })) ?? Response.error();
+}
+
+const after = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds, null); });
+
+async function openPage(event) {
+  const { url } = event.request;
+  const coming = fetch(event.request);
+  event.waitUntil(coming.then((response) => heed(url, response.clone())).catch(() => null));
+  try {
+    const first = await Promise.race([coming, after(PATIENCE_MS)]);
+    return first ?? (await keptPage(url)) ?? (await coming);
+  } catch {
+    return (await keptPage(url)) ?? lost();
+  }
+}
+
+// Files never change under their name.
+async function file(request) {
+  const cache = await caches.open(FILES);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    await cache.put(request, response.clone());
+    const all = await cache.keys();
+    for (const old of all.slice(0, Math.max(0, all.length - MAX_FILES))) await cache.delete(old);
+  }
+  return response;
+}
+
+// A page that was open before this worker, with its files.
+async function keepOpen(pages, files) {
+  for (const url of files) await file(new Request(url)).catch(() => null);
+  for (const url of pages) {
+    const response = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (response && !response.redirected) await heed(url, response);
+  }
+}
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  const nobodys = new Request(GIVEN.lost, { credentials: "omit" });
+  event.waitUntil(caches.open(FILES).then((cache) => cache.add(nobodys)));
+});
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("message", (event) => {
+  if (event.data.wipe) event.waitUntil(wipe());
+  if (event.data.pages) event.waitUntil(keepOpen(event.data.pages, event.data.files));
+});
+addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (!here(url)) return;
+  if (event.request.method === "POST" && url.pathname === GIVEN.logout) event.waitUntil(wipe());
+  if (page(event.request)) event.respondWith(openPage(event));
+  else if (event.request.method === "GET" && url.pathname.startsWith(GIVEN.files)) {
+    event.respondWith(file(event.request));
+  }
+});

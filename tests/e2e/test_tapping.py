@@ -1,0 +1,296 @@
+"""A sheet written by tapping the board of a phone: quick taps, a slow network, none at all, a page opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from games.ahead import written_moves
+from games.rules import RULES, start
+from games.rules.position import Position
+from tests import leagues
+from tests.e2e.devices import Devices
+from tests.e2e.looking import looked_at
+from tests.e2e.people import logged_in
+from tests.e2e.site import Site
+
+USER = "uxia"
+RULE = RULES["castillar"]
+OPENING = [(2, 5), (3, 4), (5, 2), (4, 3), (3, 4), (5, 2)]
+"""The taps of 22-18 11-15 18x11: each piece, and where it goes."""
+
+CENTRE = """([column, row]) => { const at = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(
+    document.querySelector("svg.board").getScreenCTM()); return [at.x, at.y]; }"""
+"""Of a square of the board, by column and row from 0: its place on the screen."""
+
+
+@pytest.fixture(scope="module")
+def referee(site: Site) -> str:
+    return site.account(USER)
+
+
+@pytest.fixture
+def phone(devices: Devices, site: Site, referee: str) -> Iterator[Page]:
+    """The page of the sheet of a game of a league of its own."""
+    slug = site.league(leagues.league(4, name="Liga de los toques", rules="castillar"))
+    with logged_in(devices, site, referee, touch=True) as page:
+        page.goto(f"/ligas/{slug}/organizar/partidas/")
+        page.get_by_role("link", name="Planilla").first.click()
+        expect(page.locator("button[data-move]").first).to_be_visible()
+        yield page
+
+
+def touch(page: Page, column: int, row: int) -> None:
+    """A tap on a square of the board, by column and row from 0."""
+    page.mouse.click(*page.evaluate(CENTRE, (column, row)))
+
+
+def quick_taps(page: Page, squares: list[tuple[int, int]]) -> None:
+    """Taps faster than any thumb, one at each turn of the page's clock."""
+    page.evaluate(
+        """async (squares) => {
+            for (const [column, row] of squares) {
+                const board = document.querySelector("svg.board");
+                const at = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(board.getScreenCTM());
+                board.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: at.x, clientY: at.y }));
+                await new Promise((resolve) => { setTimeout(resolve, 20); });
+            }
+        }""",
+        squares,
+    )
+
+
+def played(moves: int) -> tuple[list[str], list[tuple[int, int]], Position]:
+    """So many half-moves from the start in which nothing is lost by soplo: the words, the taps, where they lead."""
+    words: list[str] = []
+    taps: list[tuple[int, int]] = []
+    position = start(RULE)
+    for turn in range(moves):
+        found = written_moves(position)
+        captures = [text for text, move in found.items() if move.captures]
+        word = captures[0] if captures else sorted(found)[turn * 7 % len(found)]
+        for number in (found[word].start, found[word].end):
+            row, column = RULE.board.place(number)
+            taps.append((column, row))
+        words.append(word)
+        position = position.play(found[word])
+    return words, taps, position
+
+
+def drawn(page: Page) -> set[tuple[int, int, str]]:
+    """The pieces on the board as drawn: column, row, side."""
+    return {
+        (int(column), int(row), side)
+        for column, row, side in page.evaluate(
+            """() => [...document.querySelectorAll("svg.board circle")].map((piece) => {
+                const moved = piece.transform.baseVal.consolidate()?.matrix;
+                return [Math.floor(piece.cx.baseVal.value + (moved?.e ?? 0)),
+                    Math.floor(piece.cy.baseVal.value + (moved?.f ?? 0)), piece.getAttribute("class")];
+            })"""
+        )
+    }
+
+
+def standing(position: Position) -> set[tuple[int, int, str]]:
+    places = ((RULE.board.place(number), side) for number, side, _ in position.squares())
+    return {(column, row, side.word) for (row, column), side in places}
+
+
+@contextmanager
+def answers_held(page: Page) -> Iterator[None]:
+    """Hold the answers to requests sent inside the block until it ends; later ones are answered at once."""
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None or route.request.method != "POST":
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/hoja/entregar/", hold)
+    yield
+    while not held:
+        page.wait_for_timeout(50)
+    late, held = held, None
+    for route in late:
+        route.continue_()
+
+
+def written(page: Page, words: list[str]) -> None:
+    """The sheet has these words, and the server has looked at them."""
+    expect(page.locator("#id_text")).to_have_value(f"{' '.join(words)} ", timeout=60_000)
+    expect(page.locator("[data-behind]")).to_be_hidden(timeout=30_000)
+
+
+def test_piece_is_tapped_and_then_where_it_goes(phone: Page) -> None:
+    phone.fill("#id_text", '[FEN "W:W18,23:B14,15"]')
+    expect(phone.locator(".choices")).to_contain_text("18x9")
+    touch(phone, 3, 4)
+    expect(phone.locator("svg .tapped")).to_be_visible()
+    assert phone.locator("svg .target").count() == 2
+    assert phone.locator("[data-move]:visible").all_inner_texts() == ["18x9", "18x11"]
+    touch(phone, 1, 2)
+    expect(phone.locator(".reached")).to_contain_text("18x9")
+    assert phone.input_value("#id_text").split()[-1] == "18x9"
+    assert not looked_at(phone, for_thumbs=True)
+
+
+def test_known_positions_answer_taps_without_the_server(phone: Page) -> None:
+    """The board goes on two half-moves; the move after them is marked on it until the server has answered."""
+    with answers_held(phone):
+        for square in OPENING:
+            touch(phone, *square)
+        assert phone.input_value("#id_text").split() == ["22-18", "11-15", "18x11"]
+        expect(phone.locator("[data-behind]")).to_have_text("Sin comprobar")
+        assert {(3, 4, "white"), (4, 3, "black")} < drawn(phone)
+        assert phone.locator("svg .waiting").count() == 2
+    written(phone, ["22-18", "11-15", "18x11"])
+
+
+def test_forty_quick_taps_on_a_slow_network_are_all_written(phone: Page) -> None:
+    words, taps, position = played(20)
+    slow = phone.context.new_cdp_session(phone)
+    slow.send("Network.enable")
+    conditions = {"offline": False, "latency": 700, "downloadThroughput": 20_000, "uploadThroughput": 10_000}
+    slow.send("Network.emulateNetworkConditions", conditions)
+    quick_taps(phone, taps)
+    assert phone.locator("svg .waiting").count() > 10
+    expect(phone.locator("[data-taps]")).to_contain_text("se sigue en cuanto responda el servidor")
+    written(phone, words)
+    slow.detach()
+    assert drawn(phone) == standing(position)
+    expect(phone.locator("[data-taps]")).to_be_hidden()
+
+
+def test_forty_quick_taps_without_network_outlive_a_reload(phone: Page) -> None:
+    words, taps, position = played(20)
+    phone.context.set_offline(True)
+    quick_taps(phone, taps)
+    phone.context.set_offline(False)
+    phone.route(
+        "**/hoja/entregar/", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
+    )
+    phone.reload()
+    expect(phone.locator("svg .waiting").first).to_be_visible()
+    phone.unroute_all()
+    written(phone, words)
+    assert drawn(phone) == standing(position)
+
+
+def test_tap_counts_when_the_answer_comes_between_down_and_up(phone: Page) -> None:
+    """The board is not replaced under the finger: the browser would send no click."""
+    with answers_held(phone):
+        for square in OPENING[:2]:
+            touch(phone, *square)
+        at = phone.evaluate(CENTRE, OPENING[2])
+        phone.mouse.move(*at)
+        phone.mouse.down()
+    phone.wait_for_load_state("networkidle")
+    expect(phone.locator("[data-behind]")).to_be_visible()
+    phone.mouse.up()
+    expect(phone.locator("svg .tapped")).to_be_visible()
+    touch(phone, *OPENING[3])
+    written(phone, ["22-18", "11-15"])
+
+
+def test_last_tap_is_taken_back(phone: Page) -> None:
+    for square in OPENING:
+        touch(phone, *square)
+    written(phone, ["22-18", "11-15", "18x11"])
+    back = phone.get_by_role("button", name="Borrar la última")
+    back.click()
+    written(phone, ["22-18", "11-15"])
+    assert (5, 2, "black") not in drawn(phone)
+    back.click()
+    back.click()
+    expect(phone.locator("#id_text")).to_have_value("")
+    expect(back).to_be_disabled()
+
+
+def test_piece_is_lost_by_soplo_with_one_tap(phone: Page) -> None:
+    """White takes nothing where 18 could: the button is there at once, and one piece is due."""
+    huff = phone.get_by_role("button", name="Soplo")
+    expect(huff).to_be_disabled()
+    for square in [*OPENING[:4], (0, 5), (1, 4)]:
+        touch(phone, *square)
+    huff.click()
+    written(phone, ["22-18", "11-15", "21-17", "S18"])
+    expect(huff).to_be_disabled()
+    assert (3, 4, "white") not in drawn(phone)
+
+
+def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
+    """Of taps made on a board that is not known yet: they wait, and the one that does not fit is told."""
+    words, taps, _ = played(4)
+    phone.context.set_offline(True)
+    quick_taps(phone, [*taps, (0, 0), (7, 7), (7, 7), (1, 1)])
+    phone.context.set_offline(False)
+    expect(phone.locator("[data-taps]")).to_contain_text("Un toque no encaja en la posición")
+    written(phone, words)
+    touch(phone, *played(5)[1][-2])
+    expect(phone.locator("[data-taps]")).to_be_hidden()
+
+
+def test_what_was_tapped_meets_what_another_entered(phone: Page, site: Site) -> None:
+    """A sheet left on the device, and a result entered meanwhile: that is told before the sheet counts."""
+    for square in OPENING[:2]:
+        touch(phone, *square)
+    written(phone, ["22-18"])
+    site.enter_a_result(phone.url.split("/")[4])
+    phone.reload()
+    expect(phone.locator("[data-taps]")).to_contain_text("Está como lo dejaste en este dispositivo")
+    expect(phone.locator("#id_text")).to_have_value("22-18 ")
+    phone.locator("#id_white label").first.click()
+    expect(phone.locator(".so-far")).to_contain_text("La partida ya tiene resultado")
+    phone.get_by_role("button", name="Guardar la planilla").click()
+    expect(phone.locator(".meanwhile")).to_contain_text("incomparecencia")
+    expect(phone.locator("#id_text")).to_have_value("22-18 ")
+
+
+def test_dice_are_entered_by_buttons_two_taps_a_throw(phone: Page) -> None:
+    """Level dice are thrown again, and every throw is sent with the one that decides."""
+    phone.goto(phone.url.replace("hoja/entregar/", "dados/"))
+    said, enter = phone.locator("[data-dice-said]"), phone.get_by_role("button", name="Apuntar la tirada")
+    one, two = phone.locator(".pair bdi").all_inner_texts()
+    assert not phone.locator("[name=one_1]").is_visible()
+
+    def throw(*faces: int) -> None:
+        for face in faces:
+            phone.get_by_role("button", name=str(face), exact=True).click()
+
+    expect(said).to_have_text(f"Tira {one}.")
+    throw(3, 4)
+    expect(said).to_have_text(f"Tira {two}.")
+    throw(5)
+    expect(enter).to_be_disabled()
+    throw(2)
+    expect(said).to_have_text(f"Empate: se tira otra vez. Tira {one}.")
+    throw(6, 6, 1, 3)
+    expect(said).to_have_text(f"Empieza {one}.")
+    phone.get_by_role("button", name="Borrar la última").click()
+    throw(2)
+    assert phone.locator("[data-dice-throws] li").count() == 2
+    assert not looked_at(phone, for_thumbs=True)
+    with phone.expect_navigation():
+        enter.click()
+    expect(phone.get_by_role("status").first).to_contain_text(one)
+
+
+def test_game_of_a_sanction_is_one_of_the_player(phone: Page) -> None:
+    phone.goto(f"/ligas/{phone.url.split('/')[4]}/organizar/sancion/")
+    player = phone.locator("#id_player option").nth(1).inner_text()
+    phone.select_option("#id_player", player)
+    games = phone.locator("#id_fixture option").all_inner_texts()
+    assert len(games) == 4 and all(player in game for game in games[1:])
+    assert not looked_at(phone, for_thumbs=True)
+
+
+def test_articles_of_an_incident_are_searched(phone: Page) -> None:
+    phone.goto(phone.url.replace("hoja/entregar/", "incidencias/"))
+    phone.get_by_role("searchbox", name="Buscar un artículo").fill("dama")
+    found = phone.locator("#id_article option").all_inner_texts()
+    assert len(found) > 1 and all("dama" in article.lower() for article in found[1:])
+    assert not looked_at(phone, for_thumbs=True)

@@ -1,0 +1,176 @@
+"""The referee's pages without a network: opened again, and forgotten when they have to be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import leagues
+from tests.e2e.devices import Devices, Kind
+from tests.e2e.looking import looked_at
+from tests.e2e.network import Network, network_to
+from tests.e2e.site import Site
+
+USER = "sen-rede"
+KEPT = "caches.keys().then((names) => names.includes('pages') ? caches.open('pages').then((c) => c.keys()) : [])"
+
+
+@pytest.fixture(scope="module")
+def referee(site: Site) -> str:
+    return site.account(USER)
+
+
+@pytest.fixture
+def network(site: Site) -> Iterator[Network]:
+    with network_to(site.url) as network:
+        yield network
+
+
+@pytest.fixture
+def slug(site: Site) -> str:
+    return site.league(leagues.league(4, name="Liga sin red", rules="castillar"))
+
+
+@pytest.fixture
+def phone(devices: Devices, network: Network, site: Site, referee: str) -> Iterator[Page]:
+    with devices.page(Kind(network.url, workers=True), session=site.session_of(referee)) as page:
+        yield page
+
+
+@pytest.fixture
+def linked(devices: Devices, network: Network) -> Iterator[Page]:
+    """A phone on which nobody has an account."""
+    with devices.page(Kind(network.url, workers=True)) as page:
+        yield page
+
+
+def kept(page: Page) -> list[str]:
+    """The addresses of the pages that the device keeps."""
+    return list(page.evaluate(f"{KEPT}.then((all) => all.map((one) => new URL(one.url).pathname))"))
+
+
+def until(page: Page, expected: Callable[[list[str]], bool]) -> None:
+    """Wait for what the device keeps to be as expected."""
+    for _ in range(100):
+        if expected(kept(page)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(kept(page))
+
+
+def visited(page: Page, *addresses: str) -> None:
+    """Each was opened, and the device keeps it."""
+    for address in addresses:
+        page.goto(address)
+        until(page, lambda found, address=address: address in found)  # type: ignore[misc]
+
+
+def games(slug: str) -> str:
+    return f"/ligas/{slug}/organizar/partidas/"
+
+
+def link_to(site: Site, slug: str) -> str:
+    """The path of a new private link to the league."""
+    address = re.search(r"https?://\S+", site.manage("referee_link", slug))
+    assert address
+    return urlsplit(address[0]).path
+
+
+def test_pages_visited_once_open_without_a_network(phone: Page, network: Network, slug: str) -> None:
+    visited(phone, games(slug))
+    game = phone.locator("a.btn-go").first.get_attribute("href") or ""
+    visited(phone, game, f"{game}hoja/entregar/")
+    network.cut()
+    for address in (games(slug), game, f"{game}hoja/entregar/"):
+        phone.goto(address)
+        expect(phone.locator("[data-kept]")).to_contain_text("Sin red: esta página es como estaba a las")
+        assert (
+            phone.evaluate("getComputedStyle(document.querySelector('header.site')).backgroundColor")
+            != "rgba(0, 0, 0, 0)"
+        )
+    assert not looked_at(phone)
+    phone.goto(f"{game}?gana=one")
+    for chosen in ("winner_0", "one_men_3", "one_kings_0"):
+        phone.locator(f"label[for=id_{chosen}]").click()
+    phone.locator(".how label", has_text="Sin fichas").click()
+    phone.get_by_role("main").get_by_role("button", name="Anotar", exact=True).click()
+    expect(phone.locator("[data-unsent]")).to_contain_text("todavía no está anotado")
+    phone.goto("/ligas/")
+    expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
+    network.mend()
+    phone.goto(games(slug))
+    expect(phone.get_by_role("status").filter(has_text="con 3 peones")).to_be_visible()
+    expect(phone.locator("[data-kept]")).to_be_hidden()
+
+
+def test_logging_out_asks_and_forgets_pages_but_nothing_unsent(phone: Page, network: Network, slug: str) -> None:
+    visited(phone, games(slug))
+    phone.evaluate("localStorage.setItem('sheet:/x/', '{}')")
+    phone.goto("/salir/")
+    leave = phone.get_by_role("main").get_by_role("button", name="Salir")
+    leave.click()
+    expect(phone.get_by_role("alert").filter(has_text="Hay algo sin enviar")).to_be_visible()
+    assert kept(phone)
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Salir sin enviarlo").click()
+    until(phone, lambda found: not found)
+    assert phone.evaluate("localStorage.getItem('sheet:/x/')") == "{}"
+    network.cut()
+    phone.goto(games(slug))
+    expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
+
+
+def test_revoked_link_forgets_its_pages(linked: Page, network: Network, site: Site, slug: str) -> None:
+    linked.goto(link_to(site, slug))
+    with linked.expect_navigation():
+        linked.locator("main .btn-go").first.click()
+    visited(linked, games(slug))
+    site.revoke_links(slug)
+    linked.goto(games(slug))
+    expect(linked.get_by_role("heading", name="Este enlace ya no vale")).to_be_visible()
+    until(linked, lambda found: not found)
+    network.cut()
+    linked.goto(games(slug))
+    expect(linked.get_by_role("heading", name="Sin conexión")).to_be_visible()
+
+
+def test_another_person_is_not_shown_what_was_kept(phone: Page, network: Network, site: Site, slug: str) -> None:
+    visited(phone, games(slug))
+    other = site.account("sen-rede-dous")
+    phone.context.add_cookies([{"name": "sessionid", "value": site.session_of(other), "url": network.url}])
+    phone.goto("/organizar/")
+    until(phone, lambda found: games(slug) not in found)
+    network.cut()
+    phone.goto(games(slug))
+    expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
+
+
+def test_pages_are_forgotten_after_a_day(phone: Page, network: Network, slug: str) -> None:
+    visited(phone, games(slug))
+    phone.evaluate(
+        """async (at) => {
+            const cache = await caches.open("pages");
+            const page = await cache.match(at);
+            const headers = new Headers(page.headers);
+            headers.set("X-Kept-At", String(Date.now() - 24.1 * 3600 * 1000));
+            await cache.put(at, new Response(await page.blob(), { headers }));
+        }""",
+        games(slug),
+    )
+    network.cut()
+    phone.goto(games(slug))
+    expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
+    assert games(slug) not in kept(phone)
+
+
+def test_manifest_and_its_icons_are_there(phone: Page) -> None:
+    phone.goto("/organizar/")
+    manifest = phone.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((answer) => answer.json())")
+    assert (manifest["name"], manifest["lang"], manifest["display"]) == ("El Castillar", "es", "standalone")
+    for icon in manifest["icons"]:
+        answer = phone.request.get(icon["src"])
+        assert answer.ok and answer.headers["content-type"].startswith(icon["type"]), icon
