@@ -1,1 +1,1 @@
-"""Where the values of a league and its rows meet: load, save, decide, undo."""
+"""Loading and saving the values of a league: load, save, decide, undo."""

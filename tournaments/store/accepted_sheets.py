@@ -14,5 +14,5 @@ def accepted_sheets(league: int) -> frozenset[int]:
 
 
 def is_accepted(league: int, sheet: int, gist: Gist) -> bool:
-    """Whether an official let a sheet stand; asked of the database only of an irregular one."""
+    """Whether an official accepted a sheet; the database is asked only about an irregular one."""
     return gist.verdict is Verdict.IRREGULAR and sheet in accepted_sheets(league)

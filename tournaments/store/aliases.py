@@ -53,7 +53,7 @@ def _hidden_by_decision(league: models.League) -> set[str]:
 def aliases_in(
     names: Sequence[str], hidden: Collection[str], former: Mapping[str, Sequence[str]] | None = None
 ) -> Aliases:
-    """What the public reads in the place of the hidden names, of all those of a league in order.
+    """Return the public replacements of the hidden names of a league, in order.
 
     `former` are the names that each had before they were corrected, hidden with them.
     """
@@ -103,7 +103,7 @@ def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
 
 
 def signed_as(name: str, handle: str | None, aliases: Aliases = NOBODY) -> str:
-    """Who signed, with the handle beside the name; a hidden name stands without its handle, which may tell it."""
+    """Return the signature with the handle beside the name; a hidden name loses its handle, which may tell it."""
     shown = aliases.signed(name)
     return signed(name, handle) if shown == name else shown
 

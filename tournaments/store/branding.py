@@ -1,25 +1,25 @@
-"""What a league or a championship wears, and the picture of its crest."""
+"""The branding of a league or championship, and the picture of its crest."""
 
 from __future__ import annotations
 
 from tournaments import models
-from tournaments.league.livery import Livery, worn
+from tournaments.league.branding import Branding, merged
 
 
-def livery_of(row: models.League) -> Livery:
-    """What a league wears: its own, and what it has not of its own, its championship's."""
+def branding_of(row: models.League) -> Branding:
+    """Return the branding of a league, its missing parts taken from its championship."""
     shown = row.championship if row.championship and not row.championship.withheld else None
-    of_championship = livery_of_championship(shown) if shown else None
-    return worn(crest=row.crest_id, first=row.first_colour, second=row.second_colour, otherwise=of_championship)
+    of_championship = branding_of_championship(shown) if shown else None
+    return merged(crest=row.crest_id, first=row.first_colour, second=row.second_colour, otherwise=of_championship)
 
 
-def livery_of_championship(row: models.Championship) -> Livery:
-    return worn(crest=row.crest_id, first=row.first_colour, second=row.second_colour)
+def branding_of_championship(row: models.Championship) -> Branding:
+    return merged(crest=row.crest_id, first=row.first_colour, second=row.second_colour)
 
 
-def crest_of(livery: Livery) -> bytes | None:
+def crest_of(branding: Branding) -> bytes | None:
     """The picture of a crest, None where there is none."""
-    if livery.crest is None:
+    if branding.crest is None:
         return None
-    content = models.Crest.objects.filter(pk=livery.crest).values_list("content", flat=True).first()
+    content = models.Crest.objects.filter(pk=branding.crest).values_list("content", flat=True).first()
     return None if content is None else bytes(content)

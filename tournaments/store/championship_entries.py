@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.access.actor import Actor, signer
@@ -21,12 +22,12 @@ from tournaments.store.decide import Change, Json, record, refuse_overtaken, ref
 ASK, WITHDRAW = "ask_entry", "withdraw_entry"
 ADMIT, REFUSE, REMOVE = "admit_league", "refuse_league", "remove_league"
 SUBJECT = "championship"
-"""Of these decisions, in the history of the league."""
+"""The subject of these decisions, in the history of the league."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What was decided of a league and a championship; its name is told in the league's history where it accepted."""
+    """A decision about a league and a championship, whose name is told in the league's history once accepted."""
 
     verb: str
     championship: models.Championship
@@ -44,7 +45,7 @@ def request_of(league: models.League) -> models.ChampionshipRequest | None:
 
 
 def wanted_championship(league: models.League) -> str | None:
-    """The name of the championship that a league asked to enter, or else of the one that it is in."""
+    """Return the name of the championship that a league asked to join, or else of its present one."""
     request = request_of(league)
     wanted = request.championship if request else league.championship
     return wanted.name if wanted else None
@@ -105,7 +106,7 @@ def answer_request(
 ) -> models.Decision:
     """Accept or refuse the request of a league, as an organizer of the championship decides. Raises Fault."""
     step = Step(ADMIT if admit else REFUSE, championship)
-    if taken := taken_with(request_key, step.verb):
+    if taken := taken_with(request_key, step.verb, by):
         return taken
     locked, held = _locked(championship, league, by, seen)
     if not models.ChampionshipRequest.objects.filter(league=locked, championship=championship).delete()[0]:
@@ -126,7 +127,7 @@ def remove_league(
     seen: int | None = None,
 ) -> models.Decision:
     """Take a league out of the championship, as one of its organizers decides. Raises Fault."""
-    if taken := taken_with(request_key, REMOVE):
+    if taken := taken_with(request_key, REMOVE, by):
         return taken
     locked, held = _locked(championship, league, by, seen)
     if locked.championship_id != championship.pk:
@@ -138,19 +139,26 @@ def remove_league(
 
 
 def _locked(championship: models.Championship, league: int, by: Actor, seen: int | None) -> tuple[models.League, Held]:
-    """The league and then its championships, locked for somebody who decides in the championship."""
+    """The league and then its championships, locked for somebody who decides in the championship.
+
+    Raises League.DoesNotExist for a league that has never had to do with the championship: it may be private.
+    """
+    had_to_do = Q(championship=championship) | Q(championship_request__championship=championship)
+    told_of = championship.decisions.filter(subject=_subject(league))
+    if not models.League.objects.filter(had_to_do, pk=league).exists() and not told_of.exists():
+        raise models.League.DoesNotExist
     locked = models.League.objects.select_for_update().get(pk=league)
     held = lock(locked.championship_id, championship.pk)
     if not decides_in_championship(by, championship.pk):
         raise Fault(Code.CHAMPIONSHIP_DISMISSED)
-    refuse_overtaken(held[championship.pk], lambda decision: decision.subject == _subject(locked), seen)
+    refuse_overtaken(held[championship.pk], lambda decision: decision.subject == _subject(league), seen)
     return locked, held
 
 
 def _enter(
     league: models.League, championship: models.Championship, held: Held, by: Actor, request_key: str | None = None
 ) -> models.Decision:
-    """The decision in the history of the championship; the one that the league was in tells that it left."""
+    """Write the decision in the championship's history; the former championship's tells that the league left."""
     if league.championship_id and league.championship_id != championship.pk:
         _tell(league, Step(REMOVE, held[league.championship_id]), by)
     _belong(league, championship)
@@ -186,13 +194,13 @@ def _told(league: models.League, step: Step, by: Actor) -> Step:
 
 def _tell(league: models.League, step: Step, by: Actor, request_key: str | None = None) -> models.Decision:
     """The step in the history of the championship."""
-    change = step.change(league, _subject(league))
+    change = step.change(league, _subject(league.pk))
     return record(step.championship, step.verb, change, by=by, request_key=request_key)
 
 
-def _subject(league: models.League) -> str:
-    """Of these decisions, in the history of the championship."""
-    return f"league {league.pk}"
+def _subject(league: int) -> str:
+    """Return the subject of these decisions, in the history of the championship."""
+    return f"league {league}"
 
 
 def _refuse_overtaken(league: models.League, seen: int | None) -> None:

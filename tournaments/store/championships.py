@@ -55,7 +55,7 @@ def rename_championship(
     seen: int | None = None,
 ) -> models.Decision:
     """Call a championship otherwise; its address stays. Raises Fault where it is called so already."""
-    if taken := taken_with(request_key, RENAME):
+    if taken := taken_with(request_key, RENAME, by):
         return taken
     held, kept = hold(championship.pk, by=by), checks.name(name)
     refuse_overtaken(held, lambda decision: decision.verb == RENAME, seen)
@@ -68,7 +68,7 @@ def rename_championship(
 
 
 def names_of(championships: QuerySet[models.Championship]) -> frozenset[str]:
-    """What championships are called, and what they were called before."""
+    """Return the present and former names of championships."""
     renamed = models.Decision.objects.filter(championship__in=championships, verb=RENAME)
     former = (before["championship"] for before in renamed.values_list("before", flat=True) if before)
     return frozenset((*championships.values_list("name", flat=True), *former))
@@ -109,7 +109,7 @@ def dismiss_organizer(
     seen: int | None = None,
 ) -> models.Decision:
     """Take the championship from one of its organizers, never from the last."""
-    if taken := taken_with(request_key, DISMISS):
+    if taken := taken_with(request_key, DISMISS, by):
         return taken
     held = hold(championship.pk, by=by)
     refuse_overtaken(held, lambda decision: decision.subject == _subject(user_id), seen)

@@ -28,7 +28,7 @@ def why_no_second_person(league: int, decisions: Iterable[models.Decision], acto
 
 
 def _hands(league: int, decisions: Iterable[models.Decision]) -> list[models.Decision]:
-    """The decisions of whoever had a hand in the result.
+    """Return the decisions of everybody who had a part in the result.
 
     That is whoever entered it, corrected it last or accepted its sheet, and whoever settled since that it stands; of a
     result that came with the file of the league, whoever imported it.

@@ -1,4 +1,4 @@
-"""How a decision is taken: the league locked, the change made and written down, in one transaction.
+"""Taking a decision: the league locked, the change made and written down, in one transaction.
 
 A verb is a value: it knows what it would change. `take` does it, `preview` answers the table before and
 after without doing it. A request key that comes twice is one decision.
@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor, signer
-from tournaments.access.tokens import Standing, link_of, standing
+from tournaments.access.tokens import LinkState, link_of, standing
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Table, table
@@ -28,11 +28,13 @@ from tournaments.store.load import LoadedLeague, load_league
 
 Json = dict[str, Any]
 LEAGUE = "league"
+CALENDAR = "calendar"
+"""What the history says that moved games are about: a result entered meanwhile does not stand in their way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a verb changed: of what, from what, to what; and which decision it undoes, if it does."""
+    """A change by a verb: its subject, the values before and after, and the decision that it undoes, if any."""
 
     before: Json | None
     after: Json | None
@@ -54,9 +56,9 @@ class Verb(ABC):
     name: ClassVar[str]
     needs_reason: ClassVar[bool] = False
     of_finished: ClassVar[bool] = False
-    """Whether it is for finished leagues; any other is for those that are not."""
+    """Whether it applies to finished leagues; other verbs apply to unfinished ones."""
     in_any_state: ClassVar[bool] = False
-    """Whether it is for both."""
+    """Whether it applies to both."""
 
     @abstractmethod
     def apply(self, league: models.League) -> Change: ...
@@ -69,19 +71,19 @@ class Verb(ABC):
         return None
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """The decisions that whoever takes this one must have seen: those on the league as a whole."""
+        """Return the decisions that the decider must have seen: those on the league as a whole."""
         return Q(subject=LEAGUE)
 
-    def also(self, league: models.League) -> QuerySet[models.League] | None:
-        """The leagues that it touches besides, which are locked with this one; None where it touches no other."""
+    def other_leagues(self, league: models.League) -> QuerySet[models.League] | None:
+        """Return the other leagues that it changes, locked with this one; None for none."""
         return None
 
-    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
-        """What it does in those, once it was taken in this one; nothing, unless a verb says what."""
+    def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        """Apply the change to the other leagues, after this one; by default nothing."""
         return
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        """What follows from it for who took it, once it is written down; nothing, unless a verb says what."""
+        """Act for the decider once the decision is written; by default nothing."""
         return
 
 
@@ -109,7 +111,7 @@ def take(
             raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
         change = _apply(locked, verb, reason)
         decision = record(locked, verb.name, change, by=by, reason=reason, request_key=request_key)
-        verb.elsewhere(others, change, by=by, reason=reason)
+        verb.apply_to_others(others, change, by=by, reason=reason)
         verb.afterwards(locked, by=by)
         return decision
 
@@ -174,15 +176,15 @@ def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decis
 
 
 def changed_since(league: models.League, verb: Verb, seen: int) -> QuerySet[models.Decision]:
-    """What was decided after the version that the decider saw, and bears on the verb; oldest first."""
+    """Return the conflicting decisions after the version that the decider saw; oldest first."""
     return models.Decision.objects.filter(verb.conflicting_decisions(league), league=league, number__gt=seen).order_by(
         "number"
     )
 
 
 def _lock(league: models.League, verb: Verb) -> list[models.League]:
-    """The league, and those that the verb touches besides: everybody locks several in the same order."""
-    others = verb.also(league)
+    """Lock the league and the others that the verb changes, always in the same order."""
+    others = verb.other_leagues(league)
     if others is None:
         return [models.League.objects.select_for_update().get(pk=league.pk)]
     rows = models.League.objects.select_for_update().filter(Q(pk=league.pk) | Q(pk__in=others.values("pk")))
@@ -204,10 +206,13 @@ def _refuse_untimely(state: State, verb: Verb, reason: str) -> None:
         raise Fault(Code.REASON_NEEDED, "reason")
 
 
-def taken_with(request_key: str | None, verb: str) -> models.Decision | None:
-    """The decision already taken with this request key, None where there is none. Raises Fault for another's key."""
+def taken_with(request_key: str | None, verb: str, by: Actor) -> models.Decision | None:
+    """The decision that the same actor took with this request key, None where there is none.
+
+    Raises Fault for the key of another decision, or of somebody else's.
+    """
     taken = models.Decision.objects.filter(request_key=request_key).first() if request_key else None
-    if taken and taken.verb != verb:
+    if taken and (taken.verb != verb or taken.actor_id != (by.user.pk if by.user else None)):
         raise Fault(Code.REQUEST_OF_ANOTHER)
     return taken
 
@@ -233,15 +238,15 @@ def _since(
 
 
 def refuse_stopped(league: models.League, by: Actor) -> None:
-    """Whoever was dismissed, or whose private link stopped, while deciding decides nothing."""
-    if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not Standing.LIVE:
+    """Refuse a decider who was dismissed, or whose private link stopped, in the meantime."""
+    if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
         raise Fault(Code.LINK_STOPPED)
     if by.user and by.required_role and not _entitled(league, by.user, by.required_role):
         raise Fault(Code.DISMISSED)
 
 
 def _entitled(league: models.League, user: User, needed: Role) -> bool:
-    """Whether the account, as it is now, may do in the league what takes the role."""
+    """Whether the account still has the role in the league."""
     role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
     found = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
     standings = found.values_list("is_superuser", "role")

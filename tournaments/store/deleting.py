@@ -20,7 +20,7 @@ from tournaments.store.erasing import rewrite_decisions
 
 DELETE_LEAGUE, DELETE_CHAMPIONSHIP = "delete_league", "delete_championship"
 NAMELESS = "[…]"
-"""What stands in other histories in the place of a name that was deleted."""
+"""The replacement of a deleted name in other histories."""
 
 
 def delete_league(league: models.League, *, by: Actor) -> None:

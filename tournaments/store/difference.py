@@ -26,12 +26,13 @@ from tournaments.store.words import index_leagues
 SETTINGS = (
     *("name", "rules", "boards", "legs", "max_players", "walkover_pieces"),
     *("timetable", "initials", "draw_seed"),
+    *("place", "contact", "notice"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What saving found in the rows or gave them, and values do not say."""
+    """The keys found or given by saving, which values do not hold."""
 
     entries: Mapping[str, models.Entry] = field(default_factory=dict)
     """The new ones, by name."""
@@ -163,6 +164,8 @@ def _games(row: models.League, before: League, after: League) -> tuple[int, ...]
         if (old.white, old.starter, old.dice) != (new.white, new.starter, new.dice):
             dice = dice_document(new.dice)
             row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
+        if old.round is None and (old.at, old.board) != (new.at, new.board):
+            row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
         _result(row.rules, old.key, old.result, new.result)
     _drop([game for game in before.tiebreak_games if game.key not in kept])
     _calendar(row, before, after)

@@ -16,12 +16,14 @@ from tournaments import models
 from tournaments.league.aliases import Aliases
 from tournaments.store.aliases import sheet_shown
 
-TEXTS = {"reason", "note", "label"}
-"""What people wrote, in a decision: the name may stand among other words. Anywhere else it stands alone."""
+TEXTS = {"reason", "note", "label", "place", "contact", "notice"}
+"""Keys of free texts in a decision: a name may stand among other words. In other keys it stands alone."""
+NOTICES = ("place", "contact", "notice")
+"""What anybody reads of a league on its page, as its organizer typed it."""
 CODES = {
     *("winner", "white", "starter", "source", "state", "rules", "verdict", "medal", "role", "reach", "format", "verb"),
     *("article", "subject", "outcome", "claimed_by", "loser", "crest", "first", "second", "at", "expires", "calendar"),
-    *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter"),
+    *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter", "rules_file"),
 }
 
 
@@ -29,6 +31,7 @@ def erase_in_league(league: models.League, aliases: Aliases) -> None:
     """In every text and decision of a league; its entries are not touched."""
     _rewrite(models.Sanction.objects.filter(league=league), {"reason": aliases.within})
     _rewrite(models.Ruling.objects.filter(league=league), {"reason": aliases.within})
+    _rewrite(models.League.objects.filter(pk=league.pk), dict.fromkeys(NOTICES, aliases.within))
     _rewrite(models.AccessLink.objects.filter(league=league), {"label": aliases.within})
     incidents = models.Incident.objects.filter(fixture__league=league)
     _erase_handles(incidents, "noted_by", aliases)
@@ -38,7 +41,7 @@ def erase_in_league(league: models.League, aliases: Aliases) -> None:
 
 
 def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -> None:
-    """The one change that the database lets anybody make to decisions: see `models.Erasure`."""
+    """Erase the names in decisions: the only change that the database allows, see `models.Erasure`."""
 
     def said(document: Any) -> Any:
         return document_with(document, aliases)
@@ -49,13 +52,13 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
 
 
 def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Callable[[Any], Any]]) -> None:
-    """Change what decisions say, each field by its function; what is the same stays untouched."""
+    """Rewrite decisions, each field by its function; equal values stay untouched."""
     with _erasing(decisions):
         _rewrite(decisions, fields)
 
 
 def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
-    """What a decision says, under the other name."""
+    """Return the document of a decision with the name replaced."""
     if isinstance(document, dict):
         found = {name: document_with(value, aliases, kind_of(name, document)) for name, value in document.items()}
         if "club" in document and any(found.get(key) != document.get(key) for key in ("name", "player")):
@@ -71,7 +74,7 @@ def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
 
 
 def kind_of(name: str, document: dict[str, Any]) -> str:
-    """What a key holds; two hold a code or something else."""
+    """Return the kind of a key's value; two keys hold a code or something else."""
     code = (name == "reason" and "winner" in document) or (name == "games" and isinstance(document[name], str))
     return "verb" if code else name
 
@@ -90,7 +93,7 @@ def _erase_in_sheets(league: models.League, aliases: Aliases) -> None:
 
 
 def _erase_handles(rows: QuerySet[Any], name: str, aliases: Aliases, *, handle: str = "") -> None:
-    """Of the rows signed with a name that is taken out: the handle beside it may tell it."""
+    """Erase the handle in the rows signed with an erased name: it may tell the name."""
     for signature in set(rows.values_list(name, flat=True)):
         if aliases.signed(signature) != signature:
             rows.filter(**{name: signature}).update(**{handle or f"{name}_handle": ""})

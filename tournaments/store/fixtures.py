@@ -23,7 +23,7 @@ from tournaments.store.result_rows import result_value
 
 
 def subject(fixture: int | None) -> str:
-    """How decisions name a fixture, given its key."""
+    """Return the subject of decisions on a fixture, given its key."""
     return f"fixture {fixture}"
 
 
@@ -33,7 +33,7 @@ def on_fixture(pk: int) -> Q:
 
 
 def on_result(pk: int) -> Q:
-    """Those of them that bear on its result."""
+    """Return the condition of decisions that bear on its result."""
     return on_fixture(pk) & ~Q(verb__in=["throw_dice", "choose_colours"])
 
 
@@ -63,7 +63,7 @@ def game_of(fixture: models.Fixture) -> values.Game:
 
 
 def load_game(league: models.League, pk: int) -> LoadedLeague:
-    """Of a league that is drawn, what a decision on a game of it bears on: the game and its two players.
+    """Load a game of a drawn league with its two players, for a decision on it.
 
     Of a tie-break game the whole league, for it may take others out. Raises as `fixture_of`.
     """
@@ -131,6 +131,6 @@ def document(fixture: models.Fixture, **more: object) -> Json:
 
 
 def on_game(game: values.Game, before: Json, after: Json) -> Change:
-    """What a decision on a game changed of it."""
+    """Return the change that a decision made to a game."""
     pair = {"one": game.one, "two": game.two}
     return Change({**pair, **before}, {**pair, **after}, subject(game.key))

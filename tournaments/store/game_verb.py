@@ -14,7 +14,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class GameVerb(LeagueVerb):
-    """A decision on the game of a fixture, told by its key: it loads no more, and whoever decides saw the others."""
+    """A decision on one game, by its fixture's key: only that game is loaded, and conflicts are those on it."""
 
     fixture: int
 

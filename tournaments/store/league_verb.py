@@ -18,7 +18,7 @@ from tournaments.store.lookalikes import NO_ANSWERS, Answers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a decision makes of a league, and what the history keeps of it.
+    """The league after a decision, and the change for the history.
 
     `change` is a function of what was saved where it names the keys of new rows.
     """
@@ -30,7 +30,7 @@ class Outcome:
     answers: Answers = NO_ANSWERS
     """What that account said of names like those of registered players."""
     beside: Callable[[models.League], None] | None = None
-    """What it writes that no value of a league holds, before the rest."""
+    """Writes that no value of a league holds, made before the rest."""
 
 
 class LeagueVerb(Verb):
@@ -38,7 +38,7 @@ class LeagueVerb(Verb):
 
     @abstractmethod
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """What it makes of a league, nothing saved. Raises Fault."""
+        """Return the outcome for a league, without saving. Raises Fault."""
 
     def load(self, league: models.League) -> LoadedLeague:
         """As much of a locked league as it bears on."""

@@ -30,7 +30,7 @@ class RevokeLink(Verb):
 
 
 def document(link: models.AccessLink) -> Json:
-    """What the history keeps of a link, whatever becomes of its row; never its token."""
+    """Return the history's document of a link, independent of its row; never its token."""
     game = {"one": link.fixture.one.name, "two": link.fixture.two.name} if link.fixture else {}
     expires = link.expires_at.isoformat() if link.expires_at else None
     return {"link": link.pk, "label": link.label, "reach": str(link.reach), **game, "expires": expires}

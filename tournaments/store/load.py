@@ -11,20 +11,20 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import Model, QuerySet
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, localtime
 
 from games.rules import RULES
 from tournaments import models
 from tournaments.checking.board_ends import board_ends
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
-from tournaments.league.livery import Livery
+from tournaments.league.branding import Branding
 from tournaments.league.results import with_result
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
 from tournaments.store.aliases import aliases_in, players_known, players_shown, sheet_shown
-from tournaments.store.branding import livery_of
+from tournaments.store.branding import branding_of
 from tournaments.store.result_rows import COLUMNS, result_in_columns
 
 DEFAULT_ZONE = "Europe/Madrid"
@@ -41,9 +41,12 @@ class LoadedLeague:
     updated_at: datetime
     published: bool = True
     withheld: bool = False
+    archived: bool = False
     championship_slug: str | None
     league: values.League
-    livery: Livery = Livery()
+    branding: Branding = Branding()
+    rules_file: str | None = None
+    """The digest of the file with its own rules."""
     fixture_ids: tuple[int, ...]
     """Of `league.games`, in the same order."""
     tiebreak_ids: tuple[int, ...]
@@ -60,7 +63,7 @@ class LoadedLeague:
     """The own names that the public does not read."""
     """The names shown in the place of the players' own, for texts that are not of the league's value."""
     lots_withheld: bool = False
-    """Whether the seed is left out, since it would let others find the name of a player shown under another."""
+    """Whether the seed is left out, since it would tell the name of a player shown under another."""
 
     @property
     def zone(self) -> ZoneInfo:
@@ -71,6 +74,10 @@ class LoadedLeague:
         """The day it is where the league is played."""
         return localdate(timezone=self.zone)
 
+    def local(self, moment: datetime | None = None) -> datetime:
+        """Return a moment, or this one, as clocks show it where the league is played, without the zone."""
+        return localtime(moment, self.zone).replace(tzinfo=None)
+
     def game(self, fixture: int) -> values.Game:
         """The game of a fixture of the league. Raises Fixture.DoesNotExist for any other."""
         for ids, games in ((self.fixture_ids, self.league.games), (self.tiebreak_ids, self.league.tiebreak_games)):
@@ -80,7 +87,7 @@ class LoadedLeague:
 
     @property
     def all_games(self) -> tuple[values.Game, ...]:
-        """Those of the calendar, then the tie-break games."""
+        """Return the games of the calendar, then the tie-break games."""
         return (*self.league.games, *self.league.tiebreak_games)
 
     def sanction(self, pk: int) -> values.Sanction:
@@ -104,7 +111,7 @@ def zone_of_row(league: models.League) -> ZoneInfo:
 
 
 def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:
-    """One league as it stands; `sheets` brings the text of the current game sheets too."""
+    """Load a league; `sheets` includes the text of the current game sheets."""
     return load_leagues(models.League.objects.filter(pk=league.pk), sheets=sheets)[0]
 
 
@@ -223,6 +230,9 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         rulings=_rulings(parts.places.get(row.pk, []), names, words),
         withdrawn=_withdrawn(entries, names),
         initials=row.initials and not public,
+        place=words(row.place),
+        contact=words(row.contact),
+        notice=words(row.notice),
     )
     return LoadedLeague(
         pk=row.pk,
@@ -232,8 +242,10 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
         published=row.published,
         championship_slug=championship.slug if championship else None,
         withheld=row.withheld,
+        archived=row.archived,
         league=league,
-        livery=livery_of(row),
+        branding=branding_of(row),
+        rules_file=row.rules_file_id,
         fixture_ids=tuple(fixture.pk for fixture in scheduled),
         tiebreak_ids=tuple(fixture.pk for fixture in tiebreaks),
         entry_ids={names[entry.pk]: entry.pk for entry in entries},
@@ -250,7 +262,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
 
 
 def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values.Withdrawal, ...]:
-    """Who left, in the order they did."""
+    """Return the withdrawn players, in the order of their withdrawals."""
     gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
     return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
 

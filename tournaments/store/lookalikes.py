@@ -39,7 +39,7 @@ class Lookalike:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What an organizer said of names, folded as they are entered: the player each is, and which are nobody known."""
+    """An organizer's answers about names, folded as they are entered: the player each is, or nobody known."""
 
     same: Mapping[str, int]
     different: frozenset[str] = frozenset()
@@ -96,7 +96,7 @@ def _told(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
 
 
 def _ways(entrants: Iterable[Entrant]) -> set[str]:
-    """How the names may be kept, without case or accents: as they are, and turned about their surnames."""
+    """Return the stored forms of the names, without case or accents: as they are, and with the surname first."""
     found: set[str] = set()
     for entrant in entrants:
         plain, words = names.searchable(entrant.name), names.searchable(entrant.name).replace(",", " ").split()

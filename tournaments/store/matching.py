@@ -64,7 +64,7 @@ def leagues_taken_up(by: User) -> QuerySet[models.League]:
 
 
 def _shown_in_public(players: QuerySet[models.Player], entries: QuerySet[models.Entry]) -> QuerySet[models.Player]:
-    """Those whom a published league shows in full, with its name."""
+    """Return the players shown in full, with their name, by a published league."""
     entered = entries.filter(player=OuterRef("pk"), initials=False, league__published=True)
     league = Subquery(entered.order_by("-league").values("league__name")[:1])
     return players.filter(Q(initials=False)).annotate(shown_in=league).filter(shown_in__isnull=False)

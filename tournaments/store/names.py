@@ -19,7 +19,7 @@ def registered_anew() -> models.Player:
 
 
 def free_name(player: models.Player, leagues: list[int]) -> str:
-    """Of nobody else, on the site or in these leagues."""
+    """Return a name that nobody else has, on the site or in these leagues."""
     name = f"Jugador {player.pk}"
     while (
         models.Player.objects.filter(folded_name=folded(name)).exclude(pk=player.pk).exists()
@@ -47,5 +47,5 @@ def rename(player: models.Player, name: str, was: str) -> None:
 
 
 def subject_of(player: int) -> str:
-    """How decisions name a registered player."""
+    """Return the subject of decisions on a registered player."""
     return f"player {player}"

@@ -1,4 +1,4 @@
-"""What closing a league writes: who won what, for the table of its championship."""
+"""The placings written by closing a league, for the table of its championship."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def write_placings(league: models.League, loaded: LoadedLeague, rows: list[Row])
 
 
 def complete_placings(kind: type[Any] = models.Placing) -> None:
-    """A machine of a version that did not know it leaves out the championship of what is closed meanwhile."""
+    """Fill in the championship of placings written by a previous version during a rolling update."""
     for event in EVENTS:
         without = kind.objects.filter(championship=None, **{f"{event}__championship__isnull": False})
         if without.exists():

@@ -1,4 +1,4 @@
-"""Who is who: the registered player behind each name entered in a league."""
+"""The registered player behind each name entered in a league."""
 
 from __future__ import annotations
 

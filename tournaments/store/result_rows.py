@@ -12,7 +12,7 @@ from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winn
 _PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
 _PLAIN = tuple(field.name for field in fields(Result) if field.name not in list(Side))
 _TYPES = {"winner": Winner, "reason": Reason, "source": Source}
-"""Of the fields that are not what their column holds."""
+"""The types of fields that differ from their column's."""
 COLUMNS = (*_PIECES, *_PLAIN)
 
 

@@ -167,12 +167,12 @@ def write_fixtures(
 
 
 def player_subject(loaded: LoadedLeague, name: str) -> str:
-    """How decisions name a player of the league."""
+    """Return the subject of decisions on a player of the league."""
     return subject_of_entry(loaded.entry_ids[name])
 
 
 def subject_of_entry(entry: int) -> str:
-    """How decisions name a player of a league, by the key of their entry."""
+    """Return the subject of decisions on a player of a league, by the key of their entry."""
     return f"entry {entry}"
 
 

@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
 from tournaments.store.decide import Change, Verb, record
-from tournaments.store.erasing import TEXTS, kind_of, rewrite_decisions
+from tournaments.store.erasing import NOTICES, TEXTS, kind_of, rewrite_decisions
 from tournaments.store.struck_sheets import without, written_in
 
 VERB = "strike_text"
@@ -28,7 +28,7 @@ NAMING = ("found", "configure", "import_league")
 MARKED = "struck"
 """Set in a decision whose words stood elsewhere: those of the sheet that it submitted."""
 STRUCK = "[…]"
-"""What stands where words were struck out, in every language."""
+"""The replacement of struck words, in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ def strike_in_championship(
 
 
 def texts_of(decision: models.Decision) -> tuple[str, ...]:
-    """What somebody wrote in a decision, each text once."""
+    """Return the texts written by somebody in a decision, each once."""
     return texts_in([decision])[decision.number]
 
 
 def texts_in(decisions: Sequence[models.Decision]) -> dict[int, tuple[str, ...]]:
-    """What somebody wrote in each of the decisions of a history, by number, each text once.
+    """Return the texts written by somebody in each decision of a history, by number, each once.
 
     Reasons, notes, labels, the name of who held a link, names that the league has no more, and what is written in
     sheets beside the moves.
@@ -142,6 +142,7 @@ class _Words:
                 row.sheet.text, row.sheet.engine = text, ""
                 reports.check(row.sheet)
                 row.sheet.save(update_fields=["text", "report", "engine"])
+        self._strike_in_notices(league)
         incidents = models.Incident.objects.filter(fixture__league=league)
         sheets = models.FixtureSheet.objects.filter(fixture__league=league)
         signed: list[tuple[QuerySet[Any], str]] = [(incidents, "noted_by"), (sheets, "submitted_by")]
@@ -149,6 +150,13 @@ class _Words:
             for name in set(signatures.values_list(field, flat=True)):
                 if (shown := self._signed(name)) != name:
                     signatures.filter(**{field: name}).update(**{field: shown})
+
+    def _strike_in_notices(self, league: models.League) -> None:
+        struck = [field for field in NOTICES if getattr(league, field) in self.texts]
+        for field in struck:
+            setattr(league, field, STRUCK)
+        if struck:
+            league.save(update_fields=struck)
 
     def strike_in_championships(self, league: models.League) -> None:
         """The names that the league had, in the histories of its championships."""

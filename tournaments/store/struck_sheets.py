@@ -1,4 +1,4 @@
-"""What somebody wrote in a game sheet beside its moves, and the sheet with some of it struck out.
+"""The free texts of a game sheet, and the sheet with some of them struck out.
 
 That is the comments and the tags that the check does not read. Moves, results and the names of the players stay.
 """

@@ -34,7 +34,7 @@ def _index(kind: type[Any], named: Sequence[models.Player] | Sequence[models.Lea
 
 
 def complete_index() -> None:
-    """What a machine of a version that knew no index called, renamed or anonymised meanwhile is found by its name too.
+    """Index the names that a previous version wrote without the index during a rolling update.
 
     Looks at every league, and at players who have no words or whose name is not their own.
     """

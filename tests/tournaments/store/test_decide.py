@@ -63,7 +63,7 @@ def test_whoever_decides_on_what_another_just_changed_is_told() -> None:
     assert standing(league).row(game.two.name).figures.won == 1
 
 
-def test_two_games_entered_from_the_same_page_do_not_disturb_each_other() -> None:
+def test_two_games_from_one_page_do_not_conflict() -> None:
     league = drawn()
     seen = league.version
     beat(league, "Ana", "Bea")
@@ -82,7 +82,7 @@ def test_a_preview_shows_the_effect_and_changes_nothing() -> None:
     assert league.version == 3 and league.state == "drawn"
 
 
-def test_a_finished_league_changes_only_by_being_reopened_with_a_reason() -> None:
+def test_finished_league_changes_only_by_reopening() -> None:
     league = played_out()
     decide(league, Close())
     for verb in (SanctionPlayer("Ana", "retraso"), Close()):

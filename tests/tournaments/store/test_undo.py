@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -13,6 +13,9 @@ from tests import sheets
 from tests.organizing import LEVEL, ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, played_out, tied
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.archiving.archive import Archive
+from tournaments.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
+from tournaments.calendar.tiebreak_hour import SetTiebreakHour
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.rule import Rule
@@ -21,7 +24,7 @@ from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, Reason, Side
+from tournaments.league.values import Entrant, Reason, Side, Timetable
 from tournaments.league_file import write_league
 from tournaments.players.correct import CorrectPlayer
 from tournaments.results.colours import ChooseColours
@@ -32,9 +35,11 @@ from tournaments.results.record import RecordResult
 from tournaments.sheets.accept import AcceptSheet
 from tournaments.sheets.settle import SettleSheet
 from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb, take
+from tournaments.store.inverses import INVERSES
 from tournaments.store.load import load_league
-from tournaments.store.undo import _INVERSES, MINUTES, Undo, request_key, why_not
+from tournaments.store.undo import MINUTES, Undo, can_be_undone, request_key, why_not
 
 pytestmark = pytest.mark.django_db
 
@@ -147,6 +152,37 @@ def corrected_name() -> Ready:
     return league, CorrectPlayer(league.entries.get(name="Ana").pk, "Ana Pérez", "Uriandia")
 
 
+def timed() -> tuple[models.League, list[int]]:
+    league = drawn(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=30))
+    return league, list(league.fixtures.order_by("position").values_list("pk", flat=True))
+
+
+def swap() -> Ready:
+    league, games = timed()
+    return league, SwapGames(games[0], games[2])
+
+
+def move() -> Ready:
+    league, games = timed()
+    return league, MoveGame(games[0], games[2])
+
+
+def other_hour() -> Ready:
+    league, games = timed()
+    return league, SetHour(games[0], datetime(2026, 11, 23, 17), 1)
+
+
+def put_off() -> Ready:
+    league, games = timed()
+    return league, PutOff(games[0])
+
+
+def hour_of_tiebreak() -> Ready:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    return league, SetTiebreakHour(league.fixtures.get(tiebreak=True).pk, datetime(2026, 11, 23, 17), 1)
+
+
 CASES: dict[str, Callable[[], Ready]] = {
     "record_result": first_result,
     "record_result again": later_result,
@@ -169,13 +205,22 @@ CASES: dict[str, Callable[[], Ready]] = {
     "play_off": lambda: (tied(), PlayOff("Ana", "Bea")),
     "rule": lambda: (tied(), Rule(("Bea", "Ana"), "sorteo")),
     "correct_player": corrected_name,
+    "swap_games": swap,
+    "move_game": move,
+    "set_hour": other_hour,
+    "put_off": put_off,
+    "set_tiebreak_hour": hour_of_tiebreak,
+    "archive": lambda: (drawn(), Archive(archived=True)),
+    "announce": lambda: (drawn(), Announce(place="Casino", notice="Se juega.", rules_file=b"%PDF-1.4")),
 }
 
 
 def as_it_stands(league: models.League) -> tuple[str, list[object]]:
     """Everything a league is: its file with its sheets, and what the file does not carry of its results."""
     more = models.Result.objects.filter(fixture__league=league).order_by("fixture")
-    return write_league(load_league(league, sheets=True).league), list(more.values_list("source", "confirmed"))
+    row = models.League.objects.get(pk=league.pk)
+    told = [*more.values_list("source", "confirmed"), row.archived, row.rules_file_id]
+    return write_league(load_league(league, sheets=True).league), told
 
 
 def undo(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> models.Decision:
@@ -185,11 +230,11 @@ def undo(league: models.League, decision: models.Decision, by: Actor = SOMEBODY)
 
 
 def test_every_verb_that_is_undone_has_its_case() -> None:
-    assert {name.split()[0] for name in CASES} == set(_INVERSES)
+    assert {name.split()[0] for name in CASES} == set(INVERSES)
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_undoing_leaves_the_league_as_it_was_and_the_history_longer(name: str) -> None:
+def test_undo_restores_the_league_and_extends_history(name: str) -> None:
     league, verb = CASES[name]()
     before = as_it_stands(league)
     by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
@@ -201,6 +246,12 @@ def test_undoing_leaves_the_league_as_it_was_and_the_history_longer(name: str) -
     assert changed != before == as_it_stands(league)
     assert (undoing.verb, undoing.undoes, undoing.subject) == ("undo", decision, decision.subject)
     assert list(league.decisions.values_list("number", flat=True)) == list(range(1, league.version + 1))
+
+
+def test_undoing_of_a_postponement_is_not_undone() -> None:
+    league, verb = put_off()
+    undoing = undo(league, take(league, verb, by=SOMEBODY))
+    assert not can_be_undone(undoing)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -230,7 +281,7 @@ def test_only_who_took_a_decision_undoes_it() -> None:
     undo(league, own, keyed)
 
 
-def test_what_another_changed_since_is_not_undone_and_it_is_said_who_did() -> None:
+def test_change_by_another_blocks_undo_and_names_them() -> None:
     league, game = begun()
     recorded = league.decisions.get(verb="record_result")
     take(league, CorrectResult(game.pk, TWO_WINS), by=OTHER, reason="acta")
@@ -253,7 +304,7 @@ def test_colours_of_lots_drawn_again_are_not_undone() -> None:
     assert refusal(league, chosen) is Code.UNDO_CHANGED
 
 
-def test_after_a_correction_is_undone_the_entry_may_be_undone_too() -> None:
+def test_entry_is_undoable_after_its_correction_is_undone() -> None:
     league, game = begun()
     recorded = league.decisions.get(verb="record_result")
     undo(league, decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta"))

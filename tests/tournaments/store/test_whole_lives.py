@@ -41,8 +41,8 @@ from tournaments.wording.decisions import sentence
 pytestmark = pytest.mark.django_db
 
 NAMES = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina")
-MOST_STEPS = 30
-MOST_DECISIONS_TO_CLOSE = 200
+MAX_STEPS = 30
+MAX_DECISIONS_TO_CLOSE = 200
 
 Making = Callable[[LoadedLeague, Random], Verb]
 
@@ -115,7 +115,7 @@ def test_every_life_adds_up_and_can_be_closed(seed: int) -> None:
     if chance.random() < 0.8:
         play_out(league, chance)
     kinds, weights = list(MAKING), [weight for weight, _ in MAKING.values()]
-    for kind in chance.choices(kinds, weights, k=chance.randint(1, MOST_STEPS)):
+    for kind in chance.choices(kinds, weights, k=chance.randint(1, MAX_STEPS)):
         step(league, MAKING[kind][1], chance)
     close_as_the_page_says(league, chance)
 
@@ -169,7 +169,7 @@ def in_another_order(league: League, chance: Random) -> League:
 
 def close_as_the_page_says(league: models.League, chance: Random) -> None:
     """Play what is left, end each open tie by what its page offers first, and close."""
-    for _ in range(MOST_DECISIONS_TO_CLOSE):
+    for _ in range(MAX_DECISIONS_TO_CLOSE):
         league.refresh_from_db()
         if league.state == State.FINISHED:
             break

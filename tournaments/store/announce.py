@@ -1,0 +1,60 @@
+"""Say where a league is played, whom to ask, and what else everybody should know, with a file of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.store.decide import Change, Json
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+
+SUBJECT = "notice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce(LeagueVerb):
+    """The texts, empty for none, and a new file; without one, `keeps` says whether the file that there is stays."""
+
+    place: str = ""
+    contact: str = ""
+    notice: str = ""
+    rules_file: bytes | None = field(default=None, repr=False)
+    keeps: bool = True
+
+    name = "announce"
+    in_any_state = True
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(subject=SUBJECT)
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        league = loaded.league
+        digest = loaded.rules_file if self.keeps else None
+        if self.rules_file is not None:
+            digest = sha256(self.rules_file).hexdigest()
+        texts = {"place": self.place, "contact": self.contact, "notice": self.notice}
+        before = {key: getattr(league, key) for key in texts}
+        return Outcome(
+            league=replace(league, place=self.place, contact=self.contact, notice=self.notice),
+            change=Change({**before, "rules_file": loaded.rules_file}, {**texts, "rules_file": digest}, SUBJECT),
+            beside=self._writing(digest) if digest != loaded.rules_file else None,
+        )
+
+    def _writing(self, digest: str | None) -> Callable[[models.League], None]:
+        def write(row: models.League) -> None:
+            if self.rules_file is not None:
+                models.RulesFile.objects.get_or_create(digest=digest, defaults={"content": self.rules_file})
+            row.rules_file_id = digest
+            row.save(update_fields=["rules_file"])
+
+        return write
+
+
+def announcement_of(row: models.League) -> Json:
+    """The texts of a league as its organizer reads them."""
+    return {"place": row.place, "contact": row.contact, "notice": row.notice}

@@ -1,0 +1,179 @@
+"""What undoing a decision makes of the league that it left, one function a kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tournaments import models
+from tournaments.league.moves import Place, put_back, refuse_tiebreak_place
+from tournaments.league.results import with_game, with_result
+from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
+from tournaments.league_file.results import result_in
+from tournaments.store.decide import Json
+from tournaments.store.load import LoadedLeague
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """A decision to be undone, and the league that it left."""
+
+    taken: models.Decision
+    loaded: LoadedLeague
+
+    @property
+    def league(self) -> League:
+        return self.loaded.league
+
+    @property
+    def game(self) -> Game:
+        return self.loaded.game(int(self.taken.subject.split()[1]))
+
+    @property
+    def before(self) -> Json:
+        return self.taken.before or {}
+
+    @property
+    def after(self) -> Json:
+        return self.taken.after or {}
+
+
+Inverse = Callable[[Undoing], League]
+
+
+def _without_result(undoing: Undoing) -> League:
+    """The game is to be played; a league that its first result put in play is as it was drawn."""
+    return _as_drawn(undoing, with_result(undoing.league, undoing.game, None))
+
+
+def _as_drawn(undoing: Undoing, league: League) -> League:
+    began = undoing.after.get("began") and not any(game.result for game in (*league.games, *league.tiebreak_games))
+    return replace(league, state=State.DRAWN) if began else league
+
+
+def _former_result(undoing: Undoing) -> League:
+    """The result that stood before it was corrected, taken back or confirmed, and whether it was confirmed."""
+    return with_result(undoing.league, undoing.game, result_in(undoing.before))
+
+
+def _former_colours(undoing: Undoing) -> League:
+    before = undoing.before
+    return with_game(undoing.league, undoing.game, _coloured(undoing.game, before["white"], before["starter"]))
+
+
+def _without_sheet(undoing: Undoing) -> League:
+    """The sheet stays among those submitted, and the one that was current is so again."""
+    before, game = undoing.before, undoing.game
+    former = _coloured(game, before["white"], before.get("starter", game.starter))
+    if "winner" not in undoing.after:
+        return with_game(undoing.league, game, former)
+    return _as_drawn(undoing, with_game(undoing.league, game, replace(former, result=None)))
+
+
+def _unsettled(undoing: Undoing) -> League:
+    return undoing.league if "sheet" in undoing.before else _former_result(undoing)
+
+
+def _coloured(game: Game, white: str | None, starter: str | None) -> Game:
+    return replace(game, white=Side(white) if white else None, starter=Side(starter) if starter else None)
+
+
+def _without_sanction(undoing: Undoing) -> League:
+    league, key = undoing.league, undoing.after["sanction"]
+    return replace(league, sanctions=tuple(each for each in league.sanctions if each.key != key))
+
+
+def _with_sanction(undoing: Undoing) -> League:
+    league, key = undoing.league, undoing.after["sanction"]
+    sanctions = tuple(replace(each, revoked=False) if each.key == key else each for each in league.sanctions)
+    return replace(league, sanctions=sanctions)
+
+
+def _not_withdrawn(undoing: Undoing) -> League:
+    league, player = undoing.league, undoing.after["player"]
+    return replace(league, withdrawn=tuple(gone for gone in league.withdrawn if gone.player != player))
+
+
+def _withdrawn(undoing: Undoing) -> League:
+    league, before = undoing.league, undoing.before
+    gone = Withdrawal(before["player"], WithdrawnGames(before["games"]))
+    return replace(league, withdrawn=(*league.withdrawn, gone))
+
+
+def _without_latecomer(undoing: Undoing) -> League:
+    """With the games that came with them, none of which has been touched."""
+    league, late = undoing.league, undoing.after["player"]
+    return replace(
+        league,
+        players=tuple(player for player in league.players if player.name != late),
+        games=tuple(game for game in league.games if late not in game.pair),
+    )
+
+
+def _before_play_off(undoing: Undoing) -> League:
+    """No tie-break game; one that was there before it was won by an absence waits to be played again."""
+    league, game = undoing.league, undoing.game
+    if undoing.taken.before is not None:
+        return with_result(league, game, None)
+    return replace(league, tiebreak_games=tuple(each for each in league.tiebreak_games if each is not game))
+
+
+def _without_ruling(undoing: Undoing) -> League:
+    league, key = undoing.league, int(undoing.taken.subject.split()[1])
+    return replace(league, rulings=tuple(ruling for ruling in league.rulings if ruling.key != key))
+
+
+def _moved_back(undoing: Undoing) -> League:
+    """Every game that was moved, and those that gave way, at the place, hour and board that they had."""
+    league, places = undoing.league, {game["game"]: _place(game) for game in undoing.before["games"]}
+    return replace(league, games=put_back(league, places))
+
+
+def _former_hour(undoing: Undoing) -> League:
+    """A tie-break game at the hour and board that it had."""
+    at, game = undoing.before["at"], undoing.game
+    former = replace(game, at=datetime.fromisoformat(at) if at else None, board=undoing.before["board"])
+    refuse_tiebreak_place(undoing.league, former)
+    return with_game(undoing.league, game, former)
+
+
+def _place(game: Json) -> Place:
+    return Place(game["place"], datetime.fromisoformat(game["at"]) if game["at"] else None, game["board"])
+
+
+def _former_notice(undoing: Undoing) -> League:
+    """The texts that stood before; the file of rules is put back in its row, beside them."""
+    before = undoing.before
+    return replace(undoing.league, place=before["place"], contact=before["contact"], notice=before["notice"])
+
+
+def _unchanged(undoing: Undoing) -> League:
+    """The league as it is: what no value of it holds is put back in its rows, beside it."""
+    return undoing.league
+
+
+INVERSES: Mapping[str, Inverse] = {
+    "record_result": _without_result,
+    "correct_result": _former_result,
+    "confirm_result": _former_result,
+    "choose_colours": _former_colours,
+    "submit_sheet": _without_sheet,
+    "accept_sheet": _without_result,
+    "settle_sheet": _unsettled,
+    "sanction": _without_sanction,
+    "revoke_sanction": _with_sanction,
+    "withdraw": _not_withdrawn,
+    "readmit": _withdrawn,
+    "add_latecomer": _without_latecomer,
+    "play_off": _before_play_off,
+    "rule": _without_ruling,
+    "swap_games": _moved_back,
+    "move_game": _moved_back,
+    "set_hour": _moved_back,
+    "put_off": _moved_back,
+    "set_tiebreak_hour": _former_hour,
+    "correct_player": _unchanged,
+    "announce": _former_notice,
+    "archive": _unchanged,
+}
