@@ -1,4 +1,4 @@
-"""How the table of a league moved, game by game: for all, or with one player's line before the others."""
+"""The course of a league's table, game by game: for all, or with one player's line highlighted."""
 
 from __future__ import annotations
 

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.display.championships import championship_page
 from tournaments.display.league import get_loaded
-from tournaments.display.printed import Printed, printed, printed_league
+from tournaments.display.printed import Printed, printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League
-from tournaments.public.files import lines_of_league
+from tournaments.public.files import lines_of_league, refuse_long_sheets
 from tournaments.reports import registry
 from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
@@ -28,7 +28,7 @@ from tournaments.web.freshness import revalidated, revalidated_championship
 from tournaments.web.requests import chosen, is_official, seen_by
 
 STANDINGS = "standings"
-LONGEST_NUMBER = 5
+MAX_NUMBER_LENGTH = 5
 REFUSED = 422
 MOMENTS = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la ronda")}
 
@@ -39,6 +39,7 @@ class DocumentLine:
 
     kind: str
     title: str
+    purpose: str
     missing: str | None
 
 
@@ -56,7 +57,7 @@ def _listed(request: HttpRequest, league: Printed, wrong: str = "") -> HttpRespo
         "documents": lines_of(league, official=official),
         "files": lines_of_league(league, official=official),
         "units": MOMENTS.items(),
-        "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:LONGEST_NUMBER]),
+        "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:MAX_NUMBER_LENGTH]),
         "wrong": wrong,
         "papers": list(Sheet),
         "paper": chosen(request, "papel", Sheet) or Sheet.A4,
@@ -72,17 +73,27 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """One document, to be seen in the browser, or Http404 where it cannot be made."""
     if kind not in registry.KINDS:
         raise Http404(kind)
+    if registry.reads_sheets(kind) and not is_official(request, slug):
+        refuse_long_sheets(seen_by(request).filter(slug=slug))
     loaded = get_loaded(slug, seen_by(request), sheets=registry.reads_sheets(kind))
     try:
         moment = _moment(request, loaded.league) if kind == STANDINGS else None
     except ValueError as wrong:
         return _listed(request, printed_league(slug, seen_by(request)), str(wrong))
     site = for_others(request, "/")
-    league = printed(loaded, sheets=registry.reads_sheets(kind), moment=moment, site=site)
+    league = printed(
+        loaded,
+        sheets=registry.reads_sheets(kind),
+        moment=moment,
+        site=site,
+        award=registry.names_signers(kind),
+    )
     if lacking := registry.missing(kind, league):
         raise Http404(lacking)
     if (reason := registry.for_officials(kind, league)) and not is_official(request, slug):
         raise PermissionDenied(reason)
+    if registry.KINDS[kind].private:
+        league = printed_for_team(loaded, site=site)
     pdf = registry.render(kind, league, _paper(request), get_language() or "es")
     at = f"-{moment.unit}-{moment.count}" if moment else ""
     return _to_be_seen(pdf, f"{slug}-{kind}{at}.pdf")
@@ -94,7 +105,7 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of a championship and the podiums it comes from."""
     page = championship_page(slug, seen_by(request), request.user)
-    pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest_of(page.livery))
+    pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest_of(page.branding))
     return _to_be_seen(pdf, f"{slug}.pdf")
 
 
@@ -108,10 +119,14 @@ class Sheet(StrEnum):
 
     A4 = "A4"
     LETTER = "Letter"
+    A3 = "A3"
+
+
+PAPERS = {Sheet.A4: Paper.A4, Sheet.LETTER: Paper.LETTER, Sheet.A3: Paper.A3}
 
 
 def _paper(request: HttpRequest) -> Paper:
-    return Paper.LETTER if chosen(request, "papel", Sheet) is Sheet.LETTER else Paper.A4
+    return PAPERS[chosen(request, "papel", Sheet) or Sheet.A4]
 
 
 def _moment(request: HttpRequest, league: League) -> Moment | None:
@@ -120,7 +135,7 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
     if not typed:
         return None
     most = last_moment(league, unit or Unit.GAME)
-    count = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= LONGEST_NUMBER else -1
+    count = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= MAX_NUMBER_LENGTH else -1
     if unit is None or not 0 <= count <= most:
         raise ValueError(_("Se espera un número de 0 a %(most)d.") % {"most": most})
     return Moment(unit, count)
@@ -129,7 +144,8 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
 def lines_of(league: Printed, *, official: bool) -> list[DocumentLine]:
     """Every document, with why it cannot be had where it cannot."""
     return [
-        DocumentLine(kind, str(each.title), _lacking(kind, league, official)) for kind, each in registry.KINDS.items()
+        DocumentLine(kind, str(each.title), str(each.purpose), _lacking(kind, league, official))
+        for kind, each in registry.KINDS.items()
     ]
 
 

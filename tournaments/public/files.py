@@ -1,9 +1,10 @@
-"""What other programs take from the site: tables, calendars, games and the league file."""
+"""Files for other programs: tables, calendars, games and the league file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from tempfile import TemporaryFile
 
 from django.core.exceptions import PermissionDenied
@@ -17,18 +18,31 @@ from django.views.decorators.http import require_safe
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.display.championships import ChampionshipPage, championship_page
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader
 from tournaments.display.history import history
 from tournaments.display.league import get_loaded, league_page
 from tournaments.display.players import PlayerPage, player_page
 from tournaments.display.printed import Printed
-from tournaments.display.record import league_record, player_record
+from tournaments.display.record import league_record, player_record, sheet_totals
 from tournaments.exports import player_tables, tables
+from tournaments.exports.csv_file import COMMA, SEMICOLON
 from tournaments.exports.ical import calendar_file
 from tournaments.exports.pdn import pdn_file
-from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES, league_table, tables_of
+from tournaments.exports.registry import (
+    CHAMPIONSHIP_TABLES,
+    FORMATS,
+    PLAYER_TABLES,
+    TABLES,
+    Format,
+    csv_format,
+    league_table,
+    tables_of,
+)
 from tournaments.exports.sheet import Sheet
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
+from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
 from tournaments.web.freshness import (
     players_read,
@@ -37,11 +51,13 @@ from tournaments.web.freshness import (
     revalidated_player,
     revalidated_players,
 )
-from tournaments.web.public_limits import MAX_ROWS
+from tournaments.web.public_limits import GAMES_A_PAGE, MAX_ROWS
 from tournaments.web.requests import is_official, seen_by, words
 
 Leagues = QuerySet[models.League]
 HISTORY = "history"
+CALENDAR = "calendar.ics"
+SEPARATORS = {"coma": COMMA, "punto-y-coma": SEMICOLON}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +88,12 @@ def lines_of_league(league: Printed, *, official: bool) -> list[FileLine]:
     lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
     if any(game.at for game in (*page.calendar, *page.tiebreaks)):
         lines.append(_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
-    if league.has_sheets:
+    lines.append(line_of_history(slug))
+    if not (official or league.totals.are_for_everybody):
+        return lines
+    if league.totals.sheets:
         lines.append(_line(_("Partidas anotadas"), "league_file", slug, "games", "pdn"))
-    return [*lines, line_of_history(slug), _line(_("Fichero de liga"), "league_file", slug, "league", "json")]
+    return [*lines, _line(_("Fichero de liga"), "league_file", slug, "league", "json")]
 
 
 def line_of_prospects(slug: str) -> FileLine:
@@ -117,20 +136,26 @@ def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) 
 @revalidated
 @costly_of_league
 def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse | FileResponse:
-    """A file of a league, or Http404 where there is none such."""
+    """Return a file of a league. Raises Http404 for an unknown one."""
+    if f"{name}.{extension}" == CALENDAR:
+        return attached(_calendar(request, slug, seen_by(request)), f"{slug}-{name}", extension)
     whole = _OF_LEAGUE.get(f"{name}.{extension}")
     if whole:
+        if not is_official(request, slug):
+            refuse_long_sheets(seen_by(request).filter(slug=slug))
         return attached(whole(slug, seen_by(request)), f"{slug}-{name}", extension)
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
-        return _of_sheet(_history(request, slug), f"{slug}-{name}", extension)
+        return _of_sheet(request, _history(request, slug), f"{slug}-{name}", extension)
     page = league_page(slug, seen_by(request))
     if TABLES[name].is_for_officials(page) and not is_official(request, slug):
         raise PermissionDenied
     if TABLES[name].is_for_officials(page):
-        return _of_sheet(TABLES[name].sheet(page), f"{slug}-{name}", extension)
-    return attached(league_table(name, extension, page), f"{slug}-{name}", extension)
+        return _of_sheet(request, TABLES[name].sheet(page), f"{slug}-{name}", extension)
+    if extension == "json":
+        return attached(league_table(name, extension, page), f"{slug}-{name}", extension)
+    return attached(format_asked(request, extension).write(TABLES[name].sheet(page)), f"{slug}-{name}", extension)
 
 
 @require_safe
@@ -138,13 +163,18 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
 @costly_of_players
 def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> HttpResponse:
     """The calendar, the games or a table of a player, or Http404."""
+    if f"{name}.{extension}" == CALENDAR:
+        return attached(_calendar_of_player(request, pk, seen_by(request)), f"{pk}-{name}", extension)
     of_player = _OF_PLAYER.get(f"{name}.{extension}")
     if of_player:
+        if of_player is _games_of_player and not request.user.is_superuser:
+            one = models.Player.objects.filter(pk=pk)
+            refuse_long_sheets(seen_by(request).filter(entries__player__in=one, entries__initials=False))
         return attached(of_player(pk, seen_by(request)), f"{pk}-{name}", extension)
     if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = PLAYER_TABLES[name].sheet(player_page(pk, seen_by(request), number=None))
-    return attached(FORMATS[extension].write(sheet), f"{pk}-{name}", extension)
+    return attached(format_asked(request, extension).write(sheet), f"{pk}-{name}", extension)
 
 
 @require_safe
@@ -155,7 +185,7 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     if extension not in FORMATS:
         raise Http404(extension)
     sheet = player_tables.registered(players_read(request), words(request))
-    return attached(FORMATS[extension].write(sheet), "players", extension)
+    return attached(format_asked(request, extension).write(sheet), "players", extension)
 
 
 @require_safe
@@ -165,19 +195,27 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request), request.user))
-    return attached(FORMATS[extension].write(sheet), f"{slug}-{name}", extension)
+    return attached(format_asked(request, extension).write(sheet), f"{slug}-{name}", extension)
 
 
 def _history(request: HttpRequest, slug: str) -> Sheet:
-    """All of it, with what its page tells to whoever asks."""
+    """Return the whole history, as its page shows it to the reader."""
     team = permissions.granted(request, slug, Role.REFEREE).allows(Role.REFEREE)
     shown = history(slug, seen_by(request), number=None, whole=team)
     return tables.history(shown)
 
 
-def _calendar(slug: str, seen: Leagues) -> bytes:
+def _calendar(request: HttpRequest, slug: str, seen: Leagues) -> bytes:
     record = league_record(slug, seen)
-    return calendar_file(record.header.name, [record])
+    return calendar_file(record.header.name, [record], partial(_address_of_game, request))
+
+
+def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine) -> str:
+    """Its line in the calendar of the league; of a tie-break game, the calendar."""
+    path = reverse("tournaments:calendar", args=[header.slug])
+    if game.round is not None:
+        path += f"?pagina={(game.number - 1) // GAMES_A_PAGE + 1}#partida-{game.number}"
+    return for_others(request, path)
 
 
 def _games(slug: str, seen: Leagues) -> bytes:
@@ -188,9 +226,9 @@ def _whole(slug: str, seen: Leagues) -> bytes:
     return write_league(get_loaded(slug, seen, sheets=True).league).encode()
 
 
-def _calendar_of_player(pk: int, seen: Leagues) -> bytes:
+def _calendar_of_player(request: HttpRequest, pk: int, seen: Leagues) -> bytes:
     record = player_record(pk, seen)
-    return calendar_file(record.name, record.leagues)
+    return calendar_file(record.name, record.leagues, partial(_address_of_game, request))
 
 
 def _games_of_player(pk: int, seen: Leagues) -> bytes:
@@ -198,14 +236,18 @@ def _games_of_player(pk: int, seen: Leagues) -> bytes:
 
 
 _OF_LEAGUE: Mapping[str, Callable[[str, Leagues], bytes]] = {
-    "calendar.ics": _calendar,
     "games.pdn": _games,
     "league.json": _whole,
 }
 _OF_PLAYER: Mapping[str, Callable[[int, Leagues], bytes]] = {
-    "calendar.ics": _calendar_of_player,
     "games.pdn": _games_of_player,
 }
+
+
+def refuse_long_sheets(leagues: Leagues) -> None:
+    """Raises PermissionDenied where the sheets of the leagues are too long for everybody to have them at once."""
+    if not sheet_totals(leagues).are_for_everybody:
+        raise PermissionDenied
 
 
 def _some(games: bytes) -> bytes:
@@ -214,14 +256,21 @@ def _some(games: bytes) -> bytes:
     return games
 
 
-def _of_sheet(sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
+def format_asked(request: HttpRequest, extension: str) -> Format:
+    """The kind of file; of CSV, with the separator that a program asks for to have the same in every language."""
+    between = SEPARATORS.get(request.GET.get("separador", ""))
+    return csv_format(between) if between and extension == "csv" else FORMATS[extension]
+
+
+def _of_sheet(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
     """A table as a file. One of very many rows is written to the disk, and sent from there once it is whole.
 
     Whatever fails in it is then a page that says so, and never a file cut short.
     """
-    pieces = FORMATS[extension].pieces
+    kind = format_asked(request, extension)
+    pieces = kind.pieces
     if pieces is None or len(sheet.rows) <= MAX_ROWS:
-        return attached(FORMATS[extension].write(sheet), name, extension)
+        return attached(kind.write(sheet), name, extension)
     kept = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
         kept.writelines(pieces(sheet))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from games.rules.sheets.report import Verdict
 from tournaments.display.games import Cell, CrosstableRow, GameLine, Status
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Winner
+from tournaments.models.official import Role
 from tournaments.web.markup import who
 from tournaments.web.tables import Column, LetterColumn, Table, place
 
@@ -83,7 +85,9 @@ class _GamesTable(Table):
 
 
 class CalendarTable(_GamesTable):
-    """The games in order of play. What no game has is left out: hours, or boards where there is only one."""
+    """The games in order of play, tie-break games last. What no game has is left out: hours, or boards where there is
+    only one. An open game leads an organizer to put it off and a referee to enter it, in the league of `slug`.
+    """
 
     number = Column(gettext_lazy("N.º"))
     at = Column(gettext_lazy("Hora"))
@@ -103,11 +107,17 @@ class CalendarTable(_GamesTable):
         games: Sequence[GameLine],
         upcoming: Iterable[GameLine] = (),
         unconfirmed: frozenset[int] = frozenset(),
+        *,
+        slug: str = "",
+        role: Role | None = None,
     ) -> None:
-        self.unconfirmed = unconfirmed
-        self.upcoming = frozenset(game.number for game in upcoming)
-        some = {"at": any(game.at for game in games), "board": len({game.board for game in games}) > 1}
+        self.unconfirmed, self.slug, self.role = unconfirmed, slug, role
+        self.upcoming = frozenset(game.key for game in upcoming)
+        some = {"at": any(game.at for game in games), "board": len({game.board or 1 for game in games}) > 1}
         super().__init__(games, exclude=[name for name, shown in some.items() if not shown])
+
+    def render_number(self, record: GameLine) -> str:
+        return "" if record.tiebreak else str(record.number)
 
     def render_at(self, record: GameLine) -> str:
         return f"{record.at:%H:%M}" if record.at else ""
@@ -116,9 +126,23 @@ class CalendarTable(_GamesTable):
         return str(record.board or "")
 
     def render_score(self, record: GameLine) -> SafeString | str:
-        if record.number in self.upcoming:
-            return format_html('<span class="next">{}</span>', _("siguiente"))
-        return super().render_score(record)
+        said = super().render_score(record)
+        if record.key in self.upcoming:
+            said = format_html('<span class="next">{}</span>', _("siguiente"))
+        elif record.put_off:
+            said = _("aplazada")
+        if record.status is not Status.OPEN or self.role is None:
+            return said
+        name, words = ("postpone", self._putting_off(record)) if self.role is Role.ORGANIZER else ("game", _("Anotar"))
+        address = reverse(f"tournaments:{name}", args=[self.slug, record.fixture_id])
+        pair = f"{record.one} – {record.two}"
+        link = '{} <a class="act" href="{}?desde=calendario">{}<span class="visually-hidden">: {}</span></a>'
+        return format_html(link, "" if said == "–" else said, address, words, pair)
+
+    def _putting_off(self, record: GameLine) -> str:
+        if record.tiebreak:
+            return _("Cambiar la hora") if record.at else _("Darle hora")
+        return _("Darle fecha") if record.put_off else _("Aplazar")
 
 
 class PlayedTable(_GamesTable):

@@ -28,8 +28,8 @@ class LotsTable(Table):
     caption = gettext_lazy("Números del sorteo")
     css = "lots"
 
-    def __init__(self, entrants: Sequence[Entrant]) -> None:
-        some = {"club": any(one.club for one in entrants), "ticket": any(one.ticket for one in entrants)}
+    def __init__(self, entrants: Sequence[Entrant], *, tickets: bool = True) -> None:
+        some = {"club": any(one.club for one in entrants), "ticket": tickets and any(one.ticket for one in entrants)}
         super().__init__(entrants, exclude=[name for name, shown in some.items() if not shown])
 
     def render_name(self, record: Entrant) -> SafeString:
@@ -41,6 +41,15 @@ class LotsTable(Table):
 
     def render_ticket(self, record: Entrant) -> SafeString | str:
         return format_html('<code title="{}">{}…</code>', record.ticket, record.ticket[:8]) if record.ticket else ""
+
+
+class EntrantsTable(LotsTable):
+    """The players of a league that has no places yet."""
+
+    caption = gettext_lazy("Jugadores")
+
+    def __init__(self, entrants: Sequence[Entrant]) -> None:
+        super().__init__(entrants, tickets=False)
 
 
 class ChampionshipTable(Table):

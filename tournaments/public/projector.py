@@ -1,4 +1,4 @@
-"""What a room sees on its wall: who plays, who is next, and the table."""
+"""The projector page: current games, next games, last results, and the table."""
 
 from __future__ import annotations
 
@@ -9,34 +9,51 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import league_page
+from tournaments.display.league import Entrant, league_page
 from tournaments.display.news import latest
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.standings import StandingsRow
+from tournaments.display.turns import Phase, phase
 from tournaments.league.values import State
 
-AMPLE = 10
+MAX_LARGE_ROWS = 10
 """The rows that the wall holds in its largest type."""
+MAX_RESULTS = 12
+"""The last results of a wall: it shows as many of them as have room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
-    """`now` is the turn being played and `then` the one after it, until the league is finished; `latest` a result."""
+    """`now` is the first turn and `then` the one after it, until the league is finished; `latest` a decision.
+
+    `phase` says whether `now` is being played, is to come or was left behind. Before the first result there are no
+    places: `entrants` are the players, and `rows` is empty.
+    """
 
     header: LeagueHeader
     now: tuple[GameLine, ...]
     then: tuple[GameLine, ...]
+    phase: Phase
+    results: tuple[GameLine, ...]
     rows: tuple[StandingsRow, ...]
+    entrants: tuple[Entrant, ...]
     podium: tuple[PodiumPlace, ...]
     needed: tuple[str, ...]
-    """What would end each tie still open in a complete league."""
+    """The need of each tie still open in a complete league."""
     latest: str
     no_podium: str
     """Why there is no podium, empty where there is one."""
+    today: bool
+    """Whether the first turn has an hour of today."""
+
+    @property
+    def edition(self) -> str:
+        """Another one whenever the wall shows something else: after a decision, and when an hour has come."""
+        return f"{self.header.version}-{self.phase}"
 
     @property
     def crowded(self) -> bool:
-        return len(self.rows) > AMPLE
+        return max(len(self.rows), len(self.entrants)) > MAX_LARGE_ROWS
 
     @property
     def many_games(self) -> bool:
@@ -49,16 +66,22 @@ class Projection:
 
 
 def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projection:
-    """What is projected of a league, or Http404."""
+    """Return the projector's content for a league, or raise Http404."""
     page = league_page(slug, seen)
     playing = page.header.state is not State.FINISHED
+    news, clock, ranked = latest(page), page.loaded.local(), page.header.played > 0
+    now = page.turns.now if playing else ()
     return Projection(
         header=page.header,
-        now=page.turns.now if playing else (),
+        now=now,
         then=page.turns.following if playing else (),
-        rows=page.standings.rows,
+        phase=phase(now, clock, page.loaded.local(news.at) if news.at else None),
+        results=page.last_played(MAX_RESULTS) if playing else (),
+        rows=page.standings.rows if ranked else (),
+        entrants=() if ranked else page.entrants,
         podium=page.podium,
         needed=page.standings.needed,
-        latest=latest(page).told,
+        latest=news.told,
         no_podium=page.no_podium,
+        today=any(line.at is not None and line.at.date() == clock.date() for line in now),
     )

@@ -10,7 +10,7 @@ from tournaments.public.projector import projection
 from tournaments.web.freshness import revalidated_shared
 from tournaments.web.requests import seen_by
 
-SECONDS, SECONDS_WITHOUT_SCRIPTS = 5, 20
+POLL_SECONDS, RELOAD_SECONDS = 3, 20
 
 
 @require_safe
@@ -19,7 +19,7 @@ def projector(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "page": projection(slug, seen_by(request)),
         "light": request.GET.get("fondo") == "claro",
-        "seconds": SECONDS,
-        "reload": SECONDS_WITHOUT_SCRIPTS,
+        "seconds": POLL_SECONDS,
+        "reload": RELOAD_SECONDS,
     }
     return render(request, "public/projector.html", context)

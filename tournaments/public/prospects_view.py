@@ -1,4 +1,4 @@
-"""What can still happen in a league."""
+"""The page of places still possible in a league."""
 
 from __future__ import annotations
 

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.public import course, documents, files, guide, projector_view, prospects_view, views
+from tournaments.public import (
+    counting,
+    course,
+    documents,
+    files,
+    guide,
+    projector_view,
+    prospects_view,
+    schemas,
+    views,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", views.front_page, name="home"),
     path("ayuda/", guide.guide, name="guide"),
+    path("esquemas/<slug:name>.json", schemas.schema, name="schema"),
     path("ligas/", views.league_list, name="leagues"),
     path("ligas/<slug:slug>/", views.standings, name="standings"),
     path("ligas/<slug:slug>/marcha/", course.course, name="course"),
     path("ligas/<slug:slug>/opciones/", prospects_view.prospects, name="prospects"),
+    path("ligas/<slug:slug>/reglas/", counting.counting, name="counting"),
     path("ligas/<slug:slug>/calendario/", views.calendar, name="calendar"),
     path("ligas/<slug:slug>/sorteo/", views.drawing, name="drawing"),
     path("ligas/<slug:slug>/partidas/", views.games, name="games"),

@@ -14,17 +14,23 @@ from tournaments.display.games import Status
 from tournaments.display.incidents import with_incident
 from tournaments.display.news import News, news
 from tournaments.display.sheets import verdicts
+from tournaments.league.values import State
 from tournaments.public.files import line_of_players, lines_of_championship, lines_of_player
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
-from tournaments.public.people_tables import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
+from tournaments.public.people_tables import (
+    ChampionshipTable,
+    EntrantsTable,
+    LotsTable,
+    ParticipationsTable,
+    PlayersTable,
+)
 from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.freshness import revalidated, revalidated_by_row, revalidated_home, row_read
-from tournaments.web.requests import chosen, page_number, seen_besides, seen_by, words
+from tournaments.web.public_limits import GAMES_A_PAGE
+from tournaments.web.requests import chosen, page_number, role_of_reader, seen_besides, seen_by, words
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
-GAMES_A_PAGE = 200
-"""Only leagues of more than 32 players, or of 23 who meet twice, need a second one."""
 
 
 @require_safe
@@ -48,10 +54,12 @@ def league_list(request: HttpRequest) -> HttpResponse:
 @revalidated_by_row
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
-    table = StandingsTable(page.standings.rows)
+    ranked = page.header.played > 0
+    table = StandingsTable(page.standings.rows) if ranked else EntrantsTable(page.entrants)
     context = {
         "page": page,
         "table": table,
+        "ranked": ranked,
         "letters": [(letter, terms.COLUMNS[letter]) for letter in LEGEND],
         "tab": "standings",
         "news": latest,
@@ -65,7 +73,10 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     number = page_number(request) if "pagina" in request.GET else _page_of_next(page)
     shown = page.calendar[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
-    games = CalendarTable(shown, page.next_games, page.unconfirmed)
+    more = len(page.calendar) > number * GAMES_A_PAGE
+    listed, playing = (shown if more else (*shown, *page.tiebreaks)), page.header.state is not State.FINISHED
+    role = role_of_reader(request, slug) if playing else None
+    games = CalendarTable(listed, page.turns.now if playing else (), page.unconfirmed, slug=slug, role=role)
     rests = rests_of(page)
     context = {
         "page": page,
@@ -74,7 +85,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "rests": [(line, rest_strip(line, rests.turns)) for line in rests.lines],
         "turns": rests.turns,
         "number": number,
-        "more": len(page.calendar) > number * GAMES_A_PAGE,
+        "more": more,
         "tab": "calendar",
         "news": latest,
     }
@@ -130,7 +141,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
-    """A league as it stands, and what its page says when it comes again; None where it does not."""
+    """Return the league's page, and the news for a page that asks again; None otherwise."""
     row = row_read(request)
     page = league.public_page(row) if row else league.league_page(slug, seen_besides(request))
     return page, news(page)
@@ -143,8 +154,8 @@ def player_list(request: HttpRequest) -> HttpResponse:
     context = {
         "query": query,
         "table": PlayersTable(found),
-        "cut": len(found) == players.A_LIST,
-        "most": players.A_FILE,
+        "cut": len(found) == players.PAGE_SIZE,
+        "most": players.MAX_FILE_ROWS,
         "files": [line_of_players(query)],
     }
     return render(request, "public/players.html", context)

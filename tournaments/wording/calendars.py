@@ -1,4 +1,4 @@
-"""How good an order of games is, in words."""
+"""The quality of an order of games, in words."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 
 from tournaments.wording.terms import before_stop, listed
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 
 
 def rest(least: int) -> str:
-    """What everybody rests at least between two games, in turns."""
+    """Return the sentence about the least rest between two games of a player, in turns."""
     if least == 0:
         return _("Alguien juega dos turnos seguidos.")
     return ngettext(
@@ -25,7 +25,7 @@ def rest(least: int) -> str:
 
 
 def best_rest(least: int, best: int) -> str:
-    """How the rest of everybody stands against the most that can be had, in turns."""
+    """Return the sentence that compares the least rest with the most possible, in turns."""
     if least == best:
         return _("Con estos jugadores y tableros no se puede garantizar más descanso.")
     return ngettext(
@@ -36,10 +36,10 @@ def best_rest(least: int, best: int) -> str:
 
 
 def longest_rest(longest: int, waiting: Sequence[str]) -> str:
-    """Who waits longest between two games, in turns; named where they are few."""
+    """Return the sentence about the longest wait between two games, in turns; few players are named."""
     if longest == 0:
         return _("Nadie espera entre dos de sus partidas.")
-    if not 1 <= len(waiting) <= MOST_NAMED:
+    if not 1 <= len(waiting) <= MAX_NAMED:
         words = ngettext(
             "La espera más larga entre dos partidas de alguien es de %(count)d turno.",
             "La espera más larga entre dos partidas de alguien es de %(count)d turnos.",
@@ -55,7 +55,7 @@ def longest_rest(longest: int, waiting: Sequence[str]) -> str:
 
 
 def rest_difference(most: int) -> str:
-    """How much longer one of two rivals had rested, in turns."""
+    """Return the sentence about the largest difference in rest between opponents, in turns."""
     if most == 0:
         return _("Quienes se enfrentan llegan siempre con el mismo descanso.")
     return ngettext(
@@ -66,18 +66,18 @@ def rest_difference(most: int) -> str:
 
 
 def played_difference(most: int) -> str:
-    """How far apart players are, after any turn, in games played."""
+    """Return the sentence about the largest difference in games played, after any turn."""
     if most == 0:
         return _("Tras cada turno todos llevan jugadas las mismas partidas.")
     return ngettext(
-        "Tras ningún turno alguien lleva jugada más de %(count)d partida que otro.",
-        "Tras ningún turno alguien lleva jugadas más de %(count)d partidas que otro.",
+        "Las partidas jugadas van parejas: nadie lleva nunca más de %(count)d partida de ventaja.",
+        "Las partidas jugadas van parejas: nadie lleva nunca más de %(count)d partidas de ventaja.",
         most,
     ) % {"count": most}
 
 
 def saves(turns: int, time: timedelta | None, rest: int, less: int) -> tuple[str, ...]:
-    """What one more board saves, in turns and in time, and what becomes of the shortest rest (turns) with it."""
+    """Return the sentences about one more board: turns and time saved, and the new shortest rest in turns."""
     words = [ngettext("Ahorra %(count)d turno.", "Ahorra %(count)d turnos.", turns) % {"count": turns}]
     if time is not None:
         words.append(_("Termina %(time)s antes.") % {"time": duration(time)})

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def asked_words(championship: str) -> str:
-    """What follows from naming a championship of others, for the organizer of the league."""
+    """Return the note about naming a championship of others, for the organizer of the league."""
     return _("La liga ha pedido entrar en «%(championship)s»; responde quien lo organiza.") % {
         "championship": championship
     }

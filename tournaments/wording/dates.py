@@ -1,10 +1,15 @@
-"""The names of days and months that Django writes in dates, for our catalogs: Galician and Italian have no capitals.
+"""Days and hours in words, and the names of days and months that Django writes in dates, for our catalogs: Galician
+and Italian have no capitals.
 
 They are in English because Django asks for them so; in Spanish they are Django's.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 MONTHS = (
@@ -39,3 +44,9 @@ WEEKDAYS_IN_SHORT = (
     gettext_noop("Sat"),
     gettext_noop("Sun"),
 )
+
+
+def day_and_hour(at: datetime) -> str:
+    """Such as "domingo 22 de noviembre, 11:00"."""
+    pattern = _("l j \\d\\e F, H:i")
+    return date_format(at, pattern)

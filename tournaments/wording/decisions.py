@@ -19,7 +19,7 @@ SENTENCES: dict[str, Sentence] = {}
 
 
 def sentence_of(verb: str) -> Callable[[Sentence], Sentence]:
-    """Register a function as the one that words the decisions of this verb."""
+    """Register a function as the wording of this verb's decisions."""
 
     def register(words: Sentence) -> Sentence:
         if verb in SENTENCES:

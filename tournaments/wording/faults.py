@@ -1,4 +1,4 @@
-"""What cannot be accepted, in a sentence that says what was expected."""
+"""Refusals, in sentences with the expected value."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ SENTENCES = {
     ),
     Code.DICE_AFTER_DECIDED: gettext_lazy("la tirada anterior ya decidió; solo se vuelve a tirar tras un empate"),
     Code.STARTER_AGAINST_DICE: gettext_lazy("según los dados empieza %(thrown)s"),
-    Code.WITHDRAWN_TWICE: gettext_lazy("la retirada de %(name)s ya consta"),
+    Code.WITHDRAWN_TWICE: gettext_lazy("la retirada de %(name)s ya está anotada"),
     Code.STATE_HAS_GAMES: gettext_lazy("una liga en preparación (preparing) no tiene partidas todavía"),
     Code.STATE_HAS_RESULTS: gettext_lazy(
         "una liga sorteada (drawn) no tiene resultados todavía; con ellos está en juego (playing)"
@@ -86,7 +86,7 @@ SENTENCES = {
     Code.RESULT_EXISTS: gettext_lazy("la partida ya tiene resultado; si está mal, corrígelo"),
     Code.RESULT_MISSING: gettext_lazy("la partida aún no tiene resultado que corregir"),
     Code.RESULT_SAME: gettext_lazy("el resultado ya es ese"),
-    Code.WHITE_MISSING: gettext_lazy("no consta quién llevaba las blancas; dilo"),
+    Code.WHITE_MISSING: gettext_lazy("no se anotó quién llevaba las blancas; dilo"),
     Code.SHEET_NAMES: gettext_lazy(
         "los nombres de la planilla no son los que constan en la partida; al entregarla hay que decir quién llevaba "
         "las blancas"
@@ -190,6 +190,13 @@ SENTENCES = {
     Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
     Code.LEAGUES_TOO_MANY: gettext_lazy("en un día caben %(most)d ligas nuevas por cuenta, y ya están; sigue mañana"),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
+    Code.WINNER_UNKNOWN: gettext_lazy(
+        "no se entiende quién gana: %(found)s; se espera 1, 2, tablas, ninguno o el nombre de quien gana"
+    ),
+    Code.REASON_UNKNOWN: gettext_lazy(
+        "no se entiende cómo acabó: %(found)s; se espera sin fichas, abandono, acuerdo, incomparecencia u otro motivo"
+    ),
+    Code.ARCHIVED_SAME: gettext_lazy("la liga ya está así"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
     Code.ACCOUNT_OWN: gettext_lazy("nadie pone fuera de uso su propia cuenta; puede hacerlo otra que administre"),
     Code.ADMINISTRATOR_ALREADY: gettext_lazy("la cuenta ya administra el sitio"),
@@ -205,7 +212,7 @@ SENTENCES = {
     Code.TEXT_GONE: gettext_lazy("la decisión ya no tiene ese texto; elige otra vez lo que se tacha"),
     Code.NO_CREST: gettext_lazy("ya no tiene escudo"),
     Code.WITHHELD_SAME: gettext_lazy("ya está así"),
-    Code.LINK_SHOWN: gettext_lazy("ese enlace ya se mostró; si se perdió, haz otro"),
+    Code.LINK_SHOWN: gettext_lazy("ese enlace ya se mostró; si se perdió, crea otro"),
     Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
     Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),
     Code.TOO_DEEP: gettext_lazy("no es un fichero de liga: tiene demasiados niveles, uno dentro de otro"),
@@ -227,6 +234,9 @@ SENTENCES = {
     Code.NOT_A_NAME_LIST: gettext_lazy("se esperaba un nombre, o un nombre y un club, y hay %(found)d columnas"),
     Code.PICTURE_TOO_HEAVY: gettext_lazy("el fichero pasa de %(most)d MB"),
     Code.PICTURE_UNREADABLE: gettext_lazy("el fichero no es una imagen PNG o JPEG que se pueda leer"),
+    Code.PDF_TOO_HEAVY: gettext_lazy("el fichero pasa de %(most)d MB"),
+    Code.PDF_UNREADABLE: gettext_lazy("el fichero no es un PDF entero"),
+    Code.PDF_ACTIVE: gettext_lazy("el PDF lleva programas o ficheros dentro; guárdalo otra vez sin ellos"),
     Code.PICTURE_SIZE: gettext_lazy("cada lado de la imagen ha de tener de %(least)d a %(most)d puntos"),
     Code.COLOUR_UNREADABLE: gettext_lazy("se esperaba un color como #1d5c3f"),
     Code.NOT_CSV: gettext_lazy(
@@ -256,12 +266,12 @@ _TYPED = ("name", "names", "one", "actor")
 
 
 def sentence(fault: Fault) -> str:
-    """What is wrong, without the place."""
+    """Return the sentence of a fault, without its place."""
     return str(SENTENCES[fault.code] % {key: _shown(value) for key, value in fault.values.items()})
 
 
 def sentence_with_place(fault: Fault) -> str:
-    """What is wrong and where: `games[3].pieces: ...`."""
+    """Return the sentence of a fault with its place: `games[3].pieces: ...`."""
     if not fault.place:
         return sentence(fault)
     return _("%(place)s: %(sentence)s") % {"place": fault.place, "sentence": sentence(fault)}

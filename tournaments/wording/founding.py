@@ -1,4 +1,4 @@
-"""What to know of a league that was founded or brought in."""
+"""Notes about a league that was founded or imported."""
 
 from __future__ import annotations
 

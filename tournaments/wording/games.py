@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.league.values import Throw
+from tournaments.wording.dates import day_and_hour
 from tournaments.wording.terms import before_stop
 
 Json = dict[str, Any]
@@ -19,7 +21,7 @@ def pair(document: Json) -> str:
 
 
 def with_dropped(words: str, document: Json) -> str:
-    """What a decision did, and the unplayed tie-break games that it took out."""
+    """Return the sentence of a decision, with the unplayed tie-break games that it removed."""
     dropped = [pair(game) for game in document.get("dropped", ())]
     if not dropped:
         return words
@@ -35,6 +37,12 @@ def game_named(number: int, one: str, two: str, *, tiebreak: bool = False) -> st
     """A game by its number and its players: "Partida 3, Ana – Bea"."""
     values = {"number": number, "pair": f"{one} – {two}"}
     return (_("Partida de desempate %(number)d, %(pair)s") if tiebreak else _("Partida %(number)d, %(pair)s")) % values
+
+
+def when_words(at: datetime, board: int | None) -> str:
+    """An hour and a board: "el domingo 22 de noviembre, 11:00, tablero 1"."""
+    when = _("el %(when)s") % {"when": day_and_hour(at)}
+    return when if board is None else _("%(when)s, tablero %(board)d") % {"when": when, "board": board}
 
 
 def throw_words(throw: Throw) -> str:

@@ -20,7 +20,7 @@ OUTCOMES = {
 
 
 def told(incident: dict[str, Any]) -> str:
-    """What happened and what was decided, of an incident as the history keeps it."""
+    """Return the sentence of an incident and its decision, as the history stores it."""
     parts = [_what(incident), _claim(incident), _decision(incident)]
     return " ".join((*parts, incident["note"]) if incident["note"] else parts)
 
@@ -29,7 +29,7 @@ def _what(incident: dict[str, Any]) -> str:
     values = {"article": incident["article"], "subject": about(incident["subject"]), "ply": incident["ply"]}
     if incident["ply"] is None:
         return _("Incidencia por el art. %(article)s (%(subject)s).") % values
-    return _("Incidencia en la media jugada %(ply)d, por el art. %(article)s (%(subject)s).") % values
+    return _("Incidencia en la jugada %(ply)s, por el art. %(article)s (%(subject)s).") % values
 
 
 def _claim(incident: dict[str, Any]) -> str:

@@ -1,16 +1,16 @@
-"""Whether a private link holds, in words."""
+"""The state of a private link, in words."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.access.tokens import Standing
+from tournaments.access.tokens import LinkState
 
 STANDINGS = {
-    Standing.LIVE: _("vale"),
-    Standing.REVOKED: _("retirado"),
-    Standing.EXPIRED: _("caducado"),
-    Standing.CLOSED: _("la liga está cerrada"),
-    Standing.GONE: _("su partida ya no existe"),
-    Standing.UNKNOWN: _("desconocido"),
+    LinkState.LIVE: _("vale"),
+    LinkState.REVOKED: _("retirado"),
+    LinkState.EXPIRED: _("caducado"),
+    LinkState.CLOSED: _("la liga está cerrada"),
+    LinkState.GONE: _("su partida ya no existe"),
+    LinkState.UNKNOWN: _("desconocido"),
 }

@@ -1,4 +1,4 @@
-"""Where a decision leaves the players it is about, in words."""
+"""The places of players after a decision, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player can still reach, in words: the places, and what they mean for the podium."""
+"""A player's possible places, in words, and their meaning for the podium."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _places(places: Sequence[int]) -> str:
 
 
 def outlook(prospect: Prospect, podium: Sequence[Step]) -> str:
-    """What that means for the medals; nothing where it says nothing yet."""
+    """Return the meaning for the medals; empty where there is none yet."""
     best, worst, last = prospect.best, prospect.worst, len(podium)
     if best > last:
         return _("Ya no llega al podio.")

@@ -18,13 +18,13 @@ def score(result: Result) -> str:
 
 
 def pieces(result: Result, walkover_pieces: int) -> str:
-    """What the game adds to the F of each player: "5–0"."""
+    """Return the pieces that the game adds to the F of each player: "5–0"."""
     one, two = (scores.pieces(result, side, walkover_pieces) for side in Side)
     return f"{one}–{two}"
 
 
 def sentence(game: Game, walkover_pieces: int) -> str:
-    """Who won, how, and the F it gives: "Gana Ñoño con 3 peones y 1 dama: F 5 (sin fichas)."."""
+    """Return the sentence of a result, with its F: "Gana Ñoño con 3 peones y 1 dama: F 5 (sin fichas)."."""
     result = game.result
     assert result is not None
     reason = str(REASONS[result.reason])

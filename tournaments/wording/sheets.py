@@ -1,4 +1,4 @@
-"""What only an official can answer about a sheet, in questions; and what was answered, in sentences."""
+"""The questions about a sheet that only an official can answer; and the answers, in sentences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Choices = list[tuple[str, str]]
 
 
 def white_question(reading: SheetReading) -> str:
-    """What the sheet says of who had White, beside what the game says; empty where the sheet says nothing.
+    """Return the sheet's claim about White beside the game's; empty without one.
 
     Whoever it names that is neither player is named too.
     """
@@ -97,15 +97,15 @@ def starter_choices(reading: SheetReading, white: Side) -> Choices:
 
 
 def starter_note(reading: SheetReading, white: Side) -> str:
-    """Who begins by the sheet alone, where the game leaves it open; empty where it does not."""
+    """Return the note about a starter known only from the sheet; empty otherwise."""
     written = reading.starter_written(white)
     if reading.starter_recorded or written is None or reading.white_begins:
         return ""
-    return _("No consta quién empezaba; en la planilla empieza %(name)s.") % {"name": reading.game.player(written)}
+    return _("No se anotó quién empezaba; en la planilla empieza %(name)s.") % {"name": reading.game.player(written)}
 
 
 def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
-    """What a sheet claims of a result; how the game ended only where the board ended it."""
+    """Return the claim of a sheet about the result; with the ending only where the board ended it."""
     if claim.reason is not None:
         return results.sentence(replace(game, result=claim.result()), walkover_pieces)
     if claim.winner is Winner.NONE:

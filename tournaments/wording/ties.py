@@ -1,4 +1,4 @@
-"""Why a place is whose it is, and what is needed where it is nobody's yet."""
+"""The reasons of places, and the needs of open ties."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def why(split: Split, points: int) -> str:
 
 
 def figure(step: Step, value: Figure) -> str:
-    """One player's figure, as it stands beside the name."""
+    """Return one player's figure, for a place beside the name."""
     if isinstance(value, Average):
         return _("%(points)s y %(scored)d–%(conceded)d fichas") % {
             "points": points_of(value.points),
@@ -69,7 +69,7 @@ def points_of(points: int) -> str:
 
 
 def needed(group: tuple[str, ...], league: League) -> str:
-    """What would tell apart the players of a tie that is still open."""
+    """Return the need of a tie that is still open."""
     need = need_of(league, group)
     if need is Need.ABSENCE:
         return _("%(absence)s Falta que lo anote la organización.") % {"absence": absence(group, league)}
@@ -90,7 +90,7 @@ def needed(group: tuple[str, ...], league: League) -> str:
 
 
 def drawn_again(pair: Iterable[str]) -> str:
-    """What a drawn tie-break game leaves to be done."""
+    """Return the next step after a drawn tie-break game."""
     return _(
         "La partida de desempate entre %(names)s quedó en tablas y no decide: "
         "falta otra, o una resolución de la organización."
@@ -102,7 +102,7 @@ def still_open(tie: tuple[str, ...]) -> str:
 
 
 def absence(pair: tuple[str, ...], league: League) -> str:
-    """Who wins the tie-break game of two of whom one withdrew."""
+    """Return the winner of a tie-break game by the other's withdrawal, in a sentence."""
     [absent] = set(pair) & league.gone
     [winner] = set(pair) - {absent}
     return _(
@@ -112,7 +112,7 @@ def absence(pair: tuple[str, ...], league: League) -> str:
 
 
 def outweighs(ruling: Ruling) -> str:
-    """What to know of a ruling before a tie-break game between the same two counts."""
+    """Return the warning about a ruling before a tie-break game between the same two counts."""
     return _(
         "La organización resolvió este empate (%(order)s, por este orden: %(reason)s). "
         "Si esta partida la gana alguien, decide la partida y la resolución deja de contar."
@@ -120,7 +120,7 @@ def outweighs(ruling: Ruling) -> str:
 
 
 def unplayed(pair: tuple[str, ...]) -> str:
-    """What to know of a tie-break game that waits to be played before a ruling on the same two counts."""
+    """Return the warning about an unplayed tie-break game before a ruling on the same two counts."""
     return _(
         "Hay una partida de desempate por jugar entre %(names)s. Si alguien la gana, pesará más que esta resolución; "
         "si queda sin jugar, se quita al cerrar la liga."
@@ -133,7 +133,7 @@ def played_before(gone: Sequence[str]) -> str:
 
 
 def kept_absence(winner: str, absent: str) -> str:
-    """What to know of a tie-break game won by absence before the absent one comes back."""
+    """Return the warning about a tie-break game won by absence before the absent player comes back."""
     return _(
         "%(winner)s ganó el desempate por la incomparecencia de %(absent)s, y eso sigue contando: "
         "si al final lo juegan, quita antes ese resultado."

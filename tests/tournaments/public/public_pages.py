@@ -12,7 +12,7 @@ from tests.markup import without_layout
 from tournaments import models
 from tournaments.league.values import League, State, Withdrawal, WithdrawnGames
 
-TABS = ("", "calendario/", "partidas/", "podio/", "documentos/", "sorteo/", "marcha/", "opciones/")
+TABS = ("", "calendario/", "partidas/", "podio/", "documentos/", "sorteo/", "marcha/", "opciones/", "reglas/")
 
 STRANGE = [
     "<b>&amp;",

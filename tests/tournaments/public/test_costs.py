@@ -14,6 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import leagues, organizing
+from tests.people import organizer_of
+from tests.tournaments.deciding.desk import at
 from tests.tournaments.public.public_pages import every_page, pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
@@ -35,13 +37,13 @@ def counts(client: Client, addresses: Sequence[str]) -> list[int]:
     return [queries(client, address) for address in addresses]
 
 
-def test_a_page_of_a_league_of_ten_takes_as_many_queries_as_one_of_three(client: Client) -> None:
+def test_page_queries_do_not_grow_with_players(client: Client) -> None:
     small, large = (leagues.stored(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
     assert counts(client, every_page(small)) == counts(client, every_page(large))
     assert max(counts(client, every_page(large))) <= 10
 
 
-def test_a_page_takes_as_many_queries_among_three_thousand_leagues_as_among_three(client: Client) -> None:
+def test_page_queries_do_not_grow_with_leagues(client: Client) -> None:
     for number in range(3):
         league = leagues.stored(leagues.league(4, played=3, name=f"Liga {number}", championship="Copa"))
     leagues.stored(leagues.finished(4, name="Terminada", championship="Copa"))
@@ -65,7 +67,7 @@ def test_a_page_that_is_still_the_same_is_not_sent_again(client: Client) -> None
         assert len(captured) == 1
 
 
-def test_a_page_is_another_in_another_language_asked_for_or_chosen(client: Client) -> None:
+def test_page_differs_by_language(client: Client) -> None:
     for address in pages_of(leagues.stored(leagues.league(4, played=2))):
         languages = ("es", "gl", "it", "en")
         tags = [client.get(address, headers={"accept-language": code}).headers["ETag"] for code in languages]
@@ -80,9 +82,7 @@ def test_a_page_is_another_in_another_language_asked_for_or_chosen(client: Clien
 
 
 @pytest.mark.parametrize(("language", "head"), [("es", "Jugador/a"), ("gl", "Xogador/a"), ("en", "Player")])
-def test_the_head_of_a_column_is_in_the_language_and_its_letter_is_the_regulation_s(
-    client: Client, language: str, head: str
-) -> None:
+def test_column_heads_are_translated_and_letters_kept(client: Client, language: str, head: str) -> None:
     address = pages_of(leagues.stored(leagues.league(4, played=2)))[0]
     html = client.get(address, headers={"accept-language": language}).content.decode()
     heads = re.findall(r'<th scope="col"[^>]*>\s*(?:<abbr[^>]*>)?([^<]*)', html)
@@ -104,7 +104,7 @@ def test_who_is_logged_in_always_gets_the_page(client: Client) -> None:
     assert "ETag" not in client.get(pages_of(league)[0]).headers
 
 
-def test_the_front_page_is_another_after_a_decision_on_any_league_and_when_one_is_no_longer_public(
+def test_front_page_changes_with_decisions_and_publication(
     client: Client,
 ) -> None:
     league = leagues.stored(leagues.league(4, played=2))
@@ -117,7 +117,7 @@ def test_the_front_page_is_another_after_a_decision_on_any_league_and_when_one_i
     assert client.get("/", headers={"if-none-match": another.headers["ETag"]}).status_code == 200
 
 
-def test_the_front_page_is_another_where_the_same_version_is_of_another_moment(client: Client) -> None:
+def test_front_page_differs_by_moment_of_the_same_version(client: Client) -> None:
     """As where a backup was restored, and then another decision was taken than before."""
     league = leagues.stored(leagues.league(4, played=2))
     tag = client.get("/").headers["ETag"]
@@ -125,7 +125,7 @@ def test_the_front_page_is_another_where_the_same_version_is_of_another_moment(c
     assert client.get("/", headers={"if-none-match": tag}).status_code == 200
 
 
-def test_the_row_of_a_league_is_read_once_for_a_page_and_for_whether_it_is_the_same(client: Client) -> None:
+def test_league_row_is_read_once_per_page(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=2))
     for address in (f"/ligas/{league.slug}/{tab}" for tab in ("", "calendario/", "partidas/", "podio/")):
         with CaptureQueriesContext(connection) as captured:
@@ -134,3 +134,23 @@ def test_the_row_of_a_league_is_read_once_for_a_page_and_for_whether_it_is_the_s
         stale = client.get(address, headers={"if-none-match": '"another"'})
         assert (stale.status_code, stale.headers["ETag"]) == (200, fresh.headers["ETag"])
         assert stale.content == fresh.content
+
+
+def test_open_page_of_an_official_is_not_made_again_while_nothing_changes() -> None:
+    found = organizing.drawn()
+    where, client = at("standings", found), organizer_of(found)
+    shown = {"X-Edition": str(found.version)}
+    with CaptureQueriesContext(connection) as made:
+        assert client.get(where, headers=shown).status_code == 204
+    assert len(made) <= 4
+    organizing.beat(found, "Ana", "Bea")
+    assert client.get(where, headers=shown).status_code == 200
+    assert Client().get(where, headers=shown).status_code == 200
+
+
+def test_open_page_tells_outsiders_nothing_of_a_private_league() -> None:
+    found = organizing.drawn()
+    organizing.decide(found, Publish(False))
+    somebody = Client()
+    somebody.force_login(User.objects.create_user("de-fuera"))
+    assert somebody.get(at("standings", found), headers={"X-Edition": str(found.version)}).status_code == 404

@@ -48,14 +48,14 @@ def queries(where: str) -> int:
         ("1. 32-28 18-23 2. 1-50 *", "invalid", "Planilla no válida"),
     ],
 )
-def test_the_list_of_games_says_what_the_check_of_each_sheet_found(text: str, verdict: str, words: str) -> None:
+def test_games_list_shows_each_sheet_verdict(text: str, verdict: str, words: str) -> None:
     league = with_sheets(1, text)
     game = models.FixtureSheet.objects.get(current=True).fixture_id
     found = LINK.findall(body(Client().get(at("games", league))))
     assert found == [(verdict, at("sheet", league, game), verdict, words)]
 
 
-def test_a_sheet_checked_by_another_version_is_checked_again_and_kept() -> None:
+def test_sheet_of_another_version_is_checked_again() -> None:
     league = with_sheets(2)
     GameSheet.objects.update(engine="antes", report=None)
     assert len(LINK.findall(body(Client().get(at("games", league))))) == 2
@@ -111,7 +111,7 @@ def noted(league: models.League, **how: Any) -> models.Incident:
     return models.Incident.objects.latest("pk")
 
 
-def test_an_incident_that_is_not_published_is_told_to_the_team_alone() -> None:
+def test_unpublished_incident_is_for_the_team() -> None:
     league = drawn()
     row = noted(league)
     decide(league, StrikeIncident(row.pk), reason="no fue Ana, que estaba fuera")

@@ -9,7 +9,11 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from tests.organizing import drawn
+from tests.people import organizer_of
+from tests.tournaments.deciding.desk import at, body
 from tournaments.public.guide import guide_page
+from tournaments.web.helping import OF_PAGE, OF_STEP
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +41,19 @@ def test_contents_lead_to_every_section() -> None:
 
 def test_every_page_leads_to_the_guide(client: Client) -> None:
     assert 'href="/ayuda/"' in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_help_of_every_step_leads_to_a_section_of_the_guide(language: str) -> None:
+    anchors = {section.anchor for section in guide_page(language).sections}
+    for found in (*OF_STEP.values(), *OF_PAGE.values()):
+        assert (found.spanish if language == "es" else found.english) in anchors
+
+
+def test_help_is_folded_beside_the_step() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    for name in ("organize", "withdraw", "move", "round"):
+        page = body(client.get(at(name, league)))
+        assert '<details class="help">' in page and 'href="/ayuda/#' in page
+    assert '<details class="help">' not in body(client.get(at("sanction", league)))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, time, timedelta
+from unittest.mock import patch
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.leagues import NAMES, league, stored
 from tests.organizing import beat, decide, drawn, played_out, preparing, tied
@@ -16,7 +22,9 @@ from tests.tournaments.deciding.desk import at, body
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
+from tournaments.league.values import Timetable
 from tournaments.public.projector import projection
+from tournaments.results.dice import DiceFor, ThrowDice
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +37,7 @@ def shown(found: models.League) -> str:
 
 def names_in(page: str, part: str) -> list[str]:
     """The names in a list of the page: `now`, `then` or `podium`."""
-    found = re.search(rf'<(ul|ol) class="{part}">(.*?)</\1>', page, re.DOTALL)
+    found = re.search(rf'<(ul|ol) class="{part}[^"]*">(.*?)</\1>', page, re.DOTALL)
     return WHO.findall(found.group(2)) if found else []
 
 
@@ -67,8 +75,10 @@ def test_a_tie_break_game_is_what_is_played() -> None:
     assert names_in(shown(found), "now") == ["Ana", "Bea"]
 
 
-def test_before_the_lots_it_says_so_and_in_the_end_it_shows_the_podium() -> None:
-    assert "Todavía no hay sorteo" in shown(preparing())
+def test_projector_shows_no_lots_yet_and_the_podium_at_the_end() -> None:
+    page = shown(preparing())
+    assert "Todavía no hay sorteo" in page
+    assert page.count('<th scope="row"') == 3 and "Ptos." not in page
     found = played_out(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fito"))
     decide(found, Close())
     page = shown(found)
@@ -76,7 +86,7 @@ def test_before_the_lots_it_says_so_and_in_the_end_it_shows_the_podium() -> None
     assert names_in(page, "now") == []
 
 
-def test_who_has_it_as_it_stands_is_not_sent_it_again_logged_in_or_not() -> None:
+def test_unchanged_projector_is_not_sent_again() -> None:
     found = drawn()
     where = at("projector", found)
     for client in (Client(), organizer_of(found)):
@@ -104,6 +114,74 @@ def test_more_players_than_the_wall_holds_are_set_smaller() -> None:
     many = stored(league([f"Nadie {number}" for number in range(11)]))
     assert projection(many.slug).crowded
     assert shown(many).count('<th scope="row"') == 11
+
+
+AT_FIVE = Timetable(
+    start=datetime(2026, 11, 28, 17), minutes=20, days=(5,), hours=(time(17), time(21)), timezone="Europe/Madrid"
+)
+
+
+@pytest.mark.parametrize(
+    ("moment", "heading"),
+    [
+        ("2026-11-23 10:00", "Próxima partida: sáb 28 nov, 17:00"),
+        ("2026-11-28 16:59", "Próxima partida: 17:00"),
+        ("2026-11-28 17:00", "Ahora 17:00"),
+        ("2026-11-28 18:30", "Ahora 17:00"),
+        ("2026-11-29 00:01", "Partida pendiente: sáb 28 nov, 17:00"),
+    ],
+)
+def test_it_says_now_only_when_the_hour_has_come(moment: str, heading: str) -> None:
+    found = drawn(timetable=AT_FIVE)
+    madrid = datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo("Europe/Madrid"))
+    with at_moment(madrid):
+        assert heading_of(shown(found)) == heading
+
+
+def test_a_game_whose_dice_were_thrown_is_played_now() -> None:
+    found = drawn(timetable=AT_FIVE)
+    game = found.fixtures.order_by("position")[0]
+    decide(found, ThrowDice(game.pk, DiceFor.START))
+    with at_moment(datetime(2026, 11, 23, 9, tzinfo=UTC)):
+        assert heading_of(shown(found)) == "Ahora"
+
+
+def test_without_hours_it_says_now_while_results_come() -> None:
+    found = drawn()
+    assert heading_of(shown(found)) == "Próxima partida"
+    beat(found, "Ana", "Bea")
+    assert heading_of(shown(found)) == "Ahora"
+    with at_moment(timezone.now() + timedelta(hours=4)):
+        assert heading_of(shown(found)) == "Próxima partida"
+
+
+@contextmanager
+def at_moment(moment: datetime) -> Iterator[None]:
+    with patch("django.utils.timezone.now", return_value=moment):
+        yield
+
+
+def heading_of(page: str) -> str:
+    found = re.search(r"<h2>(.*?)</h2>", page, re.DOTALL)
+    assert found
+    return " ".join(re.sub("<[^>]+>", "", found.group(1)).split())
+
+
+def test_the_hour_of_a_game_makes_another_page() -> None:
+    found = drawn(timetable=AT_FIVE)
+    where = at("projector", found)
+    with at_moment(datetime(2026, 11, 28, 15, 59, 50, tzinfo=UTC)):
+        first = Client().get(where)
+    with at_moment(datetime(2026, 11, 28, 16, 0, 5, tzinfo=UTC)):
+        again = Client().get(where, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert 'data-edition="' in body(first) and body(first) != body(again)
+
+
+def test_the_last_results_are_listed() -> None:
+    found = drawn()
+    beat(found, "Ana", "Bea")
+    assert "Últimos resultados" in shown(found)
 
 
 def test_names_are_never_markup() -> None:

@@ -12,7 +12,7 @@ from tests import leagues
 from tests.organizing import beat, draw, drawn, played_out
 from tests.tournaments.deciding.desk import at, body
 from tournaments import models
-from tournaments.league.prospects import FEW
+from tournaments.league.prospects import MAX_OPEN_GAMES
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def lines(html: str) -> dict[str, tuple[list[int], str]]:
     return found
 
 
-def test_with_one_game_left_of_three_everybody_knows_where_they_can_end(client: Client) -> None:
+def test_last_game_of_three_tells_every_place(client: Client) -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
@@ -49,19 +49,19 @@ def test_with_many_games_left_it_says_that_it_is_only_a_bound(client: Client) ->
     league = leagues.stored(leagues.league(10, played=22))
     html = page(client, league)
     assert "Quedan 23 partidas, demasiadas para probar" in html
-    assert f"Con {FEW} o menos por jugar" in html
+    assert f"Con {MAX_OPEN_GAMES} o menos por jugar" in html
     assert len(lines(html)) == 10
     assert all(re.match("Como mucho|Todavía no se descarta", said) for _, said in lines(html).values())
     assert not any("uede ganar la liga" in said for _, said in lines(html).values())
 
 
 def test_it_is_exact_from_six_games_on_and_not_before(client: Client) -> None:
-    for left, exact in ((FEW + 1, False), (FEW, True)):
+    for left, exact in ((MAX_OPEN_GAMES + 1, False), (MAX_OPEN_GAMES, True)):
         league = leagues.stored(leagues.league(5, played=10 - left))
         assert ("se ha probado todo" in page(client, league)) is exact
 
 
-def test_before_the_lots_and_after_the_last_game_there_is_nothing_to_say(client: Client) -> None:
+def test_prospects_are_silent_before_lots_and_after_the_end(client: Client) -> None:
     assert "No queda ninguna partida por jugar" in page(client, played_out())
     assert lines(page(client, leagues.stored(leagues.finished(4, name="Otra")))) == {}
 

@@ -1,0 +1,85 @@
+"""Somebody finds their next game from the front page with nothing but their name."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.organizing import beat, decide, drawn, played_out
+from tests.tournaments.deciding.desk import body
+from tournaments.closing.close import Close
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.league.values import Timetable
+from tournaments.officials.publish import Publish
+
+pytestmark = pytest.mark.django_db
+
+AT_FIVE = Timetable(start=datetime(2030, 11, 30, 17), minutes=20, days=(5,), hours=(time(17), time(21)))
+FOUR = ("Ana Pérez", "Bea Ñíguez", "Carlos Gil", "Duarte Ávila")
+
+
+def searched(query: str) -> str:
+    """What the search of the front page shows of next games."""
+    page = body(Client().get(reverse("tournaments:leagues"), {"q": query}))
+    return page.partition('class="next-games"')[2].partition("</section>")[0]
+
+
+def test_search_shows_when_where_and_against_whom() -> None:
+    league = drawn(FOUR, timetable=AT_FIVE, boards=2)
+    page = searched("ana perez")
+    assert "sáb 30 nov, 17:00" in page and "tablero" in page
+    first = league.fixtures.filter(round=1).order_by("position")
+    pair = next(game for game in first if "Ana Pérez" in (game.one.name, game.two.name))
+    assert all(f">{name}</bdi>" in page for name in (pair.one.name, pair.two.name))
+    assert 'href="/ligas/liga-de-prueba/calendario/"' in page
+
+
+def test_played_game_is_followed_by_the_next_one() -> None:
+    league = drawn(FOUR)
+    before = searched("Carlos")
+    game = next(row for row in league.fixtures.order_by("position") if "Carlos Gil" in (row.one.name, row.two.name))
+    beat(league, game.one.name, game.two.name)
+    assert "ronda" in before and searched("Carlos") != before
+
+
+@pytest.mark.parametrize("query", ["", "Nadie", "a"])
+def test_nothing_is_shown_where_nobody_in_particular_is_meant(query: str) -> None:
+    drawn(("Ana", "Alba", "Abel", "Amelia", "Aitor", "Ada"), name="De muchas aes")
+    assert searched(query) == ""
+
+
+def test_finished_and_private_leagues_show_no_next_game() -> None:
+    over = played_out(FOUR, name="Acabada")
+    decide(over, Close())
+    decide(drawn(FOUR, name="Privada"), Publish(False))
+    assert searched("Ana Pérez") == ""
+
+
+def test_annulled_games_are_nobodys_next() -> None:
+    league = drawn(FOUR)
+    for name in FOUR[1:]:
+        decide(league, Withdraw(name))
+    assert searched("Ana Pérez") == ""
+
+
+def test_page_of_a_player_begins_with_the_next_game() -> None:
+    league = drawn(FOUR, timetable=AT_FIVE)
+    pk = league.entries.get(name="Ana Pérez").player_id
+    page = body(Client().get(reverse("tournaments:player", args=[pk])))
+    assert page.index('class="next-games"') < page.index("<table")
+    assert "sáb 30 nov, " in page
+
+
+def test_search_takes_as_many_queries_with_players_as_without() -> None:
+    drawn(FOUR)
+    counted = []
+    for query in ("Liga", "Ana Pérez"):
+        with CaptureQueriesContext(connection) as made:
+            Client().get(reverse("tournaments:leagues"), {"q": query})
+        counted.append(len(made))
+    assert max(counted) <= 10

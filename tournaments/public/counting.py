@@ -1,0 +1,33 @@
+"""How a league is counted and played: its regulation in our words, from the values that make its table."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.explaining.summary import summary
+from tournaments.display.league import league_page
+from tournaments.web.freshness import revalidated
+from tournaments.web.requests import seen_by
+from tournaments.wording import counting as words
+
+
+@require_safe
+@revalidated
+def counting(request: HttpRequest, slug: str) -> HttpResponse:
+    page = league_page(slug, seen_by(request))
+    league = page.loaded.league
+    context = {
+        "page": page,
+        "tab": "standings",
+        "games": words.games_words(len(league.players), league.legs),
+        "points": words.points_words(),
+        "pieces": words.pieces_words(),
+        "walkover": words.walkover_words(league.walkover_pieces),
+        "steps": tuple(words.tie_steps()),
+        "podium": tuple(words.podium_words()),
+        "withdrawal": words.withdrawal_words(),
+        "rules": summary(league.rules),
+    }
+    return render(request, "public/counting.html", context)

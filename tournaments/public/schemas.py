@@ -1,0 +1,25 @@
+"""The JSON Schemas of the files that go out and in, each at an address that other programs may name."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+CONTENT_TYPE = "application/schema+json"
+
+
+@cache
+def schemas() -> dict[str, bytes]:
+    """Every schema by its name."""
+    return {file.stem: file.read_bytes() for file in sorted((Path(settings.BASE_DIR) / "docs/schemas").glob("*.json"))}
+
+
+@require_safe
+def schema(_request: HttpRequest, name: str) -> HttpResponse:
+    if name not in schemas():
+        raise Http404(name)
+    return HttpResponse(schemas()[name], content_type=CONTENT_TYPE, headers={"Access-Control-Allow-Origin": "*"})

@@ -1,0 +1,102 @@
+"""How a league is counted, in words: each figure is the one that the table is made with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.league import podium, scores, tiebreaks, values, withdrawals
+from tournaments.league.tiebreaks import Step
+from tournaments.wording.terms import MEDALS
+from tournaments.wording.ties import STEPS
+
+_EXPLAINED = {
+    Step.PIECES: gettext_lazy("Va delante quien tiene más F."),
+    Step.WINS: gettext_lazy("Va delante quien ha ganado más partidas."),
+    Step.ALPHABETICAL: gettext_lazy(
+        "Solo si el empate no decide una medalla o todavía quedan partidas: los nombres van por orden alfabético."
+    ),
+    Step.SANCTIONS: gettext_lazy("Va delante quien tiene menos sanciones; las levantadas no cuentan."),
+    Step.HEAD_TO_HEAD: gettext_lazy(
+        "Se hace otra tabla con las partidas entre los empatados: cuentan los puntos y después las fichas propias "
+        "menos las del contrario."
+    ),
+    Step.TIEBREAK_GAME: gettext_lazy(
+        "Si quedan dos, juegan una partida que no cuenta en la tabla y que se repite mientras acabe en tablas."
+    ),
+    Step.RULING: gettext_lazy(
+        "Si son más de dos, o no se puede jugar, la organización decide el orden y dice por qué."
+    ),
+}
+
+
+def games_words(players: int, legs: int) -> str:
+    """How many games a league has."""
+    each = ngettext(
+        "Cada jugador juega %(legs)d vez contra cada uno de los demás.",
+        "Cada jugador juega %(legs)d veces contra cada uno de los demás.",
+        legs,
+    ) % {"legs": legs}
+    if players < values.MIN_PLAYERS:
+        return each
+    total = _("Con %(players)d jugadores son %(games)d partidas.") % {
+        "players": players,
+        "games": legs * players * (players - 1) // 2,
+    }
+    return f"{each} {total}"
+
+
+def points_words() -> str:
+    return _(
+        "Una partida ganada vale %(win)d; unas tablas, %(draw)d para cada jugador; una perdida, %(loss)d. "
+        "Los puntos (Ptos.) ordenan la tabla."
+    ) % {"win": scores.WIN, "draw": scores.DRAW, "loss": scores.LOSS}
+
+
+def pieces_words() -> str:
+    return _(
+        "F suma las fichas que a un jugador le quedan en el tablero en las partidas que gana o acaban en tablas: "
+        "un peón cuenta 1 y una dama, %(king)d. Quien pierde no suma nada. F solo sirve para romper empates."
+    ) % {"king": values.KING_WORTH}
+
+
+def walkover_words(pieces: int) -> str:
+    return _(
+        "Si alguien no se presenta, gana quien vino y suma F %(pieces)d. Si no viene nadie, pierden los dos, con F 0."
+    ) % {"pieces": pieces}
+
+
+def tie_steps() -> Iterator[tuple[str, str]]:
+    """Each step of the chain by its name, with its sentence; a ruling belongs to the tie-break game."""
+    for step in tiebreaks.CHAIN:
+        if step in (Step.POINTS, Step.RULING):
+            continue
+        sentence = str(_EXPLAINED[step])
+        if step is Step.TIEBREAK_GAME and Step.RULING in tiebreaks.CHAIN:
+            sentence = f"{sentence} {_EXPLAINED[Step.RULING]}"
+        yield capfirst(str(STEPS[step])), sentence
+
+
+def podium_words() -> Iterator[str]:
+    """The podium points of a league of three, and those of a larger one."""
+    yield _("Con %(players)d jugadores: %(steps)s.") % {
+        "players": values.MIN_PLAYERS,
+        "steps": _medals(values.MIN_PLAYERS),
+    }
+    more = values.MIN_PLAYERS + 1
+    yield _("Con %(players)d o más: %(steps)s.") % {"players": more, "steps": _medals(more)}
+
+
+def _medals(players: int) -> str:
+    return ", ".join(f"{MEDALS[step.medal]} {step.points}" for step in podium.podium(players))
+
+
+def withdrawal_words() -> str:
+    return _(
+        "Si alguien se retira con menos del %(share)d %% de sus partidas decididas, se anulan todas y no cuentan para "
+        "nadie. Si no, pierde por incomparecencia las que le quedan y conserva su puesto. La organización puede "
+        "elegir lo otro."
+    ) % {"share": round(100 * withdrawals.MIN_DECIDED_SHARE)}
