@@ -11,7 +11,7 @@ from games.archive import running
 from games.archive.receiving import receive
 from games.models import Archive
 from tests import sheets
-from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
+from tests.organizing import LEVEL, beat, decide, drawn, fixture, played_out, preparing, tied
 from tests.pictures import a_picture
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
@@ -20,6 +20,7 @@ from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.invitations import invite
 from tournaments.championships.other_podium import OtherGame, add_other_podium
 from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
 from tournaments.closing.rule import Rule
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
@@ -30,6 +31,7 @@ from tournaments.links.verbs import MakeLink
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
+from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Change, record
 from tournaments.store.players import register
@@ -68,6 +70,13 @@ def finished() -> models.League:
     return league
 
 
+def drawn_tiebreak() -> models.League:
+    league = tied(**CUP)
+    decide(league, PlayOff("Ana", "Bea"))
+    decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, LEVEL))
+    return league
+
+
 def ruled() -> models.League:
     league = tied(**CUP)
     decide(league, Rule(["Bea", "Ana"], "sorteo"))
@@ -82,6 +91,7 @@ LEAGUES = {
     "disputed": disputed,
     "irregular": irregular,
     "tied": lambda: tied(**CUP),
+    "drawn_tiebreak": drawn_tiebreak,
     "ruled": ruled,
     "played_out": lambda: played_out(**CUP),
     "finished": finished,
@@ -129,7 +139,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "championship": [league.championship.slug],
         "championship_document": [league.championship.slug],
         "other_podium": [league.championship.slug],
-        "championship_livery": [league.championship.slug],
+        "championship_branding": [league.championship.slug],
         "rename_championship": [league.championship.slug],
         "organize_championship": [league.championship.slug],
         "invite_organizer": [league.championship.slug],
@@ -145,6 +155,8 @@ def arguments(name: str, league: models.League) -> list[object]:
         "rule_again": [league.slug, 1],
     }
     short = name.rpartition(":")[2]
+    if short == "repeat":
+        return [league.slug, league.fixtures.get(tiebreak=True).pk]
     if short in own:
         return own[short]
     if short in MADE:
@@ -198,6 +210,12 @@ def a_crest(league: models.League) -> list[object]:
     models.League.objects.filter(pk=league.pk).update(crest=crest)
     models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)
     return [crest.pk]
+
+
+def a_rules_file(league: models.League) -> list[object]:
+    rules, _new = models.RulesFile.objects.get_or_create(digest="b" * 64, defaults={"content": b"%PDF-1.4\n%%EOF\n"})
+    models.League.objects.filter(pk=league.pk).update(rules_file=rules)
+    return [league.slug]
 
 
 def a_text(league: models.League) -> list[object]:
@@ -337,6 +355,8 @@ MADE = {
     "revoke_link": a_link,
     "enter": a_token,
     "crest": a_crest,
+    "schema": lambda league: ["liga-1"],
+    "rules_file": a_rules_file,
     "archive": an_archive,
     "archive_game": lambda league: [*an_archive(league), 1],
     "stop_archive": an_archive,

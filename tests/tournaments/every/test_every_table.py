@@ -31,7 +31,13 @@ from tournaments.models.incident import Claimant, Outcome
 from tournaments.officials.publish import Publish
 from tournaments.privacy.show_as import ShowAs
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
-from tournaments.public.people_tables import ChampionshipTable, LotsTable, ParticipationsTable, PlayersTable
+from tournaments.public.people_tables import (
+    ChampionshipTable,
+    EntrantsTable,
+    LotsTable,
+    ParticipationsTable,
+    PlayersTable,
+)
 from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.tables import Table
 
@@ -44,6 +50,7 @@ FILES = {
     PlayedTable: "/ligas/{slug}/datos/games.csv",
     TiebreaksTable: "/ligas/{slug}/datos/games.csv",
     LotsTable: "/ligas/{slug}/datos/players.csv",
+    EntrantsTable: "/ligas/{slug}/datos/players.csv",
     ChampionshipTable: "/campeonatos/copa/datos/standings.csv",
     ParticipationsTable: "/jugadores/{player}/datos/leagues.csv",
     PlayersTable: "/jugadores/datos/players.csv",
@@ -52,7 +59,7 @@ FILES = {
 IN_TEMPLATES = {
     "public/calendar.html": "rests",
     "public/course.html": "course",
-    "public/projector.html": "standings",
+    "public/wall_table.html": "standings",
 }
 """The file of the league that has the figures of a table written in a template."""
 NO_DATA = {
@@ -84,7 +91,7 @@ def test_every_table_has_its_file() -> None:
     assert set(every_kind(Table)) == set(FILES)
 
 
-def test_so_has_every_table_written_in_a_template_or_it_says_why_not() -> None:
+def test_template_tables_have_files_or_a_reason() -> None:
     place = Path(settings.BASE_DIR) / "templates"
     found = {str(one.relative_to(place)) for one in place.rglob("*.html") if "<table" in one.read_text()}
     assert found == {*IN_TEMPLATES, *NO_DATA}
@@ -125,8 +132,9 @@ def test_every_row_of_every_page_is_in_the_file_with_its_figures(client: Client)
     gone = a_league(
         leagues.NAMES[:5], played=6, withdrawn=[{"player": leagues.NAMES[2], "games": "annulled"}], name="Más"
     )
+    unplayed = a_league(leagues.NAMES[:3], name="Sin empezar")
     met = set()
-    for value in (half, over, gone):
+    for value in (half, over, gone, unplayed):
         league = leagues.stored(value)
         player = league.entries.order_by("number")[0].player_id
         pages = [at(name, league) for name in ("standings", "calendar", "drawing", "games")]
@@ -143,7 +151,7 @@ def text_of(html: str) -> str:
     return " ".join(unescape(strip_tags(re.sub(r"<(?=/|small|p )", " <", html))).split())
 
 
-def test_what_each_player_may_reach_is_told_in_the_file_as_on_the_page(client: Client) -> None:
+def test_prospects_file_matches_the_page(client: Client) -> None:
     league = leagues.stored(leagues.league(5, played=6))
     told = body(client.get(at("prospects", league))).split('<p class="now">')[1:]
     lines = file(client, f"/ligas/{league.slug}/datos/prospects.csv")
@@ -158,15 +166,15 @@ def test_what_each_player_may_reach_is_told_in_the_file_as_on_the_page(client: C
         assert f"{line['En palabras']}. {line['Podio']}".casefold().strip() in said.casefold()
 
 
-def test_a_players_own_games_are_those_of_the_page_in_every_league(client: Client) -> None:
+def test_players_games_match_the_page_in_every_league(client: Client) -> None:
     first = leagues.stored(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
-    for number in range(players.A_PAGE):
+    for number in range(players.PAGE_SIZE):
         leagues.stored(a_league(("Ñoño", "Ávila", f"Rival {number}"), played=2, name=f"Liga {number}"))
     player = first.entries.get(name="Ávila").player_id
     html = "".join(body(client.get(f"/jugadores/{player}/?pagina={page}")) for page in (1, 2))
     games = re.findall(r'<li class="(?:open|played)">(.*?)</li>', html, re.DOTALL)
     lines = file(client, f"/jugadores/{player}/datos/games.csv")
-    assert len(games) == len(lines) == 6 + 2 * players.A_PAGE
+    assert len(games) == len(lines) == 6 + 2 * players.PAGE_SIZE
     for part, line in zip(games, lines, strict=True):
         score = f"{line['Puntos del primero']}–{line['Puntos del segundo']}".strip("–")
         assert text_of(part).startswith(
@@ -188,7 +196,7 @@ def test_the_podiums_of_a_championship_are_those_of_its_page(client: Client) -> 
         assert f"{line['Medalla'].capitalize()} · {line['Puntos de podio']} pto" in said and line["Jugador/a"] in said
 
 
-def test_the_history_is_whole_in_its_file_and_tells_each_what_its_page_does() -> None:
+def test_history_file_is_whole_and_matches_its_page() -> None:
     league = drawn()
     game, article = league.fixtures.order_by("pk")[0], articles_of(league.rules)[0]
     hidden = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo")
@@ -204,7 +212,7 @@ def test_the_history_is_whole_in_its_file_and_tells_each_what_its_page_does() ->
         assert any("se levantó" in line["Qué"] for line in lines) == (who is Who.REFEREE)
 
 
-def test_the_file_of_players_has_whom_the_page_finds_and_more_of_them(client: Client) -> None:
+def test_players_file_holds_the_page_and_more(client: Client) -> None:
     drawn(("Ana", "Bea", "=1+1"))
     assert [line["Jugador/a"] for line in file(client, "/jugadores/datos/players.csv")] == ["=1+1", "Ana", "Bea"]
     assert [line["Jugador/a"] for line in file(client, "/jugadores/datos/players.csv?q=BÉA")] == ["Bea"]

@@ -8,10 +8,12 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 
+from tests.databases import of_postgresql, of_sqlite
 from tests.organizing import beat, drawn, fixture
 from tests.people import Who, holder_of, link_of, organizer_of
 from tests.tournaments.deciding.desk import at
-from tests.tournaments.every.addresses import ADDRESSES, address, made
+from tests.tournaments.every.addresses import LEAGUES, made
+from tests.tournaments.every.everybody import Everybody, pages_in
 from tests.tournaments.every.sendings import RESULT, SENT_BUT_NO_CHANGE, WRITES, Fields, about_to_write, send
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
@@ -39,6 +41,7 @@ def test_a_row_deleted_by_nobodys_decision_would_be_seen() -> None:
         before.verbs()
 
 
+@of_postgresql("on SQLite `test_every_write_refused` asks it too")
 @pytest.mark.parametrize("name", WRITES)
 def test_what_is_sent_from_a_page_leaves_its_decision(name: str) -> None:
     client, where, fields = about_to_write(name)
@@ -53,12 +56,17 @@ def test_what_is_sent_from_a_page_leaves_its_decision(name: str) -> None:
     assert answer["Content-Type"] == "application/json" or b"data-answers" in answer.content
 
 
-@pytest.mark.parametrize("name", [name for name in ADDRESSES if name.startswith("tournaments:")])
-def test_an_address_that_takes_what_is_sent_has_its_case(name: str) -> None:
-    league = made(name)
-    answer = organizer_of(league).post(address(name, league))
-    short = name.removeprefix("tournaments:")
-    assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE)
+@of_sqlite("an address takes the same on either database")
+@pytest.mark.parametrize("state", LEAGUES)
+def test_an_address_that_takes_what_is_sent_has_its_case(state: str) -> None:
+    league = made(next(pages_in(state)))
+    those = Everybody(league, {Who.ORGANIZER: organizer_of(league)})
+    for name in pages_in(state):
+        if name.startswith("tournaments:"):
+            with those.at(name) as where:
+                answer = those.clients[Who.ORGANIZER].post(where)
+            short = name.removeprefix("tournaments:")
+            assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE), name
 
 
 def test_a_link_without_an_account_leaves_its_decision_too() -> None:

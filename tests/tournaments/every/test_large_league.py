@@ -68,8 +68,9 @@ def each_is_small(asked_for: Iterable[str]) -> None:
 @pytest.mark.django_db
 def test_league_of_sixty_gives_no_error() -> None:
     league = build(60, legs=1, decisions=0)
-    for kind in ("course", "standings", "crosstable", "wallchart"):
+    for kind in ("course", "standings", "crosstable", "poster"):
         assert Client().get(f"/ligas/{league.slug}/documentos/{kind}.pdf").status_code == 200
+    assert Client().get(f"/ligas/{league.slug}/documentos/wallchart.pdf").status_code == 404
     dossier = organizer_of(league).get(f"/ligas/{league.slug}/documentos/dossier.pdf")
     assert dossier["Content-Type"] == "application/pdf"
 
@@ -98,6 +99,22 @@ def test_what_costs_most_is_for_officials(small_limits: models.League) -> None:
 
 
 @pytest.mark.django_db
+def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = leagues.stored(leagues.finished(4))
+    enter_sheets(league)
+    official, one = organizer_of(league), f"/ligas/{league.slug}/"
+    files = [f"{one}datos/games.pdn", f"{one}datos/league.json", f"{one}documentos/record.pdf"]
+    files.append(f"/jugadores/{league.entries.order_by('number')[0].player_id}/datos/games.pdn")
+    assert {Client().get(file).status_code for file in files} == {200}
+    monkeypatch.setattr("tournaments.display.record.MAX_SHEET_CHARACTERS", 1_000)
+    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    assert {Client().get(file).status_code for file in files} == {403}
+    assert [official.get(file).status_code for file in files] == [200, 200, 200, 403]
+    listed = body(Client().get(f"{one}documentos/?x=1"))
+    assert not any(file in listed for file in files)
+
+
+@pytest.mark.django_db
 def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
     league = leagues.stored(leagues.finished(4))
@@ -110,7 +127,7 @@ def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.django_db
 def test_course_of_many_games_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chart has as many points as can be told apart, and a page of figures those of its own games."""
-    monkeypatch.setattr("tournaments.display.course.MOST_DRAWN", 5)
+    monkeypatch.setattr("tournaments.display.course.MAX_DRAWN", 5)
     monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
     league = leagues.stored(leagues.finished(6))
     made: list[int] = []
@@ -126,7 +143,7 @@ def test_course_of_many_games_makes_few_stages(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.django_db
 def test_course_in_print_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.display.course.MOST_DRAWN", 5)
+    monkeypatch.setattr("tournaments.display.course.MAX_DRAWN", 5)
     made: list[int] = []
     stage_of = course_stages.stage_of
     monkeypatch.setattr(course_stages, "stage_of", lambda *all: made.append(1) or stage_of(*all))
@@ -136,7 +153,7 @@ def test_course_in_print_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.django_db
-def test_names_of_a_chart_of_many_players_do_not_cover_one_another() -> None:
+def test_chart_names_of_many_players_do_not_overlap() -> None:
     page = body(Client().get(at("course", build(40, legs=1, decisions=0))))
     for chart in re.findall('<svg [^>]*class="chart .*?</svg>', page):
         names = re.findall(r'<text class="name" x="[^"]+" y="([^"]+)" font-size="([^"]+)"', chart)
@@ -273,7 +290,7 @@ def decisions() -> Iterator[list[Any]]:
         ]
 
 
-def test_later_decisions_are_those_that_could_keep_one_from_being_undone() -> None:
+def test_later_decisions_are_those_that_block_undo() -> None:
     for rows in decisions():
         for place, (row, later) in enumerate(with_later(rows)):
             every = [other for other in rows[place + 1 :] if _stands(other) and _touches(other, row)]

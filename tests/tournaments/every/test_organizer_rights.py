@@ -16,7 +16,7 @@ from tests.tournaments.every.matrix import ANYBODY, BACK, PAGES, expected
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
-MOST_QUERIES = 10
+MAX_QUERIES = 10
 
 
 def test_every_address_is_in_the_table() -> None:
@@ -51,7 +51,7 @@ def misread(those: Everybody, name: str, where: str, *, published: bool) -> Iter
         should = expected(name, who, published=published)
         if answer.status_code != should:
             yield name, who, "read", answer.status_code, should
-        if answer.status_code == 200 and published and queries.made > MOST_QUERIES:
+        if answer.status_code == 200 and published and queries.made > MAX_QUERIES:
             yield name, who, "queries", queries.made
         if answer.status_code == 302 and who is Who.NOBODY and PAGES[name].answers is not BACK:
             assert answer["Location"].startswith("/entrar/"), name
@@ -119,7 +119,7 @@ def test_a_form_without_its_token_is_refused() -> None:
     assert league.draw_seed == "7f3a"
 
 
-def test_an_invitation_sent_with_nothing_in_it_is_refused_in_words() -> None:
+def test_empty_invitation_is_refused_in_words() -> None:
     league = drawn()
     answer = client_of(Who.ORGANIZER, league).post(reverse("tournaments:invite", args=[league.slug]))
     assert answer.status_code == 422 and "incompleto" in answer.content.decode()

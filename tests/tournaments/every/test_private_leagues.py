@@ -26,7 +26,7 @@ LISTS = ["home", "leagues", "players", "championships"]
 
 
 @pytest.mark.parametrize("who", Who)
-def test_a_private_league_its_players_and_its_championship_are_in_lists_for_its_officials_alone(who: Who) -> None:
+def test_private_league_is_listed_for_officials_only(who: Who) -> None:
     league = drawn(("Zenobia", "Bea", "Carlos"), championship="Copa reservada", name="Liga reservada")
     decide(league, Publish(False))
     client = client_of(who, league)
@@ -45,7 +45,7 @@ def test_a_private_league_its_players_and_its_championship_are_in_lists_for_its_
 LINK = re.compile(r'href="(/(?:ligas/[^/]+/(?:documentos|datos)|jugadores/\d+/datos|campeonatos/[^/]+/datos)/[^"]+)"')
 
 
-def test_every_document_and_file_of_a_private_league_is_for_its_officials_alone() -> None:
+def test_private_documents_and_files_are_for_officials_only() -> None:
     league = finished()
     played = league.fixtures.filter(result__isnull=False).first()
     assert played
@@ -65,7 +65,7 @@ def test_every_document_and_file_of_a_private_league_is_for_its_officials_alone(
         assert [client.get(link).status_code for client in others] == [404] * len(others), link
 
 
-def test_a_player_of_a_public_and_a_private_league_shows_the_public_one_alone() -> None:
+def test_player_page_shows_only_public_leagues() -> None:
     shown, hidden = played_out(name="Liga abierta", championship="Copa"), played_out(name="Liga reservada")
     for league in (shown, hidden):
         decide(league, Close())
@@ -79,18 +79,18 @@ def test_a_player_of_a_public_and_a_private_league_shows_the_public_one_alone() 
     assert "× 2" in inside.get(page).content.decode()
 
 
-def test_a_championship_counts_a_private_league_for_its_officials_alone() -> None:
+def test_championship_counts_private_leagues_for_officials() -> None:
     shown, hidden = (played_out(name=name, championship="Copa") for name in ("Liga abierta", "Liga reservada"))
     for league in (shown, hidden):
         decide(league, Close())
     decide(hidden, Publish(False))
     data = reverse("tournaments:championship_file", args=["copa", "standings", "csv"])
     outside, inside = Client().get(data).content.decode(), client_of(Who.ORGANIZER, hidden).get(data).content.decode()
-    assert "1,Ana,1,0,0,5" in outside
-    assert "1,Ana,2,0,0,10" in inside
+    assert "1;Ana;1;0;0;5" in outside
+    assert "1;Ana;2;0;0;10" in inside
 
 
-def test_who_has_a_page_of_before_does_not_hear_that_it_is_still_so() -> None:
+def test_cached_page_is_not_confirmed_once_private() -> None:
     league = drawn(championship="Copa")
     pages = [reverse(f"tournaments:{name}", args=[league.slug]) for name in ("standings", "documents")]
     pages.append(reverse("tournaments:player_file", args=[*a_player(league), "calendar", "ics"]))

@@ -10,7 +10,7 @@ from django.apps import apps
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "personal-data.md"
 OF_NOBODY = {
     *("django_content_type", "auth_permission", "auth_group", "auth_group_permissions"),
-    *("tournaments_crest", "tournaments_championship", "tournaments_league", "tournaments_leagueword"),
+    *("tournaments_crest", "tournaments_championship", "tournaments_rulesfile", "tournaments_leagueword"),
     "tournaments_championshiprequest",
     "tournaments_otherpodium",
 }

@@ -36,11 +36,14 @@ def words_of(content: bytes, kind: str) -> str:
 class Walk:
     """Every address that leads on from those given, without its session and forms, as a visitor follows them.
 
-    A document is opened on one paper, the dossier of all of them on both; `only_dossiers` opens no other.
+    A document is opened on one paper, the dossier of all of them on two; `only_dossiers` opens no other but the forms
+    that it leaves out. `brief` leaves out the second dossier, and of each table the spreadsheets: they are written from
+    the same value as the CSV.
     """
 
     client: Client
     only_dossiers: bool = False
+    brief: bool = False
 
     def of(self, *first: str) -> dict[str, str]:
         """Each address that was answered, with what can be read there, its headers included; nothing if not opened."""
@@ -65,8 +68,16 @@ class Walk:
         return read
 
     def unopened(self, where: str) -> bool:
-        if "/documentos/" not in where or ".pdf" not in where or "dossier" in where:
+        if self.brief and where.partition("?")[0].endswith((".xlsx", ".ods")):
+            return True
+        if "/documentos/" not in where or ".pdf" not in where:
             return False
+        if "papel=A3" in where:
+            return True
+        if "dossier" in where:
+            return self.brief and "papel=" in where
+        if any(f"/{kind}.pdf" in where and KINDS[kind].apart for kind in KINDS):
+            return "papel=Letter" in where
         return self.only_dossiers or "papel=Letter" in where
 
     def address(self, link: str, where: str) -> str:
@@ -93,5 +104,5 @@ def first_addresses(league: models.League) -> list[str]:
 
 
 PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
-NOT_WALKED = {"tournaments:enter", "tournaments:crest"}
-"""The page of who holds a link, and a picture."""
+NOT_WALKED = {"tournaments:enter", "tournaments:crest", "tournaments:rules_file", "tournaments:schema"}
+"""The page of who holds a link, a picture, and a file as it was sent."""

@@ -1,0 +1,145 @@
+"""Forms as a page made them, sent by others or with what belongs to others: refused, as if it did not exist."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import SOMEBODY, beat, decide, drawn
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.every.addresses import ADDRESSES, arguments, made
+from tests.tournaments.every.matrix import expected
+from tests.tournaments.every.sendings import RESULT, WRITES, about_to_write, form_of
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.championships.other_podium import OtherGame, add_other_podium
+from tournaments.founding.copy_league import copy_league
+from tournaments.founding.found import Setup, found
+from tournaments.league.faults import Fault
+from tournaments.league.values import Entrant
+from tournaments.models.official import Role
+from tournaments.officials.publish import Publish
+from tournaments.store.championships import found_championship, rename_championship
+
+pytestmark = pytest.mark.django_db
+
+OUTSIDERS = (Who.STRANGER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_THAT_ASKS, Who.LINK_TO_ANOTHER_LEAGUE)
+OF_ANYBODY = {"found", "import"}
+COUNTED = {f"tournaments:{name}" for name in ("undo", "play_off", "rule", "rule_again")}
+"""Whose number counts decisions or ties of the league itself."""
+NONE_THERE = 987_654
+OF_ITS_SENDER = re.compile(
+    rf'name="(?:csrfmiddlewaretoken|request_key)" value="[^"]*"|data-answers="[^"]*"|"x-csrftoken": *"[^"]*"'
+    rf"|\b{NONE_THERE}\b"
+)
+
+
+def everything() -> dict[str, list[Any]]:
+    """Every row of the site's leagues, but for when a private link was last used."""
+    kinds = (kind for kind in apps.get_app_config("tournaments").get_models() if kind is not models.AccessLink)
+    return {kind.__name__: list(kind._base_manager.order_by("pk").values_list()) for kind in kinds}
+
+
+def dismissed(league: models.League, role: Role) -> Client:
+    """Return a logged-in client just dismissed from the teams of the league and of its championship."""
+    client, user = Client(), User.objects.create_user("dismissed")
+    rights: list[Any] = [models.Official.objects.create(league=league, user=user, role=role)]
+    if league.championship:
+        rights.append(league.championship.organizers.create(user=user))
+    client.force_login(user)
+    client.get(reverse("tournaments:mine"))
+    for right in rights:
+        right.delete()
+    return client
+
+
+@pytest.mark.parametrize("name", sorted(WRITES.keys() - OF_ANYBODY))
+def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
+    client, where, fields = about_to_write(name)
+    form = form_of(client, where)
+    league = models.League.objects.order_by("pk")[0]
+    others = [
+        client_of(who, league) for who in OUTSIDERS if expected(f"tournaments:{name}", who, published=True) != 200
+    ]
+    others += [dismissed(league, Role.ORGANIZER)]
+    before = everything()
+    for other in others:
+        answer = other.post(form.action, {**form.fields, **fields, "step": "confirm"})
+        assert answer.status_code == 403 or "/entrar/" in answer.get("Location", ""), answer.status_code
+    assert everything() == before
+
+
+def with_a_key_of_its_own() -> Iterator[str]:
+    """The addresses under a league or a championship that name something of it by its key."""
+    for name, pattern in ADDRESSES.items():
+        converters = pattern.pattern.converters
+        if name.startswith("tournaments:") and "slug" in converters and {"which", "incident"} & converters.keys():
+            yield name
+
+
+@pytest.mark.parametrize("name", sorted(set(with_a_key_of_its_own()) - COUNTED))
+def test_keys_of_others_in_own_addresses_are_as_of_nothing(name: str) -> None:
+    others = made(name)
+    whose, *keys = arguments(name, others)
+    decide(others, Publish(False))
+    own = drawn(("Xiana", "Uxía", "Zeltia"), name="Liga propia")
+    beat(own, "Xiana", "Uxía")
+    client = organizer_of(own)
+    slug = own.slug
+    if whose != others.slug:
+        user = User.objects.get(pk=client.session[SESSION_KEY])
+        slug = found_championship("Copa propia", by=Actor("Marta", user)).slug
+        models.ChampionshipOrganizer.objects.get_or_create(
+            championship=models.Championship.objects.get(slug=slug), user=user
+        )
+    there, nowhere = (reverse(name, args=[slug, *these]) for these in (keys, [NONE_THERE] * len(keys)))
+    before = everything()
+    assert shown(client.get(there), keys) == shown(client.get(nowhere), keys)
+    sent = {**RESULT, "seen": str(own.version), "step": "confirm", "reason": "x", "same": "yes", "name": "Otra"}
+    answers = [client.post(at, {**sent, "request_key": str(uuid.uuid4())}) for at in (there, nowhere)]
+    assert shown(answers[0], keys) == shown(answers[1], keys)
+    assert answers[0].status_code in (403, 404, 405, 422) and everything() == before
+
+
+def shown(answer: Any, keys: list[object]) -> tuple[int, str]:
+    """An answer without the key that was asked for, and without what is of its sender alone."""
+    page = OF_ITS_SENDER.sub("", answer.content.decode())
+    for key in keys:
+        page = re.sub(rf"\b{key}\b", "", page)
+    return answer.status_code, page
+
+
+def named_otherwise(cup: models.Championship, by: Actor, key: str) -> None:
+    rename_championship(cup, "Copa nueva", by=by, request_key=key)
+
+
+def another_game(cup: models.Championship, by: Actor, key: str) -> None:
+    add_other_podium(cup, OtherGame("Tute", 3, [Entrant("Xiana"), Entrant("Uxía")]), by=by, request_key=key)
+
+
+def a_league(cup: models.Championship, by: Actor, key: str) -> None:
+    found(Setup(name="Liga"), by=by, published=False, request_key=key)
+
+
+def a_copy(cup: models.Championship, by: Actor, key: str) -> None:
+    copy_league(drawn(name="Liga"), "La siguiente", by=by, request_key=key)
+
+
+@pytest.mark.parametrize("act", [named_otherwise, another_game, a_league, a_copy])
+def test_request_key_of_somebody_else_tells_nothing(act: Callable[[models.Championship, Actor, str], None]) -> None:
+    act(found_championship("Copa reservada", by=SOMEBODY), SOMEBODY, "clave")
+    marta = Actor("Marta", User.objects.create_user("marta"))
+    own = found_championship("Copa de Marta", by=marta)
+    models.ChampionshipOrganizer.objects.get_or_create(championship=own, user=marta.user)
+    with pytest.raises(Fault):
+        act(own, marta, "clave")
+    assert not models.Decision.objects.filter(actor=marta.user).exclude(verb="found_championship").exists()
