@@ -40,7 +40,7 @@ def within(name: str, packages: tuple[str, ...]) -> bool:
 
 
 @pytest.mark.parametrize("library", ["games.rules", "tournaments.league"])
-def test_a_library_imports_only_itself_and_the_pure_part_of_the_standard_library(library: str) -> None:
+def test_library_imports_only_itself_and_pure_modules(library: str) -> None:
     strange = [
         f"{file.relative_to(ROOT)}: {name}"
         for file in modules(library)

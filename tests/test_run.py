@@ -111,7 +111,7 @@ def test_a_port_in_use_is_said_for_the_network_too(checkout: Path) -> None:
     assert error == f"run: el puerto {port} ya está ocupado en 0.0.0.0; elige otro, por ejemplo PORT=8001.\n"
 
 
-def test_an_address_that_is_not_of_this_machine_is_refused_for_the_network_too(checkout: Path) -> None:
+def test_foreign_address_is_refused_for_the_network_too(checkout: Path) -> None:
     python_that(checkout, "")
     code, _, error = run(checkout, "serve", "--lan", BIND="203.0.113.7", PORT=str(free_port()))
     assert code == 1

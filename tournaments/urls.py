@@ -10,6 +10,7 @@ FEATURES = (
     "sheets",
     "links",
     "branding",
+    "notices",
     "privacy",
     "players",
     "overview",
@@ -19,6 +20,7 @@ FEATURES = (
     "closing",
     "officials",
     "incidents",
+    "archiving",
     "championships",
 )
 

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.e2e.conftest import ARGUMENTS, CHROMIUM
+from tests.e2e.conftest import ARGUMENTS, program
 from tests.e2e.console import ROOT
 from tests.e2e.site import environment, running_site
 from tests.guide.pictures import PICTURES, Picture
@@ -32,7 +32,7 @@ def main() -> None:
         demonstration.mkdir()
         command = [sys.executable, "-m", "config.prepare", "--demo"]
         subprocess.run(command, cwd=ROOT, env=environment(demonstration), check=True)
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS[:-1])
+        browser = playwright.chromium.launch(executable_path=program(), args=ARGUMENTS[:-1])
         for language, locale in LANGUAGES.items():
             with running_site(demonstration, Path(temporary) / language) as site:
                 draw_all(browser, site.url, locale, FOLDER / language)

@@ -11,8 +11,11 @@ import psycopg
 
 
 @contextmanager
-def made(address: str, purpose: str) -> Iterator[str]:
-    """The address of an empty database on the server of `address`, dropped afterwards; nothing (SQLite) for nothing."""
+def made(address: str, purpose: str, template: str = "") -> Iterator[str]:
+    """The address of a new database on the server of `address`, dropped afterwards; nothing (SQLite) for nothing.
+
+    It is empty, or a copy of `template`.
+    """
     if not address:
         yield ""
         return
@@ -20,7 +23,7 @@ def made(address: str, purpose: str) -> Iterator[str]:
     name = f"castillar_{purpose}_{os.getpid()}"
     with psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True) as connection:
         connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-        connection.execute(f'CREATE DATABASE "{name}"')
+        connection.execute(f'CREATE DATABASE "{name}"' + (f' TEMPLATE "{template}"' if template else ""))
     try:
         yield server._replace(path=f"/{name}").geturl()
     finally:

@@ -8,6 +8,7 @@ its own; with `--backups` so many copies are taken meanwhile and restored elsewh
 from __future__ import annotations
 
 import argparse
+import shutil
 import statistics
 import sys
 import tempfile
@@ -54,19 +55,36 @@ class Report:
     amiss: list[str] = field(default_factory=list)
 
 
-def run(plan: Plan, folder: Path, prepared: Path | None = None) -> Report:
+@dataclass(frozen=True)
+class Tables:
+    """Where there are tables with nothing in them to be copied: a folder of a site, and a database on the server."""
+
+    folder: Path | None = None
+    template: str = ""
+
+    @contextmanager
+    def empty_database(self, address: str, purpose: str) -> Iterator[tuple[str, bool]]:
+        """The address of a new database, and whether its tables are there."""
+        with tempfile.TemporaryDirectory() as folder, databases.made(address, purpose, self.template) as database:
+            file = Path(folder, "restored.sqlite3")
+            if self.folder and not database:
+                shutil.copy(self.folder / "castillar.sqlite3", file)
+            yield database or f"sqlite:///{file}", bool(self.template) if database else file.exists()
+
+
+def run(plan: Plan, folder: Path, tables: Tables = Tables()) -> Report:
     """All of it, in a folder of its own."""
     with ExitStack() as stack:
         server = stack.enter_context(cluster.running()) if plan.outages else None
         address = server.address if server else plan.database
-        database = stack.enter_context(databases.made(address, "soak"))
-        keeper = stack.enter_context(supervised(folder, database, prepared))
+        database = stack.enter_context(databases.made(address, "soak", tables.template))
+        keeper = stack.enter_context(supervised(folder, database, tables.folder))
         ready = keeper.site.console.call("tests.soak.preparing:prepared", plan.leagues, plan.referees)
         tasks = shared_out(ready["leagues"], plan.referees, plan.results, plan.seed)
         report = Report(Tally(), 0.0, 0)
         everybody = logged_in("127.0.0.1", keeper.port, ready["referees"], PASSWORD, report.tally)
         began = time.monotonic()
-        with meanwhile(plan, keeper, server, report, address, folder):
+        with meanwhile(plan, keeper, server, report, address, folder, tables):
             at_work(everybody, tasks)
         report.seconds, report.starts = time.monotonic() - began, keeper.starts
         report.amiss += accounts.amiss(report.tally, keeper.site.console.call(LEDGER))
@@ -77,7 +95,13 @@ def run(plan: Plan, folder: Path, prepared: Path | None = None) -> Report:
 
 @contextmanager
 def meanwhile(
-    plan: Plan, keeper: Supervisor, server: cluster.Cluster | None, report: Report, address: str, folder: Path
+    plan: Plan,
+    keeper: Supervisor,
+    server: cluster.Cluster | None,
+    report: Report,
+    address: str,
+    folder: Path,
+    tables: Tables,
 ) -> Iterator[None]:
     """What goes wrong, and the copies that are taken, while the referees work."""
     over = Event()
@@ -109,7 +133,7 @@ def meanwhile(
         before = list(report.tally.deeds)
         taken = folder / f"copy-{number}.gz"
         keeper.site.manage("backup", str(taken))
-        report.amiss += wrong_in(taken, before, keeper, address)
+        report.amiss += wrong_in(taken, before, keeper, address, tables)
         report.copies += 1
 
     acts = [(plan.kills, kill), (plan.outages, outage), (plan.backups, copy)]
@@ -124,14 +148,16 @@ def meanwhile(
             thread.join()
 
 
-def wrong_in(taken: Path, before: Sequence[Deed], keeper: Supervisor, address: str) -> list[str]:
+def wrong_in(taken: Path, before: Sequence[Deed], keeper: Supervisor, address: str, tables: Tables) -> list[str]:
     """What is amiss in a copy, restored into another database, and missing of what was saved before it was taken."""
-    with tempfile.TemporaryDirectory() as folder, databases.made(address, "restored") as database:
-        other = database or f"sqlite:///{folder}/restored.sqlite3"
-        with console(keeper.site.env | {"DATABASE_URL": other}) as elsewhere:
+    with (
+        tables.empty_database(address, "restored") as (other, has_tables),
+        console(keeper.site.env | {"DATABASE_URL": other}) as elsewhere,
+    ):
+        if not has_tables:
             elsewhere.manage("migrate", "--verbosity", "0")
-            elsewhere.manage("restore", str(taken))
-            ledger = elsewhere.call(LEDGER)
+        elsewhere.manage("restore", str(taken))
+        ledger = elsewhere.call(LEDGER)
     found = len(ledger["entries"])
     doubled = [] if found == len(ledger["results"]) else [f"copy: {found} entries, {len(ledger['results'])} results"]
     return [*ledger["wrong"], *doubled, *accounts.lost_since(list(before), ledger)]

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from tests.databases import of_sqlite
 from tests.soak import cluster
-from tests.soak.referees import Plan, Report, run
+from tests.soak.referees import Plan, Report, Tables, run
 from tests.soak.traffic import Outcome
 
 pytestmark = pytest.mark.database
@@ -28,30 +28,33 @@ def server() -> str:
     return f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/postgres"
 
 
-def nothing_amiss(plan: Plan, folder: Path, prepared: Path) -> Report:
-    report = run(replace(plan, database="" if plan.outages else server()), folder, prepared)
+@pytest.fixture
+def tables(prepared: Path, request: pytest.FixtureRequest) -> Tables:
+    return Tables(prepared, request.getfixturevalue("template") if server() else "")
+
+
+def nothing_amiss(plan: Plan, folder: Path, tables: Tables) -> Report:
+    report = run(replace(plan, database="" if plan.outages else server()), folder, tables)
     assert report.amiss == []
     assert report.tally.saved == plan.results
     return report
 
 
-def test_of_many_at_once_none_loses_a_result_every_fight_is_shown_to_one_and_a_copy_adds_up(
-    prepared: Path, tmp_path: Path
-) -> None:
-    report = nothing_amiss(replace(SMALL, backups=1), tmp_path, prepared)
+def test_simultaneous_results_are_kept_and_conflicts_shown(tables: Tables, tmp_path: Path) -> None:
+    report = nothing_amiss(replace(SMALL, backups=1), tmp_path, tables)
     assert report.copies == 1
     assert sum(deed.outcome is Outcome.CONFLICT for deed in report.tally.deeds) == SMALL.results // 5
     assert report.tally.unanswered == 0
 
 
-def test_what_was_answered_as_saved_outlives_the_death_of_the_site(prepared: Path, tmp_path: Path) -> None:
-    report = nothing_amiss(replace(SMALL, kills=2), tmp_path, prepared)
+def test_saved_answers_survive_the_death_of_the_site(tables: Tables, tmp_path: Path) -> None:
+    report = nothing_amiss(replace(SMALL, kills=2), tmp_path, tables)
     assert report.mishaps == 2 and report.starts == 3
 
 
 @of_sqlite("once is enough: it starts a PostgreSQL of its own")
 @pytest.mark.skipif(cluster.programs() is None, reason="PostgreSQL's initdb is not installed here")
-def test_the_site_says_so_while_its_database_is_away_and_goes_on_after_it(prepared: Path, tmp_path: Path) -> None:
-    report = nothing_amiss(replace(SMALL, outages=2), tmp_path, prepared)
+def test_site_reports_a_lost_database_and_recovers(tables: Tables, tmp_path: Path) -> None:
+    report = nothing_amiss(replace(SMALL, outages=2), tmp_path, tables)
     assert report.mishaps == 2
     assert report.tally.statuses[503] > 0

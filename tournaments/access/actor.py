@@ -15,7 +15,7 @@ from tournaments.models.official import Role
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who decides: somebody with an account, with a private link, or a name (the command line).
+    """The author of a decision: an account, a private link, or a name (the command line).
 
     `required_role` is the role that an account needs, now and when it decides. `holder` is the
     name that the holder of a link gave, empty where none was given. `device` is what the decision comes from, where it
@@ -36,7 +36,7 @@ class Actor:
 
 
 def signer(decision: models.Decision) -> str:
-    """Who signed a decision: the name that it was signed with, and the handle beside it.
+    """Return the signature of a decision: the name it was signed with, and the handle beside it.
 
     A decision from before there were handles shows the one that its account has today.
     """
@@ -47,7 +47,7 @@ def signer(decision: models.Decision) -> str:
 
 
 def decided_by(decision: models.Decision, actor: Actor) -> bool:
-    """Whether it was this actor who took the decision."""
+    """Whether this actor took the decision."""
     if actor.user:
         return decision.actor_id == actor.user.pk
     if actor.link:
@@ -56,7 +56,7 @@ def decided_by(decision: models.Decision, actor: Actor) -> bool:
 
 
 def same_person(decision: models.Decision, actor: Actor) -> bool:
-    """Whether the actor may be who took the decision, where a second person is wanted.
+    """Whether the actor may be the author of a decision, where a second person is required.
 
     A link is one person whatever name its holder gives, for anybody who has it can give another. Whoever is not known
     by an account is also told by the name alone.

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.tokens import Standing, digest, link_of, standing
+from tournaments.access.tokens import LinkState, digest, link_of, standing
 
 LINK, NAME = "link", "link_name"
 FOUND = "_link_found"
@@ -25,12 +25,12 @@ class Held:
     """A link in a session, looked up now: `link` is None where its token was renewed since."""
 
     link: models.AccessLink | None
-    standing: Standing
+    standing: LinkState
     name: str
 
     def opens(self, slug: str) -> bool:
-        """Whether it is good, and for something of this league."""
-        return self.standing is Standing.LIVE and self.link is not None and self.link.league.slug == slug
+        """Whether the link is valid, and for something of this league."""
+        return self.standing is LinkState.LIVE and self.link is not None and self.link.league.slug == slug
 
     @property
     def actor(self) -> Actor:
@@ -42,7 +42,7 @@ class Held:
 
 
 def is_held(request: HttpRequest) -> bool:
-    """Whether the session holds a link at all, still good or not; no query."""
+    """Whether the session holds a link at all, valid or not; no query."""
     return LINK in request.session
 
 
@@ -52,7 +52,7 @@ def token_hash(request: HttpRequest) -> str:
 
 
 def held(request: HttpRequest, *, only_to_read: bool = False) -> Held | None:
-    """The link of the session as it stands at this request, so that a revoked one stops at once.
+    """Return the link of the session, checked at each request so that a revoked one stops at once.
 
     That it was used is noted, but where it serves only to read what others read without one.
     """
@@ -64,7 +64,7 @@ def held(request: HttpRequest, *, only_to_read: bool = False) -> Held | None:
         link = link_of(kept)
         found = Held(link, standing(link, timezone.now()), request.session.get(NAME, ""))
         setattr(request, FOUND, found)
-    if found.link and found.standing is Standing.LIVE and not only_to_read:
+    if found.link and found.standing is LinkState.LIVE and not only_to_read:
         _note_use(found.link)
     return found
 

@@ -20,13 +20,13 @@ from tournaments.models.handle import MAX_LENGTH
 MIN_LENGTH = 3
 HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_LENGTH - 1},{MAX_LENGTH - 1}}}")
 MAX_MADE_LENGTH = MAX_LENGTH - 8
-"""Of a handle that nobody chose, before the number that tells it from others."""
+"""Length of a generated handle before its number."""
 AT_SIGNS = "@\uff20\ufe6b"
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who wants an account: its handle, which is what they type to enter, their name, and an address or nothing."""
+    """The data of a new account: its handle, used to log in, its name, and an email address or nothing."""
 
     username: str
     name: str
@@ -106,5 +106,5 @@ def signed(name: str, handle: str | None) -> str:
 
 
 def holds_address(name: str) -> bool:
-    """Whether there is a sign in it that would make it an address, or another's handle."""
+    """Whether a name contains a sign of an address, or could be another's handle."""
     return any(sign in name for sign in AT_SIGNS)

@@ -1,4 +1,4 @@
-"""Who may do what in a league: it follows from being one of its officials."""
+"""Permissions in a league: they follow from being one of its officials."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def leagues_seen_by(
 
 
 def some(rows: QuerySet[Any]) -> Q:
-    """Whether there is any such row, looked for anew for each row outside, by an index.
+    """Return whether any row exists, looked up for each outer row by an index.
 
     With `Exists` PostgreSQL, and with `__in` SQLite too, may list every row there is first, for a page of twenty.
     """
@@ -108,12 +108,12 @@ def championships_organized_by(user: User | AnonymousUser) -> QuerySet[models.Ch
 
 
 def organizes_championship(user: User | AnonymousUser, championship: int | None) -> bool:
-    """Whether somebody decides in the championship of that key."""
+    """Whether the user is an organizer of the championship with that key."""
     return championship is not None and championships_organized_by(user).filter(pk=championship).exists()
 
 
 def decides_in_championship(by: Actor, championship: int) -> bool:
-    """Whether the actor, as the account is now, decides in the championship of that key.
+    """Whether the actor, with its account's present rights, decides in the championship with that key.
 
     A command's operator does, as the administrator; the holder of a private link never does.
     """
@@ -131,7 +131,7 @@ def championships_seen_by(by: Actor) -> QuerySet[models.Championship]:
 
 
 def may_invite(user: User) -> bool:
-    """Whether somebody may invite people to have an account: an organizer of any league or championship."""
+    """Whether the user may invite others to have an account: an organizer of any league or championship."""
     return user.is_superuser or (
         models.Official.objects.filter(user=user, role=Role.ORGANIZER).exists()
         or models.ChampionshipOrganizer.objects.filter(user=user).exists()
@@ -154,7 +154,7 @@ class Grant:
     held: link_session.Held | None = None
 
     def allows(self, needed: Role, fixture: int | None = None) -> bool:
-        """Whether they may do what needs the role; a link to one game, only what is about that game."""
+        """Whether the grant includes the role; a link to one game includes only that game."""
         link = self.actor.link if self.actor else None
         if link and link.reach == Reach.GAME and (fixture is None or link.fixture_id != fixture):
             return False
@@ -162,7 +162,7 @@ class Grant:
 
 
 def granted(request: HttpRequest, slug: str, needed: Role) -> Grant:
-    """What the request may in the league of a slug; an account that suffices goes before a link.
+    """Return the rights of the request in a league; an account that suffices goes before a link.
 
     Http404 where there is none such, or it is kept from whoever asks.
     """

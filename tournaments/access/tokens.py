@@ -15,12 +15,12 @@ from tournaments.league.values import State
 from tournaments.models.access_link import Reach
 
 TOKEN_BYTES = 32
-MOST_WRONG = 20
+MAX_WRONG = 20
 WRONG_WINDOW = timedelta(minutes=10)
 
 
-class Standing(StrEnum):
-    """Whether a link lets anybody in, or why not."""
+class LinkState(StrEnum):
+    """The state of a link: valid, or the reason why not."""
 
     LIVE = "live"
     REVOKED = "revoked"
@@ -33,27 +33,27 @@ class Standing(StrEnum):
 
 
 def new_token() -> str:
-    """What nobody can guess: 32 random bytes, as they stand in an address."""
+    """Return an unguessable token: 32 random bytes, written for an address."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def digest(token: str) -> str:
-    """What is kept of a token. It is random throughout, so one round of SHA-256 hides it."""
+    """Return the stored digest of a token. Tokens are random, so one round of SHA-256 hides them."""
     return hashlib.sha256(token.encode("utf-8", "backslashreplace")).hexdigest()
 
 
-def standing(link: models.AccessLink | None, now: datetime) -> Standing:
+def standing(link: models.AccessLink | None, now: datetime) -> LinkState:
     if link is None:
-        return Standing.UNKNOWN
+        return LinkState.UNKNOWN
     if link.revoked_at:
-        return Standing.REVOKED
+        return LinkState.REVOKED
     if link.league.state == State.FINISHED:
-        return Standing.CLOSED
+        return LinkState.CLOSED
     if link.expires_at and link.expires_at <= now:
-        return Standing.EXPIRED
+        return LinkState.EXPIRED
     if link.reach == Reach.GAME and link.fixture_id is None:
-        return Standing.GONE
-    return Standing.LIVE
+        return LinkState.GONE
+    return LinkState.LIVE
 
 
 def link_of(token_hash: str) -> models.AccessLink | None:
@@ -66,12 +66,12 @@ def link_of(token_hash: str) -> models.AccessLink | None:
 
 
 def tries_too_many(who: str) -> bool:
-    """Whether a device or an address has lately tried too many tokens that no link has.
+    """Whether a device or an address has recently tried too many unknown tokens.
 
     Counted in the database, which every process and machine of the site shares.
     """
     since = timezone.now() - WRONG_WINDOW
-    return models.WrongToken.objects.filter(address=_kept(who), at__gt=since).count() >= MOST_WRONG
+    return models.WrongToken.objects.filter(address=_kept(who), at__gt=since).count() >= MAX_WRONG
 
 
 def note_wrong(who: str) -> None:

@@ -39,7 +39,7 @@ class Appoint(Verb):
         return Change(before, _document(official), _subject(official.user_id))
 
     def official(self, league: models.League) -> models.Official | None:
-        """What the account is in the league now, None for nothing. Raises Fault where it cannot have the role."""
+        """Return the account's role in the league, None without one. Raises Fault where it cannot have the role."""
         official = league.officials.filter(user=self.user_id).select_related("user").first()
         if official and official.role == self.role:
             raise Fault(Code.OFFICIAL_ALREADY, name=signature(official.user))
@@ -50,7 +50,7 @@ class Appoint(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Verb):
-    """Take their role from an official, and revoke the private links of which they have the code.
+    """Dismiss an official, and revoke the private links known to them.
 
     Of those, the keys in `keep` are not revoked; of the other links of the league, those in `revoke` are.
     """

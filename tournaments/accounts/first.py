@@ -24,24 +24,24 @@ class AlreadyMade(Exception):
 
 
 def needed() -> bool:
-    """Whether nobody has an account yet."""
+    """Whether the site has no account yet."""
     return not User.objects.exists()
 
 
 def code() -> str:
-    """What shows that one reads the terminal of the site: two groups of letters, the same in all its processes."""
+    """Return the code printed in the terminal: two groups of letters, the same in all processes."""
     letters = base64.b32encode(salted_hmac("castillar.first-account", "", algorithm="sha256").digest()).decode().lower()
     return f"{letters[:HALF]}-{letters[HALF : 2 * HALF]}"
 
 
 def is_code(typed: str) -> bool:
-    """Whether it is the code, however its letters and its dash were typed."""
+    """Whether the typed text is the code, in any case and with or without its dash."""
     kept = "".join(letter for letter in typed.lower() if letter.isascii() and letter.isalnum())
     return constant_time_compare(kept, code().replace("-", ""))
 
 
 def from_this_machine(request: HttpRequest) -> bool:
-    """Whether a request was made at the machine that serves the site, and through no proxy."""
+    """Whether a request was made on the machine that serves the site, and through no proxy."""
     local = split_domain_port(request.get_host())[0] in HERE
     return local and _is_loopback(request.META.get("REMOTE_ADDR", "")) and not any(map(request.META.get, FORWARDED))
 

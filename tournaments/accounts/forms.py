@@ -1,4 +1,4 @@
-"""What is asked of somebody who has, or wants, an account."""
+"""The forms of accounts and sign-up."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tournaments.accounts import first, mail
 from tournaments.accounts.throttle import is_password_of
 from tournaments.web.forms import PlainForm, TextField
 
-LONGEST_NAME = 150
-LONGEST_ADDRESS = 254
+MAX_NAME_LENGTH = 150
+MAX_ADDRESS_LENGTH = 254
 INVISIBLE = frozenset(map(chr, (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 """Signs that turn the direction of a text, and so what seems to stand beside a name."""
 PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")
@@ -40,7 +40,7 @@ def address_field(**kwargs: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": "email"})
     errors = {"invalid": _("Se espera una dirección como ana@ejemplo.es.")}
     return forms.EmailField(
-        label=_("Correo"), max_length=LONGEST_ADDRESS, widget=widget, error_messages=errors, **kwargs
+        label=_("Correo"), max_length=MAX_ADDRESS_LENGTH, widget=widget, error_messages=errors, **kwargs
     )
 
 
@@ -56,7 +56,7 @@ class SignInForm(AuthenticationForm):
         Handles are in lower case, and phones begin with a capital.
         """
         typed = self.cleaned_data.get("username", "")
-        if len(typed) > LONGEST_NAME:
+        if len(typed) > MAX_NAME_LENGTH:
             raise self.get_invalid_login_error()
         if not User.objects.filter(username=typed).exists():
             self.cleaned_data["username"] = typed.casefold()
@@ -75,7 +75,7 @@ class DisplayNameField(TextField):
 
 
 class HandleField(UsernameField):
-    """What an account is entered with and told from others by: in lower case, and no address."""
+    """The handle of an account: in lower case, and no address."""
 
     def clean(self, value: Any) -> str:
         handle: str = super().clean(value).casefold()
@@ -89,7 +89,7 @@ class NewAccountForm(PlainForm):
 
     name = DisplayNameField(
         label=_("Tu nombre"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         help_text=_(
             "Con él firmas en el historial de las ligas, que cualquiera puede leer, y al lado va tu nombre de cuenta."
         ),
@@ -97,7 +97,7 @@ class NewAccountForm(PlainForm):
     )
     username = HandleField(
         label=_("Nombre de cuenta"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         help_text=_("Con él entras, y se ve junto a tu nombre: de 3 a 30 letras sin acento, cifras, puntos o guiones."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
@@ -158,17 +158,17 @@ class FirstAccountForm(NewAccountForm):
 
 
 class AddressForm(PlainForm):
-    """Where to write to somebody who wants an account."""
+    """The email address of somebody who wants an account."""
 
     email = address_field()
 
 
 class OwnAccountForm(PlainForm):
-    """How an account signs, and where to write to it; another address needs the password."""
+    """The signature and address of an account; another address needs the password."""
 
     name = DisplayNameField(
         label=_("Tu nombre"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         help_text=_("Con él firmas desde ahora; lo ya firmado queda como estaba."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )

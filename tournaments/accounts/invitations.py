@@ -23,7 +23,7 @@ from tournaments.store.championships import appoint_organizer
 from tournaments.store.decide import take
 
 VALID = timedelta(days=14)
-ASKED_AGAIN = timedelta(minutes=10)
+MIN_INTERVAL = timedelta(minutes=10)
 MAX_MAILED = 50
 """Invitations that an account has mailed in a day: anybody may organize a league where sign-up is open."""
 
@@ -76,33 +76,33 @@ def waiting() -> QuerySet[models.Invitation]:
 
 
 def waiting_of(user: User) -> QuerySet[models.Invitation]:
-    """Those that somebody made, and for a superuser those that anybody did."""
+    """Return the unused invitations of an account, and for a superuser those of everybody."""
     made = waiting().filter(Q() if user.is_superuser else Q(invited_by=user))
     return made.select_related("league", "championship", "invited_by__handle")
 
 
 def asked_lately(email: str) -> bool:
-    """Whether somebody asked for one to this address a moment ago."""
-    since = timezone.now() - ASKED_AGAIN
+    """Whether an invitation to this address was requested a moment ago."""
+    since = timezone.now() - MIN_INTERVAL
     return waiting().filter(invited_by=None, email__iexact=email, made_at__gt=since).exists()
 
 
 def mails_too_many(user: User) -> bool:
-    """Whether the account has had as many invitations mailed today as it may."""
+    """Whether the account has reached today's limit of mailed invitations."""
     since = timezone.now() - timedelta(days=1)
     made = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
     return not user.is_superuser and made.count() >= MAX_MAILED
 
 
 def mailed_lately(row: models.Invitation) -> bool:
-    """Whether the address of an invitation was mailed another a moment ago, whoever made it."""
-    since = timezone.now() - ASKED_AGAIN
+    """Whether the address of an invitation received another a moment ago, from anybody."""
+    since = timezone.now() - MIN_INTERVAL
     others = models.Invitation.objects.filter(email__iexact=row.email, made_at__gt=since).exclude(pk=row.pk)
     return others.exists()
 
 
 def find(token: str) -> models.Invitation:
-    """The invitation of a link. Raises Gone, also where whoever made it may no longer do so."""
+    """Return the invitation of a link. Raises Gone, also where its author lost the right to invite."""
     row = waiting().filter(digest=digest(token)).select_related("league", "championship", "invited_by__handle").first()
     if row is None or not _stands(row):
         raise Gone

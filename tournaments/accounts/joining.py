@@ -1,4 +1,4 @@
-"""How somebody comes to have an account: the first one, an invitation, or open sign-up."""
+"""The ways to an account: the first one, an invitation, or open sign-up."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
     try:
         made = _made(request, form, lambda: first.make_first(form.person, form.cleaned_data["password"]))
     except first.AlreadyMade:
-        messages.error(request, _("Alguien acaba de hacer la primera cuenta. Pídele una invitación."))
+        messages.error(request, _("Alguien acaba de crear la primera cuenta. Pídele una invitación."))
         return redirect("login")
     if made is None:
         return _page(request, "accounts/first.html", form, status=REFUSED)
@@ -101,7 +101,7 @@ def _joined(row: models.Invitation) -> str:
 @sensitive_post_parameters("password", "again")
 @require_http_methods(READ_OR_SEND)
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """An account for whoever wants one, on a site that gives them so; by mail, if the site sends it."""
+    """Create an account by open sign-up; by mail, if the site sends mail."""
     if not settings.OPEN_SIGNUP:
         raise Http404
     if first.needed():
@@ -122,7 +122,7 @@ def _at_once(request: HttpRequest) -> HttpResponse:
 
 
 def _by_mail(request: HttpRequest) -> HttpResponse:
-    """Whoever has an account and whoever has none get the same answer, and a mail each."""
+    """Answer alike whether the address has an account or not, and send one mail."""
     form = AddressForm(request.POST or None)
     if request.method != "POST":
         return _page(request, "accounts/signup.html", form, by_mail=True)
@@ -158,7 +158,7 @@ def _made(request: HttpRequest, form: NewAccountForm, make: Callable[[], User]) 
 
 
 def _welcome(request: HttpRequest, where: str) -> HttpResponse:
-    messages.success(request, _("Cuenta hecha. Ya has entrado."))
+    messages.success(request, _("Cuenta creada. Has entrado."))
     return redirect(where)
 
 

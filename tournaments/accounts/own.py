@@ -56,7 +56,7 @@ def _about(user: User, form: OwnAccountForm) -> dict[str, Any]:
 
 
 class Refusing(TemplateResponseMixin, ContextMixin):
-    """A form that is shown again, with what is wrong, as refused."""
+    """A form that is shown again as refused, with its errors."""
 
     http_method_names: Sequence[str] = ["get", "head", "post", "options"]
 

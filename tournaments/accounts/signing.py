@@ -17,15 +17,15 @@ from django.utils import timezone
 from tournaments.access.devices import mark_device
 from tournaments.accounts import first
 from tournaments.accounts.forms import SignInForm
+from tournaments.accounts.login_redirect import SENT, fields_of, login_context
 from tournaments.accounts.throttle import try_again_at
-from tournaments.accounts.way_in import SENT, fields_of, way_in
 from tournaments.display.officials import refereed_alone
 
 TOO_MANY = 429
 
 
 class SignIn(views.LoginView):
-    """Where nobody has an account yet, the way in is to make the first.
+    """The login page; on a site without accounts it leads to creating the first.
 
     What was sent to another page before coming in is offered to be sent again.
     """
@@ -41,7 +41,7 @@ class SignIn(views.LoginView):
         return redirect("first_account") if first.needed() else super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**way_in(self.request.POST.get(SENT, "")), **kwargs)
+        return super().get_context_data(**login_context(self.request.POST.get(SENT, "")), **kwargs)
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = super().get(request, *args, **kwargs)
@@ -62,7 +62,7 @@ class SignIn(views.LoginView):
 
 
 class SignOut(views.LogoutView):
-    """Asks first: only what is sent from a form ends the session."""
+    """The logout page: only a posted form ends the session."""
 
     http_method_names = ("get", "head", "post", "options")
 
@@ -71,7 +71,7 @@ class SignOut(views.LogoutView):
 
 
 def locked_out(request: HttpRequest, _response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:
-    """What django-axes answers to a password tried too often, right or wrong: when to try again."""
+    """Return the answer of django-axes to a locked account: the time of the next try."""
     again = try_again_at(request, get_client_username(request, credentials) or "")
     seconds = max((again - timezone.now()).total_seconds(), 1)
     context = {"again": again, "minutes": ceil(seconds / 60)}

@@ -36,15 +36,15 @@ MAX_SLOWED = 2
 MAX_AT_ONCE = 30
 """Wrong passwords of an account that may be tried at once while others wait, shared among their addresses."""
 MIN_AT_ONCE = 3
-"""Of them, what every address has: somebody there may have been wrong before its owner comes."""
+"""Slots reserved for every address: another person there may have been wrong before the owner comes."""
 BUSY_SECONDS = 5
-OF_ONE_HOLDER = 64
+IPV6_PREFIX_LENGTH = 64
 """The bits of IPv6 that tell one network, and so one holder of addresses, from another."""
 _slow = BoundedSemaphore(MAX_SLOWED)
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Where a request comes from: what the site's own proxy says, never what a reader says.
+    """Return the client's address: as the site's own proxy says, never as the client says.
 
     Of IPv6, the first address of the network: whoever has one address there has them all. None where it is no address
     (a socket of the machine).
@@ -54,7 +54,7 @@ def address_of(request: HttpRequest) -> str | None:
     address = client_address(request.META.get("REMOTE_ADDR", ""), forwarded, trusted)
     if address is None or address.version == 4 or address.is_loopback:
         return str(address) if address else None
-    return str(IPv6Network((address, OF_ONE_HOLDER), strict=False).network_address)
+    return str(IPv6Network((address, IPV6_PREFIX_LENGTH), strict=False).network_address)
 
 
 def who_tries(request: HttpRequest) -> str:
@@ -150,13 +150,13 @@ def _is_known(request: HttpRequest, username: str) -> bool:
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
-    """Whether it is, tried as at the way in: a wrong one counts, and after too many the right one waits too."""
+    """Whether the password is right. A wrong one counts, and after too many the right one waits too."""
     return bool(password) and authenticate(request, username=user.get_username(), password=password) == user
 
 
 @receiver(pre_save, sender=AccessAttempt)
 def keep_nothing_else(instance: AccessAttempt, **_: Any) -> None:
-    """What was sent with the password may be a form filled in before, names and all."""
+    """Drop everything sent with the password: it may hold an earlier form with names."""
     instance.get_data = instance.post_data = instance.http_accept = ""
 
 

@@ -1,4 +1,4 @@
-"""Who reads the pages of the administrator, and the page on which one act is done."""
+"""Access to the administrator's pages, and the page of one act."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.views import View
 from django.views.decorators.cache import never_cache
 
-from tournaments.accounts.way_in import to_sign_in
+from tournaments.accounts.login_redirect import to_sign_in
 from tournaments.administration.forms import ReasonForm
 from tournaments.deciding.sending import send
 from tournaments.web.form_token import FormToken, new_form_token
@@ -25,7 +25,7 @@ Words = str | Promise
 
 
 def administrator_of(request: HttpRequest) -> User:
-    """Who is logged in, on a page that only administrators reach."""
+    """Return the logged-in administrator."""
     return cast(User, request.user)
 
 
@@ -58,7 +58,7 @@ class ActPage(View):
         raise NotImplementedError
 
     def about(self) -> Words:
-        """What the act is about, in a line."""
+        """Return the subject of the act, in a line."""
         raise NotImplementedError
 
     def back(self) -> str:
@@ -74,7 +74,7 @@ class ActPage(View):
         raise NotImplementedError
 
     def told(self, form: Any) -> Words:
-        """What is said once it is done."""
+        """Return the message after the act."""
         return self.done
 
     def made(self, form: Any, key: str) -> HttpResponse:
@@ -87,7 +87,7 @@ class ActPage(View):
         return self.form_class(*sent)
 
     def context(self) -> Mapping[str, Any]:
-        """What its template shows beside the form."""
+        """Return the template's context beside the form."""
         return {}
 
     @property

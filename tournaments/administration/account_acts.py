@@ -1,4 +1,4 @@
-"""What the administrator does to an account: a link for a new password, out of use, back in use, the administration of
+"""Acts on an account: a link for a new password, out of use, back in use, the administration of
 the site.
 """
 

@@ -66,7 +66,7 @@ class PasswordLink(AccountAct):
         "Con el enlace, quien tiene la cuenta pone otra contraseña. Sirve una vez y durante un día, y se muestra una "
         "sola vez: dáselo tú, por una vía en la que sepas quién lo recibe."
     )
-    button = _("Hacer el enlace")
+    button = _("Crear el enlace")
 
     def made(self, form: Any, key: str) -> HttpResponse:
         reason = form.cleaned_data["reason"]

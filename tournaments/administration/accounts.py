@@ -25,7 +25,7 @@ PAGE_SIZE = 30
 MAX_FOUND = 900
 """Accounts that a search goes on to, the newest: as many as SQLite takes in a query."""
 MAX_LISTED = 50
-"""Of the leagues, championships and archives of one account."""
+"""Listed leagues, championships and archives of one account."""
 SEARCHED = ("username", "first_name", "last_name", "email", "handle__name")
 
 
@@ -103,7 +103,7 @@ def _named(users: QuerySet[User], words: Sequence[str]) -> list[int]:
 
 
 def account_page(pk: int) -> AccountPage:
-    """What an account has. Raises User.DoesNotExist."""
+    """Return the page of an account. Raises User.DoesNotExist."""
     user = User.objects.select_related("handle").get(pk=pk)
     officials = models.Official.objects.filter(user=user).select_related("league").order_by("-league_id")
     organizers = models.ChampionshipOrganizer.objects.filter(user=user).select_related("championship")

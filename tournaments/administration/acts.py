@@ -1,4 +1,4 @@
-"""Acts of the site's administrator: whoever acts is checked again as they do."""
+"""Acts of the site's administrator, whose right is checked again at each act."""
 
 from __future__ import annotations
 

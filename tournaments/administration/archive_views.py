@@ -19,7 +19,7 @@ from tournaments.web.requests import key_asked, page_number
 @for_administrator
 @require_safe
 def archives(request: HttpRequest) -> HttpResponse:
-    """Those of everybody, or of the account asked for."""
+    """List the archives of everybody, or of one account."""
     owner, number = key_asked(request, "cuenta"), page_number(request)
     context = {"found": archive_list(owner, number=number), "owner": owner, "number": number}
     return render(request, "administration/archives.html", context)

@@ -38,7 +38,7 @@ class ArchiveLine:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveList:
-    """`total` is what all archives take, and `free` what is free on the disk of the site."""
+    """A list of archives: `total` is the size of all, and `free` the free space on the disk of the site."""
 
     lines: tuple[ArchiveLine, ...]
     more: bool

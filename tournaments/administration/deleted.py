@@ -17,7 +17,7 @@ ADDRESS = re.compile(r"/(ligas|campeonatos)/([-\w]{1,80})/")
 
 
 def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
-    """What was deleted from the address of a path, and when; None where nothing was."""
+    """Return the subject deleted from a path and the time; None for no deletion."""
     found = ADDRESS.match(path)
     if found is None:
         return None

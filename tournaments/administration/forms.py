@@ -1,4 +1,4 @@
-"""What the administrator fills in."""
+"""The forms of the administrator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.access.people import account_with
-from tournaments.accounts.forms import LONGEST_ADDRESS, address_field
+from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, address_field
 from tournaments.web.forms import PlainForm, WordsField, choose_one
 
 
@@ -23,11 +23,11 @@ class ReasonForm(PlainForm):
 
 
 class GiveForm(ReasonForm):
-    """Who gets it: an account by its handle, or an address, of which nobody is told whether it has an account."""
+    """The recipient: an account by its handle, or an email address, with the same answer in every case."""
 
     who = forms.CharField(
         label=_("A quién"),
-        max_length=LONGEST_ADDRESS,
+        max_length=MAX_ADDRESS_LENGTH,
         help_text=_("Su nombre de cuenta, como @ana, o su correo."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )
@@ -71,6 +71,6 @@ class StrikeForm(ReasonForm):
 
 
 class DeleteForm(ReasonForm):
-    """What cannot be undone is said twice."""
+    """A deletion, confirmed twice since it cannot be undone."""
 
     sure = forms.BooleanField(label=_("Sí: borrarlo para siempre"))

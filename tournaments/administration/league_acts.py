@@ -1,4 +1,4 @@
-"""What the administrator does to a league or a championship: hide it, show it again, give it to somebody, delete it."""
+"""Acts on a league or a championship: hide it, show it again, give it to somebody, delete it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def withhold(held: Held, withheld: bool, *, by: User, reason: str, request_key: 
 
 @transaction.atomic
 def give(held: Held, user: User, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Let an account organize it, beside whoever does. Raises Fault."""
+    """Make an account an organizer of it, beside the others. Raises Fault."""
     begin(by)
     subject = subject_of(held)
     if done := act_with(request_key, ActKind.GIVE, subject, held.pk):
@@ -56,7 +56,7 @@ def give(held: Held, user: User, *, by: User, reason: str, request_key: str | No
 
 @transaction.atomic
 def invite(held: Held, email: str, *, by: User, reason: str, request_key: str) -> invitations.Sent:
-    """Invite whoever has an address to organize it: the same whether the address has an account or not."""
+    """Invite an email address to organize it: the same whether it has an account or not."""
     begin(by)
     subject = subject_of(held)
     if isinstance(held, models.League):

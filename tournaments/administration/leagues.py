@@ -26,7 +26,7 @@ from tournaments.wording import terms
 
 PAGE_SIZE = 30
 IMAGES = 24
-"""Of a page of crests."""
+"""Crests on a page."""
 
 
 class Situation(StrEnum):
@@ -53,6 +53,7 @@ class HeldLine:
     organizers: tuple[str, ...]
     private: bool
     withheld: bool
+    archived: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ def _championships(query: str) -> QuerySet[Any]:
 
 
 def _organizing(subject: ActSubject) -> QuerySet[Any]:
-    """Who organizes leagues, or championships, with an account in use."""
+    """Return the organizers of leagues, or championships, with an account in use."""
     if subject is ActSubject.LEAGUE:
         return models.Official.objects.filter(role=Role.ORGANIZER, user__is_active=True)
     return models.ChampionshipOrganizer.objects.filter(user__is_active=True)
@@ -166,4 +167,5 @@ def _line(row: Held, organizers: Collection[str]) -> HeldLine:
         organizers=tuple(organizers),
         private=bool(league and not league.published),
         withheld=row.withheld,
+        archived=bool(league and league.archived),
     )

@@ -18,7 +18,7 @@ WITH_TEXTS = (
     *("sanction", "revoke_sanction", "rule", "note_incident", "strike_incident", "undo"),
     *("make_link", "renew_link", "revoke_link", "found", "configure", "import_league", "submit_sheet"),
 )
-"""Decisions that hold texts besides their reason."""
+"""Decisions with texts besides their reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class Withhold(Verb):
 
 
 def _published_before(league: models.League) -> bool:
-    """Whether anybody saw the league when it was hidden the last time."""
+    """Whether the league was public when it was last hidden."""
     hidden = league.decisions.filter(verb=VERB, after__withheld=True).order_by("-number").first()
     return bool(hidden and (hidden.before or {}).get("published"))
 

@@ -17,8 +17,8 @@ from typing import Any, BinaryIO, NoReturn
 
 FORMAT = "castillar-backup/1"
 MAGIC = b"\x1f\x8b"
-"""What any compressed file begins with."""
-LONGEST_LINE = 128 * 1024 * 1024
+"""The first bytes of a gzip file."""
+MAX_LINE_LENGTH = 128 * 1024 * 1024
 """More than any row has: that of a league brought in has what its file said, and a file may have 64 MB."""
 
 
@@ -33,7 +33,7 @@ class Damaged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many rows a table has, and the SHA-256 of their lines."""
+    """The number of rows of a table, and the SHA-256 of their lines."""
 
     rows: int
     digest: str
@@ -139,7 +139,7 @@ def _lines_of(path: Path) -> Iterator[str]:
     code = "foreign"
     with gzip.open(path, "rb") as file:
         try:
-            while line := file.readline(LONGEST_LINE):
+            while line := file.readline(MAX_LINE_LENGTH):
                 yield line.decode().rstrip("\n")
                 code = "cut"  # Whoever asks for a second line has known the first.
         except (EOFError, zlib.error):

@@ -37,7 +37,7 @@ class NotBroughtForward(Exception):
 
 
 def unknown(migrations: Mapping[str, str]) -> dict[str, str]:
-    """Those of a backup's migrations that this version of the program does not have."""
+    """Return the migrations of a backup that this version does not have."""
     known = MigrationLoader(connection).disk_migrations
     return {app: name for app, name in migrations.items() if name and (app, name) not in known}
 

@@ -28,7 +28,7 @@ class OtherVersion(Exception):
 
 
 class NotTheSame(Exception):
-    """What was read back from the database is not what the backup holds; nothing was kept of it."""
+    """The rows read back differ from the backup; nothing was kept of it."""
 
 
 def restore(path: Path) -> dict[str, Tally]:

@@ -15,14 +15,14 @@ from tournaments.backup.document import Counting, Header, Tally
 
 
 def backup(stream: BinaryIO) -> dict[str, Tally]:
-    """Write every table as it stands at one moment, and answer what was written. Nobody waits for it."""
+    """Write every table at one moment, without blocking anybody, and return their tallies."""
     with _one_moment():
         header = Header(datetime.now(UTC).isoformat(timespec="seconds"), tables.migrations())
         return document.write(stream, header, ((tables.label(m), tables.lines(m)) for m in tables.kept_models()))
 
 
 def tally(model: type[Model]) -> Tally:
-    """How many rows a table has, and the digest of their lines."""
+    """Return the number of rows of a table and the digest of their lines."""
     counting = Counting(tables.lines(model))
     for _ in counting:
         pass

@@ -18,7 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
 # What `migrate` makes anew, and what only the running site needs: who is logged in, and who tried to be.
-NOT_KEPT = {"contenttypes", "sessions", "axes", "admin", "auth.permission", "auth.group", "tournaments.wrongtoken"}
+EXCLUDED = {"contenttypes", "sessions", "axes", "admin", "auth.permission", "auth.group", "tournaments.wrongtoken"}
 BATCH = 500
 
 
@@ -31,7 +31,7 @@ class _WholeMoments(DjangoJSONEncoder):
 
 def kept_models(registry: Apps = apps) -> list[type[models.Model]]:
     """Every model whose rows are kept, by name: references are checked when all are there."""
-    kept = (model for model in registry.get_models() if not NOT_KEPT & {model._meta.app_label, label(model)})
+    kept = (model for model in registry.get_models() if not EXCLUDED & {model._meta.app_label, label(model)})
     return sorted((model for model in kept if model._meta.managed and not model._meta.proxy), key=label)
 
 
@@ -47,7 +47,7 @@ def migrations() -> dict[str, str]:
 
 
 def prepared() -> bool:
-    """Whether the database has had every migration that there is."""
+    """Whether every migration has been applied."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
@@ -106,7 +106,7 @@ def _row(model: type[models.Model], line: str) -> models.Model:
 
 
 def _value(field: models.Field[Any, Any], written: Any) -> Any:
-    """What a field holds, from what was written of it; a reference is the key of another row."""
+    """Return the value of a field from its written form; a reference is the key of another row."""
     while isinstance(field, models.ForeignKey):
         field = field.target_field
     return None if written is None else field.to_python(written)

@@ -13,7 +13,7 @@ from tournaments.league.values import MIN_PLAYERS, Entrant, Medal
 from tournaments.web.forms import PlainForm, TextField, number_field
 from tournaments.web.timetable import date_field
 
-MOST_PLAYERS = 1_000
+MAX_PLAYERS = 1_000
 MEDALS = tuple(medal.value for medal in Medal)
 
 
@@ -25,7 +25,7 @@ class OtherPodiumForm(PlainForm):
     game = TextField(label=_("Juego"), help_text=_("Como lo leerá cualquiera en el campeonato: «Parchís», «Ajedrez»."))
     players = number_field(
         MIN_PLAYERS,
-        MOST_PLAYERS,
+        MAX_PLAYERS,
         label=_("Cuántos jugaron"),
         help_text=_("De ello dependen las medallas y sus puntos."),
     )

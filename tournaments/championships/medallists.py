@@ -36,7 +36,7 @@ def show_medallist(
 
     The leagues that show the player by name are asked to do the same, and told nothing but that.
     """
-    if taken := taken_with(request_key, SHOW):
+    if taken := taken_with(request_key, SHOW, by):
         return taken
     held = hold(championship.pk, by=by)
     refuse_overtaken(held, _of_player(player), seen)
@@ -65,7 +65,7 @@ def erase_medallist(
 
     A player who also plays in a league, or won a medal in another championship, stays there, as another.
     """
-    if taken := taken_with(request_key, ERASE):
+    if taken := taken_with(request_key, ERASE, by):
         return taken
     held = hold(championship.pk, by=by)
     refuse_overtaken(held, _of_player(player), seen)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.accounts.way_in import signed_in
+from tournaments.accounts.login_redirect import signed_in
 from tournaments.championships.medallists import erase_medallist, show_medallist
 from tournaments.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.deciding.championship import opened

@@ -1,4 +1,4 @@
-"""What the organizers of a championship do in it: answer the leagues that ask to enter, and take leagues out."""
+"""Decisions of a championship's organizers: answer the leagues that ask to join, and remove leagues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
-from tournaments.accounts.way_in import signed_in
+from tournaments.accounts.login_redirect import signed_in
 from tournaments.championships.page import championship_desk
 from tournaments.deciding.championship import opened, version_of
 from tournaments.deciding.page import Words, onward, told

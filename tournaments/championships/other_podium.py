@@ -45,7 +45,7 @@ def add_other_podium(
 
     The same game taken down by another since what was `seen` refuses it.
     """
-    if taken := taken_with(request_key, VERB):
+    if taken := taken_with(request_key, VERB, by):
         return taken
     with within("players"):
         checks.count_players(played.players, max(played.players, 3))
@@ -82,7 +82,7 @@ def remove_other_podium(
     seen: int | None = None,
 ) -> models.Decision:
     """Take out a podium that was typed by mistake: its medals count no more. Raises Fault where it is gone already."""
-    if taken := taken_with(request_key, REMOVE):
+    if taken := taken_with(request_key, REMOVE, by):
         return taken
     row, subject = hold(championship.pk, by=by), f"other_podium {which}"
     refuse_overtaken(row, lambda decision: decision.subject == subject, seen)

@@ -1,4 +1,4 @@
-"""What the organizers of a championship read: requests, leagues, people and history; and where a league stands."""
+"""The page of a championship's organizers: requests, leagues, people and history; and the state of a league in it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ChampionshipDuty:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """Where a league stands: the championship that it asked for, or "", and what its reader has to answer in its own.
+    """The state of a league: the championship that it asked to join, or "", and its reader's pending answers.
 
     `duty` is None for a reader who does not organize the championship of the league.
     """
@@ -102,7 +102,7 @@ def duties_of(user: User | AnonymousUser) -> tuple[ChampionshipDuty, ...]:
 
 
 def membership(league: models.League, user: User | AnonymousUser) -> Membership:
-    """Where the league stands, for an organizer of it."""
+    """Return the state of the league, for one of its organizers."""
     request = request_of(league)
     championship = league.championship
     own = championships_organized_by(user).filter(pk=championship.pk) if championship else None

@@ -17,8 +17,8 @@ from tournaments.access.people import signature
 from tournaments.accounts import invitations
 from tournaments.accounts.forms import InvitationForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.accounts.login_redirect import signed_in
 from tournaments.accounts.own import invite_from
-from tournaments.accounts.way_in import signed_in
 from tournaments.championships.organizing import decision_page
 from tournaments.deciding.championship import opened
 from tournaments.store.championships import dismiss_organizer

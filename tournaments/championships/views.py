@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.accounts.way_in import signed_in
+from tournaments.accounts.login_redirect import signed_in
 from tournaments.championships.forms import OtherPodiumForm, RenameForm
 from tournaments.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.championships.other_podium import add_other_podium, remove_other_podium

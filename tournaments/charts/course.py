@@ -1,4 +1,4 @@
-"""How a league's table moved, as a chart of any size: on a page, or on paper."""
+"""The course of a league's table, as a chart of any size: on a page, or on paper."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
 from tournaments.charts.spread import spread
 
 Measure = Callable[[str, float], float]
-"""How wide a text is in a size, both in the unit of the chart."""
+"""A function that returns the width of a text in a size, both in the unit of the chart."""
 
 MARK = 3.2
 _TICK_GAP = 5.0
@@ -23,7 +23,7 @@ NOBODY = 0
 """A draw number that no player has."""
 _STRETCHES = 6
 """Into how many a line is parted by its marks."""
-_MOST_TICKS = 10
+_MAX_TICKS = 10
 _TICK_LEADING = 1.2
 _CORNERS: Sequence[Sequence[Point]] = (
     ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
@@ -31,7 +31,7 @@ _CORNERS: Sequence[Sequence[Point]] = (
     ((0, -1.3), (1.1, 0), (0, 1.3), (-1.1, 0)),
     ((0, 1.2), (1.1, -0.8), (-1.1, -0.8)),
 )
-"""Of a mark of size 1, around its middle."""
+"""The corners of a mark of size 1, around its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +111,12 @@ def drawn(chart: Chart) -> list[Shape]:
 
 
 def frame(chart: Chart) -> list[Shape]:
-    """What stands behind the lines: a few values at the left, a few games below."""
+    """Return the background of the lines: a few values at the left, a few games below."""
     return [*_guides(chart), *_games(chart)]
 
 
 def backdrop(chart: Chart) -> list[Shape]:
-    """Everybody's line, nobody standing out: the same for the charts of a document, whoever is chosen."""
+    """Return the lines of all players, none highlighted: the same in every chart of a document."""
     faint = replace(chart, chosen=NOBODY)
     return [shape for line in chart.lines for shape in _line(faint, line)]
 
@@ -137,19 +137,19 @@ def _guides(chart: Chart) -> Iterator[Shape]:
 def _games(chart: Chart) -> Iterator[Shape]:
     """The numbers of some of the games, below."""
     wide = max(2 * chart.measure("88", chart.text), 1.3 * chart.measure(str(chart.games[-1]), chart.text))
-    room = max(1, min(_MOST_TICKS, int((chart.right - chart.left) / wide)))
+    room = max(1, min(_MAX_TICKS, int((chart.right - chart.left) / wide)))
     step = max(1, -(-len(chart.games) // room))
     for index in range(0, len(chart.games), step):
         yield Label(Role.TICK, (chart.x(index), chart.bottom + 1.5 * chart.text), str(chart.games[index]), chart.text)
 
 
-def ticks(least: int, most: int, room: int = _MOST_TICKS) -> list[int]:
+def ticks(least: int, most: int, room: int = _MAX_TICKS) -> list[int]:
     """Whole values from the least to the most, at even steps of 1, 2 or 5 times a power of ten; never too many."""
     for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000):
         first = (least // step + 1) * step
         apart = first if 2 * (first - least) > step else first + step
         found = [least, *range(apart, most + 1, step)]
-        if len(found) <= min(room, _MOST_TICKS) + 1:
+        if len(found) <= min(room, _MAX_TICKS) + 1:
             return found
     return [least, most]
 
@@ -165,14 +165,14 @@ def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
 
 
 def corners(values: Sequence[int]) -> list[int]:
-    """Where a line may bend: its ends, and whatever is not in the middle of a level stretch."""
+    """Return the points where a line may bend: its ends, and those not within a level stretch."""
     last = len(values) - 1
     inner = (here for here in range(1, last) if not values[here - 1] == values[here] == values[here + 1])
     return [0, *inner, last]
 
 
 def marked(count: int, number: int) -> list[int]:
-    """Where along a line its marks stand: its two ends, and between them at a pace, a little apart from the others'."""
+    """Return the places of the marks along a line: its ends, and regular points between them, offset by player."""
     step = max(1, count // _STRETCHES)
     first = (number - 1) % step
     return sorted({0, count - 1, *range(first, count, step)})

@@ -13,7 +13,7 @@ from tournaments.display.games import Status
 HEIGHT = 10.0
 _BECAME = {Status.PLAYED: Role.PLAYED, Status.OPEN: Role.TO_PLAY, Status.ANNULLED: Role.GONE}
 _INSET = 0.12
-"""Of the width of a turn, what is left free at either side of a game."""
+"""Free part of a turn's width at either side of a game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the shapes of a chart are for; also their class in SVG."""
+"""The roles of a chart's shapes; also their class in SVG."""
 
 from __future__ import annotations
 

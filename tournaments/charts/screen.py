@@ -1,4 +1,4 @@
-"""The charts of a league as SVG for its pages: two sizes of each, of which the stylesheet shows one."""
+"""The charts of a league as SVG for its pages: two sizes of each; the stylesheet shows one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.wording.ties import points_of
 _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
 """Each by its name, width, least height, and the size and the room of the names."""
 _LEADING = 1.3
-"""Of the names, which never cover one another: a chart of many players is higher."""
+"""Line height of names, which never overlap: a chart of many players is higher."""
 _STRIP = 400.0
 _WIDE_LETTERS = "MW@%…—"
 _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
@@ -58,7 +58,7 @@ def rest_strip(line: RestLine, turns: int) -> SafeString:
 
 
 def estimated(text: str, size: float) -> float:
-    """How wide a text will be on screens whose fonts nobody knows: rather too wide than cut off."""
+    """Return an estimated width of a text on unknown fonts: too wide rather than cut off."""
     return size * sum(map(_letter_width, text))
 
 

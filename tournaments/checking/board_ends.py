@@ -1,4 +1,4 @@
-"""How the board ends a game under each rule system, in the league's own terms."""
+"""The ends of a game under each rule system, in the league's own terms."""
 
 from __future__ import annotations
 

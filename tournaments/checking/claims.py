@@ -1,4 +1,4 @@
-"""What a checked sheet claims of a game's result, as far as it can."""
+"""The claim of a checked sheet about its game's result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIN_REASONS = (Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.ADJUDICAT
 """The reasons of a win that no board shows: an official has to tell."""
 DRAW_REASONS = (Reason.AGREEMENT, Reason.ADJUDICATED)
 LOSS_REASONS = (Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
-"""Those of a game that both lost."""
+"""Reasons of a game that both lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Claim:
 def claim_of(
     gist: Gist, white: Side, rules: str, *, irregular: bool = False, against_itself: bool = False
 ) -> Claim | None:
-    """What a valid sheet claims, `white` being who had White; None where it decides nothing or contradicts itself.
+    """Return the claim of a valid sheet, `white` being White's player; None for an undecided or contradictory one.
 
     `irregular`: or what an irregular one would, if it is let stand; `against_itself`: or what the board of one says
     that writes another result. `rules` are those of the league.
@@ -109,7 +109,7 @@ def _left(gist: Gist, colour: Colour) -> Pieces:
 
 
 def _can_be(claim: Claim, rules: str) -> bool:
-    """Whether the league could enter it: a sheet kept from before may set up any position."""
+    """Whether the league could enter the claim: an old sheet may set up any position."""
     result = claim.result(claim.possible[0] if claim.possible else None)
     assert result is not None
     try:

@@ -1,4 +1,4 @@
-"""How many players a league may have under each rule system.
+"""The limit of players in a league under each rule system.
 
 A regulation may set a limit of its own (`RuleSystem.max_players`). A league that has more, of old or from its file,
 keeps them.

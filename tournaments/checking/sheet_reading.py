@@ -29,7 +29,7 @@ class Began(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What an official said of a sheet, where its game left it open or tells it differently.
+    """The answers of an official about a sheet that its game left open or contradicts.
 
     `accepted`: that it stands though it is irregular.
     """
@@ -48,7 +48,7 @@ class Resolved:
     of_the_dice: bool = True
 
     def claim(self, rules: str, *, irregular: bool = False) -> Claim | None:
-        """What it claims of the result; nothing where an official said that it began otherwise than the game."""
+        """Return the claim about the result; None where an official said that the game began otherwise."""
         return claim_of(self.gist, self.white, rules, irregular=irregular) if self.of_the_dice else None
 
 
@@ -73,17 +73,17 @@ class SheetReading:
 
     @property
     def white_named(self) -> Side | None:
-        """Who had White by the names on the sheet; None where they fit neither reading, or both."""
+        """Return White's player by the names on the sheet; None where they fit neither reading, or both."""
         fitting = [side for side in Side if self.names_fit(side)]
         return fitting[0] if self.says_names and len(fitting) == 1 else None
 
     def names_fit(self, white: Side) -> bool:
-        """Whether no name on the sheet is another's, this side having White."""
+        """Whether the names on the sheet fit, with this side having White."""
         players = {Colour.WHITE: white, Colour.BLACK: white.other}
         return all(self.fits(name, side) for colour, side in players.items() for name in self.gist.names(colour))
 
     def fits(self, name: str, side: Side) -> bool:
-        """Whether a name is that of one player of the game and cannot be the other's."""
+        """Whether a name fits one player of the game and not the other."""
         return self._named(name) == {side}
 
     def _named(self, name: str) -> set[Side]:
@@ -99,11 +99,11 @@ class SheetReading:
 
     @property
     def asks_white(self) -> bool:
-        """Whether an official has to say who had White."""
+        """Whether an official has to say which player had White."""
         return self.game.white is None or not self.names_fit(self.game.white)
 
     def white(self, answers: Answers) -> Side | None:
-        """Who had White: as the game says, if the names allow it, or as an official answered."""
+        """Return White's player: by the game, if the names allow it, or by an official's answer."""
         return answers.white if self.asks_white else self.game.white
 
     @property
@@ -119,16 +119,16 @@ class SheetReading:
 
     @property
     def starter_recorded(self) -> Side | None:
-        """Who begins by the dice or, where the rules let either colour begin, as written down without them."""
+        """Return the starter by the dice or, where either colour may begin, by the record without them."""
         return self.starter_thrown or (None if self.white_begins else self.game.starter)
 
     @property
     def starter_thrown(self) -> Side | None:
-        """Who begins by the dice."""
+        """Return the starter by the dice."""
         return checks.decided(self.game.dice.start)
 
     def asks_starter(self, white: Side) -> bool:
-        """Whether the sheet begins with another player than the one recorded, this side having White."""
+        """Whether the sheet begins with another player than the recorded one, with this side having White."""
         recorded = self.starter_recorded
         return recorded is not None and self.starter_written(white) is not recorded
 
@@ -155,7 +155,7 @@ class SheetReading:
         return {"white": resolved.white, "starter": self.starter_recorded}
 
     def claims(self, answers: Answers) -> list[Claim]:
-        """What a sheet claims by each reading that is still possible: by the game's White, and by its names.
+        """Return the claims by each possible reading: by the game's White, and by the sheet's names.
 
         Nothing where an official said that it began otherwise than the game and gives no result.
         """
@@ -188,7 +188,7 @@ def refuse_many(gist: Gist) -> None:
 
 
 def answers_kept(reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False) -> Answers:
-    """What was answered when a sheet was submitted, as far as the game's colours have not been changed since.
+    """Return the answers given when a sheet was submitted, while the game's colours stay the same.
 
     The starter that is kept is the one who began by the answer. Where it is not the one on the sheet, the sheet gives
     no result, as long as the game has the White who is kept with it.

@@ -9,11 +9,12 @@ from django.http import HttpResponseBase
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.conduct.forms import SanctionForm
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.deciding.effects import changes
 from tournaments.deciding.page import DecisionPage, Words
-from tournaments.deciding.reasons import OfficialReasonForm, ReadmitForm, SanctionForm, WithdrawForm
+from tournaments.deciding.reasons import OfficialReasonForm, ReadmitForm, WithdrawForm
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import lost_by_absence
 from tournaments.league.values import State, WithdrawnGames
@@ -111,6 +112,7 @@ class Sanctioning(DecisionPage):
     role = Role.REFEREE
     by_link = False
     form_class = SanctionForm
+    template = "conduct/sanction.html"
     title = _("Sanción")
     explains = _(
         "Cuenta en los empates de podio que ni las fichas ni las ganadas rompen: pierde quien tenga más sanciones."
@@ -119,15 +121,16 @@ class Sanctioning(DecisionPage):
     states = ANY_BUT_FINISHED
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"players": self.access.players()}
+        league = self.access.league()
+        return {"players": league.names, "games": (*league.games, *league.tiebreak_games)}
 
     def verb(self, form: SanctionForm) -> SanctionPlayer:
-        return SanctionPlayer(form.cleaned_data["player"], form.cleaned_data["sanctioned_for"])
+        return SanctionPlayer(form.cleaned_data["player"], form.reason)
 
     def summary(self, form: SanctionForm) -> Words:
         return _("Sanción a %(name)s: %(reason)s") % {
             "name": form.cleaned_data["player"],
-            "reason": form.cleaned_data["sanctioned_for"],
+            "reason": form.reason,
         }
 
 

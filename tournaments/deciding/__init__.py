@@ -1,1 +1,1 @@
-"""What the pages of all decisions share."""
+"""The common parts of all decision pages."""

@@ -1,4 +1,4 @@
-"""What the pages of decisions on a championship share."""
+"""The common parts of the pages of decisions on a championship."""
 
 from __future__ import annotations
 

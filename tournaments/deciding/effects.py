@@ -1,4 +1,4 @@
-"""What a decision would change in the table: the rows that would not be the same."""
+"""The effect of a decision on the table: the rows that would change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.wording import terms
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is compared of a row; `pos` is None for an annulled player, shared while `pending`."""
+    """The compared part of a row; `pos` is None for an annulled player, shared while `pending`."""
 
     pos: int | None
     played: int

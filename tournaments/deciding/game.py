@@ -1,17 +1,18 @@
-"""What the pages of decisions on one game share."""
+"""The common parts of the pages of decisions on one game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 
 from tournaments.deciding.page import DecisionPage
 from tournaments.display.game import game_page
 from tournaments.models.official import Role
 from tournaments.store.load import LoadedLeague
+from tournaments.web.offline import keep_offline
 
 
 class GameDecision(DecisionPage):
@@ -25,6 +26,10 @@ class GameDecision(DecisionPage):
         self.loaded = self.access.loaded()
         self.page = game_page(self.loaded, which)
         return None
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """The page, which the referee's device opens without a network."""
+        return keep_offline(super().get(request, **kwargs))
 
     def context(self) -> Mapping[str, Any]:
         return {"page": self.page, "game_address": self.address}

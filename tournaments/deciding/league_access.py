@@ -17,8 +17,8 @@ from tournaments import models
 from tournaments.access import permissions
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import Grant
-from tournaments.access.tokens import Standing
-from tournaments.accounts.way_in import to_sign_in
+from tournaments.access.tokens import LinkState
+from tournaments.accounts.login_redirect import to_sign_in
 from tournaments.league.values import League
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
@@ -40,7 +40,7 @@ class LeagueAccess:
 
     @property
     def of_one_game(self) -> bool:
-        """Whether they may record one game and no other."""
+        """Whether the access is to one game only."""
         return self.link is not None and self.link.reach == Reach.GAME
 
     @property
@@ -64,7 +64,7 @@ class LeagueAccess:
 
     @property
     def games(self) -> str:
-        """The page of whoever referees it."""
+        """Return the address of the referee's page."""
         return reverse("tournaments:record", args=[self.slug])
 
     def loaded(self) -> LoadedLeague:
@@ -82,7 +82,7 @@ class LeagueAccess:
         return frozenset(hidden.values_list("name", flat=True))
 
     def refresh(self) -> None:
-        """The league as it stands now, somebody else having changed it meanwhile."""
+        """Load the league again, after a change by somebody else."""
         self.row.refresh_from_db()
         vars(self).pop("_loaded", None)
 
@@ -95,7 +95,7 @@ class LeagueAccess:
 
 
 class Refused(PermissionDenied):
-    """Whoever asks may not: `grant` says what they are in the league, and which link they hold."""
+    """A refusal: `grant` holds the requester's rights in the league and their link."""
 
     def __init__(self, grant: Grant) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ def open_league_access(
 
 
 def address_of(link: models.AccessLink) -> str:
-    """Where a link leads: the game it is for, or the games of its league."""
+    """Return the address that a link leads to: its game, or the games of its league."""
     if link.reach == Reach.LEAGUE:
         return reverse("tournaments:record", args=[link.league.slug])
     return reverse("tournaments:game", args=[link.league.slug, link.fixture_id])
@@ -147,9 +147,9 @@ def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
 
 
 def stopped(
-    request: HttpRequest, link: models.AccessLink | None, standing: Standing, *, status: int = 403
+    request: HttpRequest, link: models.AccessLink | None, standing: LinkState, *, status: int = 403
 ) -> HttpResponse:
     """A link that does not let anybody in, or not here, and why."""
-    address = address_of(link) if link and standing is Standing.LIVE else ""
+    address = address_of(link) if link and standing is LinkState.LIVE else ""
     context = {"link": link, "standing": standing, "address": address, "next": request.path}
     return render(request, "links/stopped.html", context, status=status)

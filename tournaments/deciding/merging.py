@@ -26,7 +26,7 @@ class Difference:
 
 
 def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]:
-    """What others changed since the form showed `was`, of what its sender can see."""
+    """Return the changes by others since the form showed `was`, among the fields visible to its sender."""
     current, typed = now.shown(), sent.shown()
     return [
         Difference(
@@ -42,7 +42,7 @@ def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]
 
 
 def merged(sent: PlainForm, was: Shown, now: PlainForm) -> dict[str, Any]:
-    """What the form is to hold: what was typed where the sender changed something, what stands now elsewhere."""
+    """Return the merged form: the sender's changes over the present values."""
     current, typed, raw = now.shown(), sent.shown(), sent.as_typed()
     untouched = {name for name in typed if typed[name] == was.get(name) and name in current}
     return {**raw, **{name: now[name].value() for name in untouched}}

@@ -1,4 +1,4 @@
-"""What a decision does beyond the table: rulings and tie-break games that stop deciding, and the podium."""
+"""The effect of a decision beyond the table: rulings and tie-break games that stop deciding, and the podium."""
 
 from __future__ import annotations
 

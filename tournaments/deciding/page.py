@@ -37,13 +37,13 @@ from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
 AT_ONCE = 10
-"""Of so many who write the same thing at the same moment, as leagues of one name, the last is done too."""
+"""Retries of simultaneous writes, such as leagues of one name: among so many, the last succeeds too."""
 Words = str | Promise
 Answer = TypeVar("Answer")
 
 
 class DecisionPage(View):
-    """What differs from one decision to another is said by a subclass."""
+    """The page of a decision; subclasses say what is particular to each."""
 
     role: ClassVar[Role] = Role.ORGANIZER
     form_class: ClassVar[type[PlainForm]]
@@ -56,11 +56,11 @@ class DecisionPage(View):
     too_late: ClassVar[Code] = Code.LEAGUE_ALREADY_DRAWN
     """Why not, where the league is past those states and not yet finished."""
     confirms: bool = True
-    """Whether the effect on the table is shown before it is done."""
+    """Whether the effect on the table is previewed first."""
     of_fixture: ClassVar[bool] = False
-    """Whether the address names a fixture, which the holder of a link to that game may decide on."""
+    """Whether the address names a fixture, on which the holder of a link to that game may decide."""
     by_link: ClassVar[bool] = True
-    """Whether the holder of a private link may decide it, the role being enough."""
+    """Whether the holder of a private link with the role may decide it."""
 
     access: LeagueAccess
 
@@ -74,18 +74,18 @@ class DecisionPage(View):
         return {}
 
     def form_options(self) -> Mapping[str, Any]:
-        """What the form is made with, beside what was sent."""
+        """Return the options of the form, beside the posted data."""
         return {}
 
     def make_form(self, *sent: Any, **given: Any) -> PlainForm:
         return self.form_class(*sent, **given, **self.form_options())
 
     def context(self) -> Mapping[str, Any]:
-        """What its template shows beside the form."""
+        """Return the template's context beside the form."""
         return {}
 
     def summary(self, form: Any) -> Words:
-        """What is about to be done, in words, on the page that asks for confirmation."""
+        """Return the summary of the decision, for the page that asks for confirmation."""
         return ""
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
@@ -94,7 +94,7 @@ class DecisionPage(View):
         return {"changes": changes(effect.before, effect.after), "notices": self.notices(effect)}
 
     def notices(self, effect: Effect) -> list[str]:
-        """What to know of the effect beside the rows that change."""
+        """Return the notices about the effect, beside the rows that change."""
         return notices(effect.before, effect.after, self.access.league())
 
     def effect(self, form: Any) -> Effect:
@@ -111,11 +111,11 @@ class DecisionPage(View):
         return after
 
     def after(self) -> str:
-        """Where to go once it is done, and where to go back."""
+        """Return the address to go to afterwards, and to go back to."""
         return self.access.address
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        """What the address names beside the league; an answer where there is nothing to decide."""
+        """Load the objects of the address beside the league; return an answer where there is nothing to decide."""
         return None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -135,18 +135,18 @@ class DecisionPage(View):
         return answer
 
     def refuse(self, grant: Grant) -> HttpResponse:
-        """What is answered to who may not decide it."""
+        """Return the answer to somebody without the right."""
         return refusal(self.request, grant)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         return self.show(self.fresh())
 
     def decides(self) -> bool:
-        """Whether the decision itself is asked for, and not only what it would change."""
+        """Whether the decision itself is requested, and not only its preview."""
         return not self.confirms or self.request.POST.get("step") == "confirm"
 
     def taken(self) -> models.Decision | None:
-        """The decision already taken with what is being sent, whatever has become of the league since."""
+        """Return the decision already taken with this request, in any state of the league."""
         form_token = read_form_token(self.request.POST)
         if form_token is None or self.request.POST.get("step") == "edit":
             return None
@@ -177,21 +177,21 @@ class DecisionPage(View):
             return self.show(form, form_token, status=REFUSED)
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
-        """What anybody will read of a form in order, by field."""
+        """Return the texts of a valid form that anybody will read, by field."""
         return form.read_by_anybody()
 
     def unread_warning(self, form: PlainForm) -> bool:
-        """Whether the form names a hidden player where anybody will read it, and its sender was not told so."""
+        """Whether the form names a hidden player in a public text, and its sender has not been warned."""
         warned = warning_for(form, self.public_texts(form), self.access, self.initial)
         return warned and self.request.POST.get(SEEN_WARNING) != form.mentions_key
 
     def confirmed(self, form: Any) -> bool:
-        """Whether it was confirmed, and is what stood in words beside the button that did."""
+        """Whether the form was confirmed, and equals the sentence shown beside its button."""
         shown = self.request.POST.get("shown")
         return self.request.POST.get("step") == "confirm" and shown in (None, self.asked(form))
 
     def asked(self, form: Any) -> str:
-        """What the form asks for, in twenty letters."""
+        """Return a digest of the form's values, in twenty letters."""
         return sha256(repr((self.verb(form), self.reason(form))).encode()).hexdigest()[:20]
 
     def take(self, form: Any, form_token: FormToken) -> models.Decision:
@@ -204,7 +204,7 @@ class DecisionPage(View):
         )
 
     def meanwhile(self, form: Any, form_token: FormToken) -> Sequence[models.Decision]:
-        """What others decided since the form was shown that its sender should see first."""
+        """Return the decisions of others since the form was shown that its sender should see first."""
         return list(changed_since(self.access.row, self.verb(form), form_token.seen))
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
@@ -262,7 +262,7 @@ class DecisionPage(View):
         return onward(self.request, self.after())
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        """What else it brought about, in sentences."""
+        """Return the further consequences of the decision, in sentences."""
         return ()
 
 
@@ -274,7 +274,7 @@ def onward(request: HttpRequest, to: str) -> HttpResponse:
 
 
 def told(decision: models.Decision, walkover_pieces: int = 0) -> str:
-    """What a decision did, for whoever took it."""
+    """Return the sentence of a decision, for its author."""
     return sentence(decision.verb, decision.before, decision.after, walkover_pieces)
 
 

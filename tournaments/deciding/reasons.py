@@ -1,9 +1,9 @@
-"""What is decided about a player: to leave, to come back, to be sanctioned."""
+"""The forms of decisions about a player: withdrawal, return, sanction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 from django import forms
 from django.utils.text import format_lazy
@@ -52,11 +52,6 @@ class ReadmitForm(PlayerForm):
     reason = perhaps_reason()
 
 
-class SanctionForm(PlayerForm):
-    sanctioned_for = WordsField(label=_("Motivo de la sanción"), help_text=READ_BY_OFFICIALS)
-    places: ClassVar[Mapping[str, str]] = {"reason": "sanctioned_for"}
-
-
 class ReasonForm(PlainForm):
     """A decision that needs only its reason."""
 
@@ -77,7 +72,7 @@ class PerhapsReasonForm(PlainForm):
 
 
 class SamePersonForm(PlainForm):
-    """Whether two entries are of one person: nothing is chosen beforehand."""
+    """The question whether two entries are one person: nothing is preselected."""
 
     same = forms.ChoiceField(
         label=_("¿Es la misma persona?"),
@@ -100,7 +95,7 @@ class JoinForm(PlainForm):
 
 
 class ConsentForm(PlainForm):
-    """Who agreed to a player's taking part, and on which day; both or neither."""
+    """The person who consented to a player's participation, and the day; both or neither."""
 
     by = TextField(
         label=_("Quién lo consintió"),

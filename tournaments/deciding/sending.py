@@ -1,4 +1,4 @@
-"""A form that is sent once, about no league that there is: done, or shown again with what is wrong."""
+"""A form that is sent once, without an existing league: done, or shown again with its errors."""
 
 from __future__ import annotations
 

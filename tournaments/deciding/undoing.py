@@ -1,4 +1,4 @@
-"""What somebody decided a moment ago and may still undo."""
+"""The decisions that somebody took a moment ago and may still undo."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from tournaments.league.faults import Code
 from tournaments.league.values import State
 from tournaments.store.confirmation import why_no_second_person
 from tournaments.store.fixtures import on_fixture
-from tournaments.store.undo import MINUTES, why_not, with_later
+from tournaments.store.undo import MINUTES, OF_ANY_STATE, why_not, with_later
 
 
 def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
     """The decisions of a league that an actor may undo now, the oldest first, in one query."""
-    if league.state == State.FINISHED:
-        return ()
     now = timezone.now()
     recent = league.decisions.filter(taken_at__gt=now - timedelta(minutes=MINUTES))
+    if league.state == State.FINISHED:
+        recent = recent.filter(verb__in=OF_ANY_STATE)
     rows = list(recent.select_related("undone_by").order_by("number"))
     return tuple(row for row, later in with_later(rows) if why_not(row, later, by, now) is None)
 
 
 @dataclass(frozen=True, slots=True)
 class RecentDecisions:
-    """What was done to a game, for somebody: the last decision on it, the last of their own that they may still undo,
+    """The recent decisions on a game, for an actor: the last one, the last of their own that they may still undo,
     and why they are not who confirms the result as it stands, None where they may.
     """
 
@@ -41,7 +41,7 @@ class RecentDecisions:
 
 
 def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> RecentDecisions:
-    """What was done to a game of a league, for an actor, in one query."""
+    """Return the recent decisions on a game of a league, for an actor, in one query."""
     found = league.decisions.filter(on_fixture(fixture) | Q(verb="draw_lots"))
     rows = list(found.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()

@@ -1,4 +1,4 @@
-"""Who is in the demonstration: names that try the alphabet, and accounts of each role."""
+"""The people of the demonstration: names that test the alphabet, and accounts of each role."""
 
 from __future__ import annotations
 

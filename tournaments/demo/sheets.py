@@ -8,7 +8,7 @@ from games.rules import RULES, check
 from games.rules.notation.pdn import read_game, write_game
 from games.rules.playing import play_out
 
-MOST_PLIES = 90  # of a game worth looking at
+MAX_PLIES = 90  # of a game worth looking at
 PLENTY = 10_000
 
 
@@ -16,7 +16,7 @@ def decided_games(rules: str) -> Iterator[str]:
     """Games that the board decides in not too many moves, the same every time."""
     for text in play_out(RULES[rules], "demo", PLENTY):
         report = check(RULES[rules], text)
-        if report.outcome and report.plies <= MOST_PLIES:
+        if report.outcome and report.plies <= MAX_PLIES:
             yield text
 
 

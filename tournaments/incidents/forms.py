@@ -7,19 +7,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.article import Article, Seen
+from games.rules.article import Article
 from games.wording import brief
-from tournaments.incidents.verbs import MOST_PLIES, articles_of
+from tournaments.incidents.verbs import MAX_PLIES, articles_of
 from tournaments.league.values import Game, Side
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.web.forms import PlainForm, WordsField, choose_one, number_field
 from tournaments.wording.incidents import OUTCOMES
-
-_SEEN = {
-    Seen.BY_THE_REFEREE: _("Los vigila quien arbitra"),
-    Seen.BY_THE_CHECK: _("Los vigila también la comprobación"),
-    Seen.BY_THE_LEAGUE: _("Los cuenta la liga"),
-}
 
 
 class IncidentForm(PlainForm):
@@ -43,7 +37,7 @@ class IncidentForm(PlainForm):
         error_messages=choose_one(),
     )
     ply = number_field(
-        1, MOST_PLIES, label=_("Media jugada"), required=False, help_text=_("Contando las de los dos. Puede faltar.")
+        1, MAX_PLIES, label=_("Jugada"), required=False, help_text=_("Contando las de los dos. Puede faltar.")
     )
     note = WordsField(
         label=_("Nota"),
@@ -59,7 +53,9 @@ class IncidentForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.articles = articles_of(rules)
         players = [(side.value, game.player(side)) for side in Side]
-        self._offer("article", [("", _("Elige…")), *self._by_who_sees()])
+        numbered = [(str(at), brief(one)) for at, one in enumerate(self.articles)]
+        self._offer("article", [("", _("Elige…")), *numbered])
+        self.fields["article"].widget.attrs["data-filter"] = _("Buscar un artículo")
         self._offer("loser", players)
         self._offer("claimed_by", [(Claimant.REFEREE.value, _("quien arbitra")), *players])
 
@@ -67,14 +63,6 @@ class IncidentForm(PlainForm):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
-
-    def _by_who_sees(self) -> list[tuple[Any, list[tuple[str, str]]]]:
-        """The articles by their place in the regulation, those that only a referee sees first."""
-        numbered = list(enumerate(self.articles))
-        return [
-            (words, [(str(at), brief(one)) for at, one in numbered if one.seen is seen])
-            for seen, words in _SEEN.items()
-        ]
 
     @property
     def chosen_article(self) -> Article:

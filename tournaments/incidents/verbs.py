@@ -14,7 +14,7 @@ from tournaments.models.incident import Claimant, Outcome
 from tournaments.store.decide import Change, Json, Verb
 from tournaments.store.fixtures import document, fixture_of, subject
 
-MOST_PLIES = 10_000
+MAX_PLIES = 10_000
 
 
 def articles_of(rules: str) -> tuple[Article, ...]:
@@ -62,8 +62,8 @@ class NoteIncident(Verb):
     def _check(self, rules: str) -> None:
         if self.article not in articles_of(rules):
             raise Fault(Code.ARTICLE_UNKNOWN, "article", article=self.article.number)
-        if self.ply is not None and not 1 <= self.ply <= MOST_PLIES:
-            raise Fault(Code.OUT_OF_RANGE, "ply", least=1, most=MOST_PLIES, found=self.ply)
+        if self.ply is not None and not 1 <= self.ply <= MAX_PLIES:
+            raise Fault(Code.OUT_OF_RANGE, "ply", least=1, most=MAX_PLIES, found=self.ply)
         if (self.outcome is Outcome.LOST) is not (self.loser is not None):
             raise Fault(Code.LOSER_OF_INCIDENT, "loser")
         with within("note"):

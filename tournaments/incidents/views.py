@@ -69,7 +69,7 @@ class Incidents(OfIncidents):
         return decision
 
     def after(self) -> str:
-        """To the result, for a game that the incident lost; it comes with what is known of it."""
+        """Go to the result, for a game lost by the incident; its known values come filled in."""
         return self._result_of(self.lost) if self.lost else super().after()
 
     def _result_of(self, lost: NoteIncident) -> str:

@@ -1,4 +1,4 @@
-"""Where a private link leads: what it allows, and the session that holds it from then on.
+"""The page of a private link: its rights, and the session that holds it from then on.
 
 A visit alone changes nothing: programs that look at links before people do hold none. No address of another page
 learns the token (Referrer-Policy), and no cache keeps the page.
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access import link_session
 from tournaments.access.devices import mark_device
-from tournaments.access.tokens import WRONG_WINDOW, Standing, digest, link_of, note_wrong, standing, tries_too_many
+from tournaments.access.tokens import WRONG_WINDOW, LinkState, digest, link_of, note_wrong, standing, tries_too_many
 from tournaments.accounts import throttle
 from tournaments.deciding.league_access import address_of, stopped
 from tournaments.links.forms import HolderForm
@@ -30,12 +30,12 @@ View = Callable[..., HttpResponseBase]
 @no_referrer
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """A link as whoever opens it sees it; sent, the session holds it."""
+    """Show a link to its visitor; posted, the session holds it."""
     link = link_of(digest(token))
     if link is None:
         return unknown(request)
     stands = standing(link, timezone.now())
-    if stands is not Standing.LIVE:
+    if stands is not LinkState.LIVE:
         return stopped(request, link, stands, status=410)
     sent, initial = request.POST if request.method == "POST" else None, {"name": name_of(request)}
     form = HolderForm(sent, initial=initial, named=link.league.confirm_results)
@@ -51,12 +51,12 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def unknown(request: HttpRequest) -> HttpResponse:
-    """A token that no link has costs whoever sent it, and nobody else."""
+    """Answer an unknown token, and count it against its sender alone."""
     who = throttle.who_tries(request)
     if tries_too_many(who):
         return too_many(request)
     note_wrong(who)
-    response = stopped(request, None, Standing.UNKNOWN, status=404)
+    response = stopped(request, None, LinkState.UNKNOWN, status=404)
     mark_device(request, response)
     return response
 

@@ -1,4 +1,4 @@
-"""What is asked to make a private link, or to renew one."""
+"""The forms that make or renew a private link."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.access.tokens import digest, new_token
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
 
-LONGEST_LABEL, LONGEST_NAME = 60, 60
-MOST_DAYS = 365
+LONGEST_LABEL, MAX_NAME_LENGTH = 60, 60
+MAX_DAYS = 365
 SALT = "tournaments.access.tokens"
 
 
@@ -42,7 +42,7 @@ class TokenForm(PlainForm):
 
     days = number_field(
         1,
-        MOST_DAYS,
+        MAX_DAYS,
         required=False,
         label=_("Vale durante (días)"),
         help_text=_("En blanco, hasta que se cierre la liga. Cuando se cierra deja de valer en todo caso."),
@@ -80,10 +80,10 @@ class RenewalForm(TokenForm):
 
 
 class HolderForm(PlainForm):
-    """Who uses a link; `named`: its league wants a second person for each result, and so everybody's name."""
+    """The name of a link's user; `named`: its league wants a second person for each result, and so everybody's name."""
 
     name = TextField(
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         required=False,
         label=_("Tu nombre"),
         help_text=_("Si quieres: así el historial, que cualquiera puede leer, dirá quién anotó cada cosa."),

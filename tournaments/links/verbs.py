@@ -1,4 +1,4 @@
-"""Private links for whoever records games without an account: make one, renew it, revoke it."""
+"""Private links for people without an account who record games: make one, renew it, revoke it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MakeLink(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RenewLink(Verb):
-    """Another token for the same link: the one that was handed out stops at once."""
+    """Replace the token of a link: the previous one stops at once."""
 
     link: int
     token_hash: str = field(repr=False)

@@ -116,9 +116,9 @@ class LinkMaking(LinkCreated):
     title = _("Enlace nuevo")
     explains = _(
         "Quien lo abra podrá anotar resultados, planillas, dados e incidencias sin tener cuenta. "
-        "El código se ve una sola vez, al hacerlo."
+        "El código se ve una sola vez, al crearlo."
     )
-    button = _("Hacer el enlace")
+    button = _("Crear el enlace")
 
     def form_options(self) -> Mapping[str, Any]:
         if self.access.row.state == State.PREPARING:

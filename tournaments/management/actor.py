@@ -1,4 +1,4 @@
-"""Who decides when a command does."""
+"""The author of a command's decisions."""
 
 from __future__ import annotations
 

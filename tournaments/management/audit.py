@@ -1,4 +1,4 @@
-"""Whether what is kept of a league adds up: its table, its placings and its history."""
+"""The audit of a stored league: its table, its placings and its history."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.wording.games import game_named
 
 
 def audit_league(loaded: LoadedLeague) -> list[Finding]:
-    """What does not add up, nothing where all does."""
+    """Return the findings of the audit; none where everything adds up."""
     return [*audit(loaded.league), *_sheets(loaded), *_placings(loaded), *_history(loaded)]
 
 
@@ -27,7 +27,7 @@ def _named(line: GameLine) -> str:
 
 
 def _placings(loaded: LoadedLeague) -> list[Finding]:
-    """What closing the league wrote is what its results say now; an open league has nothing written."""
+    """Compare the stored placings with the present results; an open league has none."""
     expected = set()
     if loaded.league.state is State.FINISHED:
         rows = [row for row in table(loaded.league).rows if not row.annulled]

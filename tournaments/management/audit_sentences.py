@@ -1,4 +1,4 @@
-"""What an audit finds, in sentences."""
+"""The findings of an audit, in sentences."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SENTENCES = {
 
 
 def finding_sentence(finding: Finding) -> str:
-    """What does not add up, and of whom or of which game."""
+    """Return the sentence of a finding, with its player or game."""
     if finding.game and finding.fault:
         whose = pair({"one": finding.game.one, "two": finding.game.two})
         return _("%(player)s: %(sentence)s") % {"player": whose, "sentence": sentence_of(finding.fault)}

@@ -19,13 +19,13 @@ from tournaments.league_file import read_league, read_names
 from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.wording.faults import sentence_with_place
 
-LARGEST_FILE = 64 * 1024 * 1024
+MAX_FILE = 64 * 1024 * 1024
 STDIN = "-"
 
 
 def league_in(file: str) -> League:
     """The league of a league file, or BadInput."""
-    return league_of(read_bytes(file, LARGEST_FILE), file)
+    return league_of(read_bytes(file, MAX_FILE), file)
 
 
 def league_of(content: bytes, file: str) -> League:

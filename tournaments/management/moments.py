@@ -22,7 +22,7 @@ def add_moment(parser: ArgumentParser) -> None:
 
 
 def moment_in(options: Mapping[str, Any], league: League) -> Moment | None:
-    """The moment asked for, None for now, or BadInput where the league has none such."""
+    """Return the requested moment, None for now. Raises BadInput for a moment the league does not have."""
     for unit, flag in _FLAGS.items():
         count = options[f"after_{unit}"]
         if count is not None:

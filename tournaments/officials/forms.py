@@ -1,4 +1,4 @@
-"""Who runs a league, and who sees it."""
+"""The forms of a league's team and visibility."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.access.people import account_with
-from tournaments.accounts.forms import LONGEST_ADDRESS, InvitationForm, address_field
+from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, InvitationForm, address_field
 from tournaments.deciding.reasons import perhaps_reason
 from tournaments.models.official import Role
 from tournaments.web.forms import PlainForm, choose_one
@@ -33,12 +33,12 @@ def role_field() -> forms.TypedChoiceField:
 
 
 class AppointForm(PlainForm):
-    """An account by its handle; or an address, of which nobody is told whether it has an account."""
+    """An account by its handle, or an email address, with the same answer in every case."""
 
     address = ""
     who = forms.CharField(
         label=_("A quién"),
-        max_length=LONGEST_ADDRESS,
+        max_length=MAX_ADDRESS_LENGTH,
         help_text=_("Su nombre de cuenta, como @ana, o su correo."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )
@@ -56,19 +56,19 @@ class AppointForm(PlainForm):
         return said
 
     def invitation(self) -> TeamInvitationForm:
-        """What is sent to the address."""
+        """Return the invitation form for the address."""
         return TeamInvitationForm({"email": self.address, "role": self.cleaned_data["role"]})
 
 
 class TeamInvitationForm(InvitationForm):
-    """What the invitation is for, beside the account."""
+    """The role that the invitation gives, beside the account."""
 
     role = role_field()
     field_order = ("role", "email")
 
 
 class DismissForm(PlainForm):
-    """`known` are the private links of which the official has the code: revoked, except those chosen in `keep`.
+    """`known` are the private links known to the official: revoked, except those chosen in `keep`.
 
     `others` are the other links of the league: kept, except those chosen in `revoke`.
     """

@@ -1,4 +1,4 @@
-"""Who runs a league and who sees it: the team, invitations to it, and whether the league is public."""
+"""The team of a league and its visibility: officials, invitations, and whether the league is public."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 
 
 class TeamDecision(DecisionPage):
-    """What is decided of the team, in any state of the league; the table has nothing to say of it."""
+    """A decision about the team, in any state of the league; it does not affect the table."""
 
     states = ANY_STATE
 

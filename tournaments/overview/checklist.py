@@ -1,4 +1,4 @@
-"""The life of a league as a list of steps: what is done, what comes next, and why the rest must wait."""
+"""The life of a league as a list of steps: done, next, and the reason why others must wait."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _lots(page: LeaguePage, enough: bool) -> str:
 
 def _drawn(seed: str | None) -> str:
     if seed is None:
-        return _("Sin semilla: el orden se apuntó como vino.")
+        return _("Sin semilla: se anotó el orden que salió.")
     return _("Semilla «%(seed)s».") % {"seed": seed}
 
 

@@ -1,4 +1,4 @@
-"""A league as it is being played: what is late, on, next, and what comes after."""
+"""A league in play: late games, current ones, and later ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.league.values import Timetable
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """The games of a calendar by where they stand now, each in order of play; `done` the latest first.
+    """The games of a league by where they stand now, each in order of play; `done` the latest first.
 
     With hours, a game is on from its hour until its minutes are over, and late after that. Without them its turn
-    tells: that of the next game is on, and a game skipped is late.
+    tells: that of the next game is on, and a game skipped is late. `put_off` wait for a date.
     """
 
     late: tuple[GameLine, ...]
@@ -24,28 +24,38 @@ class InPlay:
     next: tuple[GameLine, ...]
     later: tuple[GameLine, ...]
     done: tuple[GameLine, ...]
+    put_off: tuple[GameLine, ...] = ()
 
 
-def in_play(lines: Sequence[GameLine], timetable: Timetable | None, now: datetime) -> InPlay:
+def in_play(
+    lines: Sequence[GameLine], timetable: Timetable | None, now: datetime, tiebreaks: Sequence[GameLine] = ()
+) -> InPlay:
     """`now` is local time of the league's zone, without the zone."""
-    open_games = [line for line in lines if line.status is Status.OPEN]
-    done = tuple(line for line in reversed(lines) if line.status is not Status.OPEN)
+    every = (*lines, *tiebreaks)
+    open_games = [line for line in every if line.status is Status.OPEN and not line.put_off]
+    done = tuple(line for line in reversed(every) if line.status is not Status.OPEN)
+    put_off = tuple(line for line in lines if line.put_off)
     if all(line.at is None for line in open_games):
-        turns = waiting(lines, (), now.date())
-        return InPlay(turns.behind, turns.now, turns.following, turns.later, done)
+        turns = waiting(lines, tiebreaks, now.date())
+        return InPlay(turns.behind, turns.now, turns.following, turns.later, done, put_off)
     minutes = timedelta(minutes=timetable.minutes if timetable else 0)
     timed = [line for line in open_games if line.at is not None]
     late = [line for line in timed if _hour(line) + minutes <= now]
     on = [line for line in timed if _hour(line) <= now < _hour(line) + minutes]
     coming = [line for line in open_games if line not in late and line not in on]
-    following = [line for line in coming if line.slot == coming[0].slot]
+    following = [line for line in coming if _turn(line) == _turn(coming[0])]
     return InPlay(
         late=tuple(late),
         on=tuple(on),
         next=tuple(following),
         later=tuple(line for line in coming if line not in following),
         done=done,
+        put_off=put_off,
     )
+
+
+def _turn(line: GameLine) -> tuple[bool, int]:
+    return line.tiebreak, line.slot
 
 
 def _hour(line: GameLine) -> datetime:

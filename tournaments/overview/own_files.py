@@ -14,6 +14,7 @@ from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.display.league import page_of
 from tournaments.exports import tables
 from tournaments.exports.csv_file import csv_file
+from tournaments.exports.results_form import results_form
 from tournaments.exports.sheet import Sheet, headings
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
@@ -31,7 +32,7 @@ class OwnFile:
 @never_cache
 @require_safe
 def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
-    """A file of a league for its officials, or Http404 where there is none such."""
+    """Return a file of a league for its officials. Raises Http404 for an unknown one."""
     file = OWN_FILES.get(f"{name}.{extension}")
     if file is None:
         raise Http404(name)
@@ -60,8 +61,14 @@ def _results(loaded: LoadedLeague) -> bytes:
     return csv_file(tables.results(page_of(loaded)))
 
 
+def _results_form(loaded: LoadedLeague) -> bytes:
+    """The same to be filled in, with lists to choose from."""
+    return results_form(page_of(loaded))
+
+
 OWN_FILES: Mapping[str, OwnFile] = {
     "league.json": OwnFile(Role.ORGANIZER, _league),
     "players.csv": OwnFile(Role.ORGANIZER, _players),
     "results.csv": OwnFile(Role.REFEREE, _results),
+    "results.xlsx": OwnFile(Role.REFEREE, _results_form),
 }

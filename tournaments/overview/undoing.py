@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.deciding.effects import changes
@@ -19,18 +21,19 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.official import Role
-from tournaments.store.decide import take, taken_with
-from tournaments.store.undo import Undo, request_key, why_not
+from tournaments.store.batches import batch_of
+from tournaments.store.decide import take
+from tournaments.store.undo import OF_ANY_STATE, Undo, request_key, why_not
 from tournaments.web.requests import REFUSED
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
 
-MOST = 3
+MAX_MOVES = 3
 """Players whose new places are told in the message."""
 
 
 class Undoing(DecisionPage):
-    """Of the decision of this number: what it was, and why it cannot be undone where it cannot."""
+    """The undoing of the decision of this number: its sentence, and the reason where it cannot be undone."""
 
     role = Role.REFEREE
     title = _("Deshacer")
@@ -51,8 +54,10 @@ class Undoing(DecisionPage):
         return self.told_why(self.refusal(), 200)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if "together" in request.POST:
+            return self.undo_together()
         key = request_key(self.access.row, self.decision.number)
-        if not taken_with(key, Undo.name) and (fault := self.refusal()):
+        if not self.access.row.decisions.filter(request_key=key).exists() and (fault := self.refusal()):
             return self.told_why(fault, REFUSED)
         verb = Undo(self.decision.number, self.access.actor)
         before = table(self.access.league())
@@ -63,12 +68,30 @@ class Undoing(DecisionPage):
         self.access.refresh()
         after = table(self.access.league())
         moved = [one.name for one in changes(before, after) if one.before and one.before.pos != one.after.pos]
-        effect = moves(before, after, moved[:MOST]) if len(moved) <= MOST else []
+        effect = moves(before, after, moved[:MAX_MOVES]) if len(moved) <= MAX_MOVES else []
         messages.success(request, " ".join([told(undoing, self.access.row.walkover_pieces), *effect]))
         return onward(request, self.after())
 
+    def undo_together(self) -> HttpResponseBase:
+        """All the decisions that a form took with this one, or none; what can be undone no more is told."""
+        try:
+            undone = settle(self._undo_batch)
+        except Fault as fault:
+            return self.told_why(fault, REFUSED)
+        words = ngettext("%(count)d resultado deshecho.", "%(count)d resultados deshechos.", undone)
+        messages.success(self.request, words % {"count": undone})
+        return onward(self.request, self.access.address)
+
+    @transaction.atomic
+    def _undo_batch(self) -> int:
+        row, by = self.access.row, self.access.actor
+        batch = batch_of(self.decision)
+        for decision in batch:
+            take(row, Undo(decision.number, by), by=by, request_key=request_key(row, decision.number))
+        return len(batch)
+
     def refusal(self) -> Fault | None:
-        if self.access.row.state == State.FINISHED:
+        if self.access.row.state == State.FINISHED and self.decision.verb not in OF_ANY_STATE:
             return Fault(Code.LEAGUE_FINISHED)
         later = self.access.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
         return why_not(self.decision, later, self.access.actor, timezone.now())

@@ -1,4 +1,4 @@
-"""What there is to do: the leagues of a user, the life of one of them, its games, its history."""
+"""The leagues of a user, the life of one of them, its games, its history."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.access import link_session, permissions
-from tournaments.access.tokens import Standing
+from tournaments.access.tokens import LinkState
 from tournaments.championships.page import duties_of, membership
 from tournaments.closing.open_ties import open_ties
 from tournaments.deciding.league_access import address_of, for_officials, open_league_access, stopped
@@ -28,9 +28,11 @@ from tournaments.overview.in_play import in_play
 from tournaments.public.files import line_of_history
 from tournaments.results.referee import referee_page
 from tournaments.web.form_token import new_form_token
-from tournaments.web.requests import actor_of, chosen, key_asked, page_number, seen_by
+from tournaments.web.offline import keep_offline
+from tournaments.web.requests import actor_of, chosen, key_asked, page_number, reading_grant, seen_by
 
-A_PAGE = 50
+PAGE_SIZE = 50
+ARCHIVED = "archivadas"
 
 
 class Listed(StrEnum):
@@ -47,8 +49,13 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
         return _without_account(request)
     user = actor_of(request).user
     assert user
-    number = page_number(request)
-    context = {"mine": leagues_of(user, number=number), "number": number, "championships": duties_of(user)}
+    number, archived = page_number(request), request.GET.get("ver") == ARCHIVED
+    context = {
+        "mine": leagues_of(user, number=number, archived=archived),
+        "number": number,
+        "archived": archived,
+        "championships": () if archived else duties_of(user),
+    }
     return render(request, "overview/mine.html", context)
 
 
@@ -56,7 +63,7 @@ def _without_account(request: HttpRequest) -> HttpResponse:
     held = link_session.held(request)
     if held is None:
         return redirect_to_login(request.get_full_path())
-    if held.link is None or held.standing is not Standing.LIVE:
+    if held.link is None or held.standing is not LinkState.LIVE:
         return stopped(request, held.link, held.standing)
     return redirect(address_of(held.link))
 
@@ -73,6 +80,7 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
         "steps": checklist(page, [one.line for one in contradicted]),
         "contradicted": contradicted,
         "ties": open_ties(page),
+        "form_token": new_form_token(access.row.version),
         "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
         if page.standings.complete
         else [],
@@ -85,12 +93,12 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
 @for_officials
 @require_safe
 def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is late, on, next, later and done."""
+    """Show late, current, next, later and finished games."""
     access = open_league_access(request, slug, Role.REFEREE)
     loaded = access.loaded()
     page = page_of(loaded)
     now = timezone.now().astimezone(loaded.zone).replace(tzinfo=None)
-    board = in_play(page.calendar, loaded.league.timetable, now)
+    board = in_play(page.calendar, loaded.league.timetable, now, page.tiebreaks)
     coming = len(board.next) + len(board.later)
     context = {"access": access, "page": page, "board": board, "coming": coming}
     return render(request, "overview/in_play.html", context)
@@ -99,28 +107,28 @@ def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
 @for_officials
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """A referee's games: what is on first; or, page by page, all those open or all those done."""
+    """Show a referee's games: current ones first; or, page by page, all open or all finished ones."""
     access = open_league_access(request, slug, Role.REFEREE)
     loaded = access.loaded()
     page = referee_page(loaded, loaded.today)
     asked = chosen(request, "ver", Listed)
-    context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": A_PAGE}
+    context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
     if asked is None:
         context |= {"undecided": waiting_sheets(page.waiting), "contradicted": contradictions(loaded)}
-        return render(request, "results/record.html", context)
+        return keep_offline(render(request, "results/record.html", context))
     listed, number = page.done if asked is Listed.DONE else page.waiting, page_number(request)
-    first = (number - 1) * A_PAGE
+    first = (number - 1) * PAGE_SIZE
     context |= {
         "asked": asked,
-        "shown": listed[first : first + A_PAGE],
-        "more": len(listed) > first + A_PAGE,
+        "shown": listed[first : first + PAGE_SIZE],
+        "more": len(listed) > first + PAGE_SIZE,
         "number": number,
     }
-    return render(request, "overview/games.html", context)
+    return keep_offline(render(request, "overview/games.html", context))
 
 
 def _undoable(grant: permissions.Grant) -> frozenset[int]:
-    """The numbers of the decisions that whoever looks may still undo."""
+    """Return the numbers of the decisions that the reader may still undo."""
     if grant.actor is None or grant.role is None:
         return frozenset()
     return frozenset(decision.number for decision in undoable(grant.league, grant.actor))
@@ -128,8 +136,9 @@ def _undoable(grant: permissions.Grant) -> frozenset[int]:
 
 @require_safe
 def league_history(request: HttpRequest, slug: str) -> HttpResponse:
-    """Of the league, or with `?partida` of one of its games; its team reads of every incident."""
-    number, grant = page_number(request), permissions.granted(request, slug, Role.REFEREE)
+    """Show the history of the league, or with `?partida` of one game; its team reads about every incident."""
+    number = page_number(request)
+    grant = reading_grant(request, slug) or permissions.granted(request, slug, Role.REFEREE)
     game = key_asked(request, "partida")
     shown = history(slug, seen_by(request), number=number, fixture=game, whole=grant.allows(Role.REFEREE, game))
     files = [] if shown.game else [line_of_history(slug)]

@@ -1,4 +1,4 @@
-"""Addresses of what is put right about a player."""
+"""Addresses of corrections to a player."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Correct(DecisionPage):
         }
 
     def preview_context(self, form: CorrectForm) -> Mapping[str, Any]:
-        """The rows that the alphabet orders otherwise, and what is kept of the name that was drawn."""
+        """Return the rows ordered otherwise by the alphabet, and the note about the name drawn."""
         effect, name = self.effect(form), form.cleaned_data["name"]
         drawn = self.entry.drawn_as or self.entry.name
         kept = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}

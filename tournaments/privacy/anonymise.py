@@ -24,7 +24,7 @@ from tournaments.store.names import free_name, registered_anew, rename, subject_
 
 @dataclass(frozen=True, slots=True)
 class Anonymise(Verb):
-    """`leagues` and `championships` are those that name the player and that whoever decides it answers for.
+    """Pseudonymise a player in `leagues` and `championships`, those that name the player and the decider organizes.
 
     In any others in which they play, or won a medal in another game, the player stays, as another.
     """
@@ -39,7 +39,7 @@ class Anonymise(Verb):
     def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, subject_of(self.player)])
 
-    def also(self, league: models.League) -> QuerySet[models.League]:
+    def other_leagues(self, league: models.League) -> QuerySet[models.League]:
         return models.League.objects.filter(pk__in=self.leagues)
 
     def apply(self, league: models.League) -> Change:
@@ -50,7 +50,7 @@ class Anonymise(Verb):
         self._replace(league, player, nobody, name)
         return Change(None, {"player": name}, subject_of(nobody.pk))
 
-    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+    def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         player = models.Player.objects.get(pk=self.player)
         nobody = models.Player.objects.get(pk=int(change.subject.split()[1]))
         name = str((change.after or {})["player"])

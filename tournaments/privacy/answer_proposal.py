@@ -20,7 +20,7 @@ from tournaments.store.players import forget_unused
 
 @dataclass(frozen=True, slots=True)
 class ProposePlayer(Verb):
-    """Whether `entry`, of this league, is of the registered player of another that has its name.
+    """Decide whether `entry`, of this league, is the registered player of the same name in another league.
 
     If so, that other league is asked. If not, nobody asks any more, and what was asked is withdrawn.
     """
@@ -60,7 +60,7 @@ class AnswerProposal(Verb):
         players = self._proposals(league).values_list("proposed", flat=True)
         return Q(subject__in=[LEAGUE, *(subject_of(player) for player in players if player)])
 
-    def also(self, league: models.League) -> QuerySet[models.League]:
+    def other_leagues(self, league: models.League) -> QuerySet[models.League]:
         return models.League.objects.filter(entries__pk=self.entry)
 
     def _proposals(self, league: models.League) -> QuerySet[models.Entry]:
@@ -77,7 +77,7 @@ class AnswerProposal(Verb):
         after = {"player": entry.name, "same": self.same, "entry": entry.pk}
         return Change(None, after, subject_of(entry.proposed.pk))
 
-    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+    def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         """In the league that entered the player: its entry, and its place in a podium, are now of the other."""
         entry = models.Entry.objects.get(pk=self.entry)
         was, proposed = entry.player_id, entry.proposed_id

@@ -1,4 +1,4 @@
-"""What the site keeps of people, for them to read: who answers for it, what, how long, where it goes, how to ask."""
+"""The privacy notice: the person responsible, the data kept, for how long, their recipients, and how to ask."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAY_SECONDS = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """How to reach who answers for the site; `address` is empty where the text is neither a mail nor a web address."""
+    """The contact of the person responsible; `address` is empty where the text is neither a mail nor a web address."""
 
     text: str
     address: str

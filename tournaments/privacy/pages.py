@@ -1,4 +1,4 @@
-"""What the pages of decisions on names share."""
+"""The common parts of the pages of decisions on names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that is kept of a player, to be given to whoever asks what is known of them."""
+"""All the data kept about a player, to be given on request."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def personal_data(
     leagues: QuerySet[models.League],
     championships: QuerySet[models.Championship],
 ) -> Json | None:
-    """What those leagues and championships hold of a player, as a document of JSON.
+    """Return the player's data in those leagues and championships, as a JSON document.
 
     Of each league: the entry, the games with every sheet and incident, sanctions, withdrawal, rulings, placing, and the
     decisions in which the name stands, as they are kept; of one in whose list they once were, these alone. Of
@@ -160,7 +160,7 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
 
 
 def _names(row: models.Decision, name: str) -> bool:
-    """Whether the name stands in what was decided, in why, or as that of who decided it."""
+    """Whether a decision, its reason or its author contains the name."""
     said = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
     return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(said)
 

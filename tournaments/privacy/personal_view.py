@@ -1,4 +1,4 @@
-"""What is kept of a player, for who answers for it: an organizer of a league they play in."""
+"""The download of a player's data, for an organizer of one of their leagues."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class JoinPlayers(Verb):
     def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, subject_of(self.player), subject_of(self.other)])
 
-    def also(self, league: models.League) -> QuerySet[models.League]:
+    def other_leagues(self, league: models.League) -> QuerySet[models.League]:
         return models.League.objects.filter(entries__player__in=[self.player, self.other])
 
     def check(self, league: models.League) -> tuple[models.Entry, models.Player]:
@@ -75,7 +75,7 @@ class JoinPlayers(Verb):
         print_player(models.Player.objects.get(pk=entry.player_id))
         return Change(None, {"player": entry.name}, subject_of(self.player))
 
-    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+    def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         for league in leagues:
             own = league.entries.filter(player=self.player).first()
             told = {"player": own.name} if own else change.after
@@ -114,7 +114,7 @@ class PartPlayers(Verb):
         players = models.Entry.objects.filter(pk=self.entry).values_list("player", flat=True)
         return Q(subject__in=[LEAGUE, *map(subject_of, players)])
 
-    def also(self, league: models.League) -> QuerySet[models.League]:
+    def other_leagues(self, league: models.League) -> QuerySet[models.League]:
         return models.League.objects.filter(entries__pk=self.entry)
 
     def check(self, league: models.League) -> models.Entry:
@@ -138,6 +138,6 @@ class PartPlayers(Verb):
         print_player(was)
         return Change(None, {"player": entry.name}, subject_of(own.pk))
 
-    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+    def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         for league in leagues:
             record(league, self.name, change, by=by)

@@ -1,4 +1,4 @@
-"""Who is who, put right by hand: a namesake proposed as the same person or told apart, two registered players made one,
+"""Corrections of identity: a namesake proposed as the same person or told apart, two registered players merged,
 and an entry given one of its own.
 """
 
@@ -62,7 +62,7 @@ class Joining(NameDecision):
 
 
 class Proposing(SamePersonDecision):
-    """Whether a player of this league is the one of that name in another, which is asked only then."""
+    """The question whether a player of this league is the namesake in another, which is asked only after a yes."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = lookalikes_in(self.access.row).get(pk=which)

@@ -10,7 +10,7 @@ from tournaments.wording.games import Json
 
 @sentence_of("show_as")
 def _show_as(before: Json, after: Json, walkover: int) -> str:
-    """Of a league or of a championship."""
+    """Tell of initials in a league or a championship."""
     if after["initials"] and after.get("everywhere"):
         return _("%(name)s sale con sus iniciales en todas sus ligas.") % {"name": after["player"]}
     if after["initials"]:
@@ -20,7 +20,7 @@ def _show_as(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("answer_proposal")
 def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
-    """Never of which other league: an older decision names it."""
+    """Tell of an answer without naming the other league: an older decision names it."""
     said = {"name": after["player"]}
     if after["same"]:
         return _("%(name)s juega también en otra liga: es la misma persona.") % said
@@ -29,7 +29,7 @@ def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("join_players")
 def _join_players(before: Json, after: Json, walkover: int) -> str:
-    """Of every league and championship concerned: nothing of another is told."""
+    """Tell of a merge in every league and championship concerned, without naming the others."""
     return _("La ficha de %(name)s se junta con otra de la misma persona.") % {"name": after["player"]}
 
 
@@ -48,13 +48,13 @@ def _note_consent(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("anonymise")
 def _anonymise(before: Json, after: Json, walkover: int) -> str:
-    """Of a league or of a championship."""
+    """Tell of an erasure in a league or a championship."""
     return _("Se borra un nombre, en todo lo que se guarda: en su lugar queda «%(name)s».") % {"name": after["player"]}
 
 
 @sentence_of("propose_player")
 def _propose_player(before: Json, after: Json, walkover: int) -> str:
-    """Never of which other league."""
+    """Tell of a proposal without naming the other league."""
     said = {"name": after["player"]}
     if after["same"]:
         return _("Se propone que %(name)s y quien se llama igual en otra liga son la misma persona.") % said

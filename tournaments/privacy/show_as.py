@@ -42,7 +42,7 @@ class ShowAs(Verb):
     def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, subject_of(self.player)])
 
-    def also(self, league: models.League) -> QuerySet[models.League]:
+    def other_leagues(self, league: models.League) -> QuerySet[models.League]:
         if not self.everywhere:
             return models.League.objects.filter(pk__in=self.leagues)
         player = models.Player.objects.get(pk=self.player)
@@ -65,7 +65,7 @@ class ShowAs(Verb):
             {**named, "initials": before}, {**named, "initials": self.initials, **scope}, subject_of(player.pk)
         )
 
-    def elsewhere(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+    def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         """In the other leagues and championships that the decider organizes, without the reason given in this one."""
         for league in _organized(leagues, by):
             if not self.everywhere:
@@ -95,7 +95,7 @@ class ShowAs(Verb):
 
 
 def _organized(leagues: Iterable[models.League], by: Actor) -> list[models.League]:
-    """Those of the leagues that the decider organizes at this moment; all of them for the site's administrator."""
+    """Return the leagues that the decider organizes at this moment; all of them for the site's administrator."""
     if by.user is None or by.user.is_superuser:
         return list(leagues)
     officials = models.Official.objects.filter(user=by.user, role=Role.ORGANIZER)

@@ -47,7 +47,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 class NamePage(NameDecision):
-    """What is decided of the name of a player of the league, or of another game of its championship."""
+    """A decision about the name of a player of the league, or of a medallist of its championship."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         league = self.access.row
@@ -123,7 +123,7 @@ class ShowingAs(NamePage):
 
 
 class Consenting(NameDecision):
-    """Who agreed to a player's taking part: read by organizers, and by nobody else."""
+    """The consent to a player's participation: read by organizers, and by nobody else."""
 
     form_class = ConsentForm
     title = _("Consentimiento")
@@ -150,7 +150,7 @@ class Consenting(NameDecision):
 
 
 class Proposal(SamePersonDecision):
-    """Whether the player of an entry in another league is one of this league."""
+    """The question whether the player of an entry in another league is one of this league."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = proposals_to(self.access.row).get(pk=which)
@@ -205,7 +205,7 @@ class Anonymising(NamePage):
         ) % {"name": self.player.name, "count": count}
 
     def _kept(self) -> Iterator[str]:
-        """Where the name stays, for others answer for it."""
+        """Yield the places where the name stays, under other organizers."""
         if others := self.where.others:
             yield ngettext(
                 "Juega también en %(count)d liga que organizan otras personas: ahí se queda.",

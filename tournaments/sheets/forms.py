@@ -22,7 +22,7 @@ ANSWERED = ("white", "began", "told")
 
 
 def told_field(possible: Iterable[Reason]) -> forms.ChoiceField:
-    """How a game ended that the board did not end: the sheet cannot know. Nothing is chosen beforehand."""
+    """Return the field for the ending of a game that the board did not end. Nothing is chosen beforehand."""
     return forms.ChoiceField(
         label=_("¿Cómo acabó?"),
         widget=forms.RadioSelect,
@@ -84,12 +84,12 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         return [self[name] for name in self.asked]
 
     def refuse_unanswered(self) -> None:
-        """Raise Fault where the sheet proposes a result and nobody says what is recorded."""
+        """Raise Fault where the sheet proposes a result and nobody chose the one to record."""
         if "told" in self.asked and "told" not in self.codes:
             raise Fault(Code.SHEET_PROPOSES, "told")
 
     def as_read(self) -> dict[str, Any]:
-        """What was sent, with the text of the file, which is not sent twice."""
+        """Return the sent values, with the text of the file, which is not sent twice."""
         return {**self.as_typed(), "text": self.cleaned_data["text"]}
 
     @property
@@ -104,7 +104,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
 
 class ReasonMissingForm(PlainForm):
-    """What is decided of a sheet, with how the game ended where the board did not end it."""
+    """A decision about a sheet, with the ending of the game where the board did not end it."""
 
     told_needed = True
 

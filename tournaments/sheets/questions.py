@@ -1,4 +1,4 @@
-"""What an official is asked about a sheet before it is saved, in words."""
+"""The questions to an official about a sheet before it is saved, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARK_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the sheet and the game say, and the answers there are: none is chosen beforehand.
+    """A question between sheet and game, and its answers: none is chosen beforehand.
 
     The value of an answer is a code and, where the question quotes the sheet, a mark of what it quotes: what was
     answered about another text is no answer to this question.
@@ -32,7 +32,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class SheetQuestions:
-    """The questions about a sheet, each None where there is nothing to ask; and what is taken without asking."""
+    """The questions about a sheet, each None if not needed; and the facts taken without asking."""
 
     white: Question | None = None
     began: Question | None = None
@@ -47,7 +47,7 @@ class SheetQuestions:
 
 
 def sheet_questions(reading: SheetReading, answers: Answers) -> SheetQuestions:
-    """What has to be asked of a sheet, given what was answered so far: each answer may bring the next question."""
+    """Return the questions about a sheet, given the answers so far: each answer may bring the next question."""
     asks_white, white = reading.asks_white, reading.white(answers)
     first = _question(wording.white_question(reading), wording.white_choices(reading)) if asks_white else None
     if white is None or reading.gist.begins is None or reading.gist.games > 1:

@@ -24,7 +24,7 @@ def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
 
 
 def _answered(after: Json) -> Iterator[str]:
-    """What was answered about a sheet that does not say what its game says."""
+    """Yield the answers about a sheet that contradicts its game."""
     if named := after.get("named"):
         white = {"white": before_stop(after[after["white"]])}
         if named == after["white"]:
@@ -39,7 +39,7 @@ def _answered(after: Json) -> Iterator[str]:
     if began := after.get("starts_by"):
         written = {"name": before_stop(after[after["written_starter"]])}
         if began == Began.SHEET:
-            yield _("Empezó %(name)s, como dice la planilla y no como constaba.") % written
+            yield _("Empezó %(name)s, como dice la planilla, y no quien se había anotado.") % written
         else:
             yield _("En la planilla empieza %(name)s y no vale: no da resultado.") % written
 

@@ -40,7 +40,7 @@ class SettleSheet(GameVerb):
         return Outcome(league=loaded.league, change=change, beside=set_aside)
 
     def _result(self, row: models.FixtureSheet, game: Game, entered: Reason) -> Result:
-        """What the sheet says; a reason that it does not know is told, or stays as it was entered."""
+        """Return the sheet's result; an unknown reason is told, or stays as entered."""
         reading, answers = reading_of(row, game)
         claim = reading.resolved(answers).claim(reading.rules, irregular=answers.accepted)
         return claimed_result(claim, self.told or entered)

@@ -13,7 +13,7 @@ from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.results import recorded, refuse_settled, with_game
 from tournaments.league.values import Game, Reason, Side
-from tournaments.league_file.reading import LONGEST_SHEET
+from tournaments.league_file.reading import MAX_SHEET_LENGTH
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import on_game
 from tournaments.store.game_verb import GameVerb
@@ -49,7 +49,7 @@ class SubmitSheet(GameVerb):
         before, game = loaded.league, loaded.game(self.fixture)
         refuse_settled(before, game)
         with within("text"):
-            checks.text(self.text, LONGEST_SHEET)
+            checks.text(self.text, MAX_SHEET_LENGTH)
         sheet = GameSheet(text=self.text, rules=before.rules)
         report = reports.check(sheet)
         reading = SheetReading(gist_of(report), game, before.rules)
@@ -101,7 +101,7 @@ class SubmitSheet(GameVerb):
         return self.began is Began.SHEET and reading.asks_starter(resolved.white)
 
     def _answered(self, reading: SheetReading) -> Json:
-        """What was answered, for the history: whom the sheet's names give White to, and which start counts."""
+        """Return the answers for the history: White's player by the sheet's names, and the starter that counts."""
         answered: Json = {}
         white = reading.white(self.answers)
         assert white

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import MOST_BYTES, fit
+from games.forms import MAX_BYTES, fit
 from games.growing import GrowingSheet
 from games.rules import RULES
 from games.rules.notation.pdn import without_players
@@ -53,7 +53,7 @@ class SheetSubmission(SheetDecision):
     button = _("Comprobar")
 
     def initial(self) -> Mapping[str, Any]:
-        """Where the rules leave it open who begins, a sheet says so if it is not White."""
+        """Return the initial text: where either colour may begin, a sheet names the starter if it is not White."""
         game = self.page.game
         black_begins = not self.page.white_first and game.white and game.starter and game.starter is not game.white
         return {"text": '[Starter "Black"]\n'} if black_begins else {}
@@ -67,10 +67,11 @@ class SheetSubmission(SheetDecision):
     ) -> HttpResponse:
         """The page, with the sheet checked as far as it is written and the questions that it leaves."""
         assert isinstance(form, SheetSubmissionForm)
-        sheet = self.sheet(fit(str(form["text"].value() or "")[:MOST_BYTES]), whole=True)
+        sheet = self.sheet(fit(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.asked:
             form.ask(self.reading(sheet))
-        return super().answer(template, form, form_token, status, {"sheet": sheet, **more})
+        given = {"sheet": sheet, "blank": self.initial().get("text", "")}
+        return super().answer(template, form, form_token, status, {**given, **more})
 
     def sheet(self, text: str, *, whole: bool) -> GrowingSheet:
         return GrowingSheet(RULES[self.access.row.rules], text, whole=whole)
@@ -106,7 +107,7 @@ class SheetSubmission(SheetDecision):
         return self.answer(self.template, again, form_token, 200, shown)
 
     def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
-        """What saving the sheet gives the game, in words, and the key of saving it. Raises Fault where it cannot be."""
+        """Return the effect of saving the sheet, in words, and its request key. Raises Fault where it is impossible."""
         verb = self.verb(form)
         after = replace(self.loaded, league=verb.simulate(self.loaded))
         form.refuse_unanswered()
@@ -141,7 +142,7 @@ class SheetSubmission(SheetDecision):
 
 
 class SheetAcceptance(SheetDecision):
-    """Whether an irregular sheet stands: then it gives the game its result."""
+    """The acceptance of an irregular sheet: then it gives the game its result."""
 
     form_class = SheetAcceptanceForm
     template = "sheets/accept_sheet.html"

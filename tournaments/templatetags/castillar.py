@@ -1,11 +1,11 @@
-"""What templates write with: names, medals, drawings, addresses."""
+"""Template tags: names, medals, drawings, addresses."""
 
 from django import template
 from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.access.people import signed_by
-from tournaments.web import markup, senders, told_decisions, ways_in
+from tournaments.web import helping, markup, offline, reader_actions, senders, told_decisions
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -18,8 +18,18 @@ register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", signed_by)
 register.simple_tag(told_decisions.undo_number)
+register.filter(told_decisions.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)
-register.simple_tag(ways_in.ways_in, takes_context=True)
+register.simple_tag(reader_actions.reader_actions, takes_context=True)
+register.inclusion_tag("parts/help.html")(helping.step_help)
+register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
+
+
+@register.simple_tag(takes_context=True)
+def opens_offline(context: Context) -> bool:
+    """Whether the device keeps the referee's pages to open them without a network."""
+    request = context.get("request")
+    return request is None or offline.opens_offline(request)
 
 
 @register.simple_tag(takes_context=True)

@@ -30,7 +30,7 @@ def local() -> Client:
     return Client(REMOTE_ADDR="127.0.0.1", HTTP_HOST="localhost:8000")
 
 
-def test_on_a_new_site_the_way_in_leads_to_it_and_it_makes_who_runs_the_site(local: Client) -> None:
+def test_login_of_a_new_site_creates_its_administrator(local: Client) -> None:
     way = local.get("/organizar/", follow=True)
     assert way.redirect_chain[-1][0] == PAGE
     assert local.post(PAGE, person())["Location"] == "/organizar/"
@@ -64,7 +64,7 @@ def test_at_the_machine_of_the_site_it_asks_for_none(local: Client) -> None:
         assert 'name="code"' not in body(local.get(PAGE, REMOTE_ADDR="::1", HTTP_HOST=host))
 
 
-def test_the_terminal_says_where_and_with_which_code_until_there_is_an_account(
+def test_terminal_shows_address_and_code_until_first_account(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     prepare.tell_of_first_account()

@@ -84,7 +84,7 @@ def test_a_handle_is_one_whatever_its_case_and_lets_in_in_any(carme: User) -> No
     assert is_in(client)
 
 
-def test_the_database_refuses_a_handle_twice_and_one_that_is_an_address(carme: User) -> None:
+def test_database_refuses_duplicate_and_address_handles(carme: User) -> None:
     other = User.objects.create_user("otra")
     for name in ("carme", "carme@example.org", ""):
         with pytest.raises(IntegrityError), transaction.atomic():
@@ -109,7 +109,7 @@ def test_a_decision_keeps_the_name_that_it_was_signed_with(carme: User) -> None:
     assert "Carme de Uriandia (@carme)" in body(client.get("/cuenta/"))
 
 
-def test_decisions_of_before_are_read_with_the_handle_of_their_account(carme: User) -> None:
+def test_old_decisions_show_the_handle_of_their_account(carme: User) -> None:
     league = drawn()
     old = User.objects.create_user("vieja@example.org", first_name="Vieja")
     for number, (name, user) in enumerate((("Carme", carme), ("vieja@example.org", old)), start=league.version + 1):
@@ -150,7 +150,7 @@ class Counted(set[str]):
         return super().__contains__(name)
 
 
-def test_accounts_of_one_name_get_handles_without_trying_each_again() -> None:
+def test_accounts_of_one_name_get_handles_without_retries() -> None:
     taken, numbers = Counted({"carlos-rey-3"}), dict[str, int]()
     names = []
     for key in range(500):
@@ -174,7 +174,7 @@ def test_an_account_made_by_a_command_has_a_handle() -> None:
     assert "@" not in models.Handle.objects.get(user__username="jefa@example.org").name
 
 
-def test_an_account_written_by_other_means_gets_one_when_it_signs() -> None:
+def test_account_written_by_other_means_gets_a_handle() -> None:
     User.objects.bulk_create([User(username="arbitro-01")])
     league = drawn()
     take(league, Publish(False), by=actor_of(User.objects.get(username="arbitro-01")))
@@ -189,7 +189,7 @@ def test_no_page_shows_a_user_name_that_is_an_address() -> None:
     league.championship.organizers.create(user=old)
     theirs = Client()
     theirs.force_login(old)
-    send(theirs, at("livery", league), first="#112233", second="#445566")
+    send(theirs, at("branding", league), first="#112233", second="#445566")
     send(theirs, at("invite", league), email="", role="referee")
     other = client_of(Who.SUPERUSER, league)
     pages = [at(name, league) for name in ("history", "team", "organize")]

@@ -49,7 +49,7 @@ def where(sent: invitations.Sent) -> str:
     return reverse("invitation", args=[sent.token])
 
 
-def test_an_organizer_hands_over_a_link_that_makes_an_account_once() -> None:
+def test_organizer_hands_over_a_link_for_one_account() -> None:
     league = drawn()
     address = link(send(organizer_of(league), OWN))
     guest = Client()
@@ -67,7 +67,7 @@ def test_the_link_is_long_and_only_its_digest_is_kept() -> None:
     assert sent.token not in kept and invitations.digest(sent.token) in kept
 
 
-def test_two_links_are_different_and_the_same_tap_twice_makes_one() -> None:
+def test_repeated_tap_makes_one_invitation() -> None:
     client = client_of(Who.SUPERUSER, drawn())
     form = ticket(client, OWN)
     assert link(client.post(OWN, form)) == link(client.post(OWN, form))
@@ -113,7 +113,7 @@ def test_a_name_that_is_taken_uses_nothing_up() -> None:
     assert Client().post(where(sent), person("anita")).status_code == 302
 
 
-def test_an_invitation_to_a_league_makes_the_account_and_the_role_and_the_history_says_by_whom() -> None:
+def test_league_invitation_gives_account_role_and_history() -> None:
     league = drawn()
     client = organizer_of(league)
     answer = send(client, at("invite", league), role="referee")
@@ -147,7 +147,7 @@ def test_an_invitation_never_makes_less_of_anybody() -> None:
     assert Client().get(where(sent)).status_code == 200
 
 
-def test_an_invitation_to_the_site_is_left_for_somebody_without_account() -> None:
+def test_site_invitation_stays_for_somebody_without_account() -> None:
     sent = made()
     client = client_of(Who.STRANGER, drawn())
     client.post(where(sent))
@@ -155,7 +155,7 @@ def test_an_invitation_to_the_site_is_left_for_somebody_without_account() -> Non
     assert Client().post(where(sent), person()).status_code == 302
 
 
-def test_the_invitations_of_a_dismissed_organizer_are_worth_nothing() -> None:
+def test_invitations_of_a_dismissed_organizer_are_void() -> None:
     league = drawn()
     client = organizer_of(league)
     address = link(send(client, at("invite", league), role="organizer"))
@@ -204,7 +204,7 @@ def test_sign_up_is_there_only_where_the_site_says_so(settings: Any) -> None:
     assert is_in(client) and not User.objects.get(username="ana").is_superuser
 
 
-def test_by_mail_who_has_an_account_and_who_has_none_get_the_same_answer(settings: Any, mails: Any) -> None:
+def test_mail_answer_is_the_same_with_or_without_account(settings: Any, mails: Any) -> None:
     settings.OPEN_SIGNUP = True
     User.objects.create_user("bea", "bea@example.org", PASSWORD)
     has = Client().post("/registro/", {"email": "Bea@example.org"})

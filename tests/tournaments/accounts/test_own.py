@@ -46,16 +46,14 @@ def test_a_new_password_ends_every_other_session(ana: User) -> None:
         ({"new_password1": ""}, "new_password1"),
     ],
 )
-def test_a_password_is_not_changed_without_the_one_there_is_and_a_good_one(
-    ana: User, wrong: dict[str, str], where: str
-) -> None:
+def test_password_change_needs_the_old_one_and_a_good_one(ana: User, wrong: dict[str, str], where: str) -> None:
     fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW} | wrong
     answer = client_in(ana).post("/cuenta/contrasena/", fields)
     assert answer.status_code == 422 and f'id="id_{where}_error"' in body(answer)
     assert enter(Client(), "ana").status_code == 302
 
 
-def test_another_name_and_another_address_that_needs_the_password(ana: User) -> None:
+def test_new_address_needs_the_password_and_a_name_does_not(ana: User) -> None:
     client = client_in(ana)
     client.post("/cuenta/", {"name": "Ana de Uriandia", "email": "ana@example.org"})
     ana.refresh_from_db()
@@ -68,7 +66,7 @@ def test_another_name_and_another_address_that_needs_the_password(ana: User) -> 
     assert ana.email == "otra@example.org"
 
 
-def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail_once(ana: User, settings: Any) -> None:
+def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any) -> None:
     settings.SENDS_MAIL = True
     here = client_in(ana)
     Client().post("/contrasena/", {"email": "ana@example.org"})
@@ -116,7 +114,7 @@ def test_nobody_hears_which_addresses_have_an_account(ana: User, settings: Any, 
     posted()
 
 
-def test_nobody_fills_the_mail_of_others_by_asking_again_and_again(ana: User, settings: Any) -> None:
+def test_repeated_requests_do_not_flood_a_mailbox(ana: User, settings: Any) -> None:
     settings.SENDS_MAIL = settings.OPEN_SIGNUP = True
     for sent, path in enumerate(("/contrasena/", "/registro/"), start=1):
         answers = [Client().post(path, {"email": "ana@example.org"}) for _ in range(3)]

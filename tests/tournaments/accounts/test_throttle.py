@@ -49,7 +49,7 @@ def test_the_fifth_wrong_one_locks_and_the_right_one_waits_too(ana: User) -> Non
     assert 0 < int(answer["Retry-After"]) <= 15 * 60
 
 
-def test_trying_while_locked_does_not_make_the_wait_longer_and_then_it_opens(ana: User) -> None:
+def test_tries_while_locked_do_not_extend_the_wait(ana: User) -> None:
     fail(times=LIMIT + 3)
     AccessAttempt.objects.update(attempt_time=AccessAttempt.objects.get().attempt_time - timedelta(minutes=15))
     client = Client()
@@ -151,7 +151,7 @@ def test_guesser_at_one_address_is_stopped_while_others_wait(ana: User, slept: l
     assert not slept
 
 
-def test_guesser_at_many_addresses_gets_few_guesses_while_others_wait(
+def test_guesser_at_many_addresses_gets_few_guesses(
     ana: User, slept: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(throttle, "MAX_AT_ONCE", 4 * throttle.MIN_AT_ONCE)
@@ -193,7 +193,7 @@ def test_lock_of_an_account_is_taken_off_by_the_command(ana: User) -> None:
     assert enter(guesser, "ana").status_code == 302
 
 
-def test_an_account_that_does_not_exist_is_locked_like_one_that_does(ana: User) -> None:
+def test_unknown_account_is_locked_like_a_known_one(ana: User) -> None:
     assert fail("nadie") == fail("ana")
 
 
@@ -247,7 +247,7 @@ def test_behind_a_proxy_it_is_the_address_that_the_proxy_saw(ana: User, settings
     assert enter(Client(), "ana", HTTP_X_FORWARDED_FOR="192.0.2.2", **proxied).status_code == 302
 
 
-def test_without_a_proxy_what_a_reader_says_of_their_address_does_not_count(ana: User) -> None:
+def test_without_a_proxy_forwarded_addresses_do_not_count(ana: User) -> None:
     codes = [fail(times=1, HTTP_X_FORWARDED_FOR=f"192.0.2.{number}")[0] for number in range(LIMIT)]
     assert codes[-1] == 429
 

@@ -19,7 +19,7 @@ from tests.tournaments.deciding.desk import body, ticket
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import signature
-from tournaments.access.tokens import Standing, digest, link_of, new_token, standing
+from tournaments.access.tokens import LinkState, digest, link_of, new_token, standing
 from tournaments.accounts.invitations import Gone, find, invite
 from tournaments.administration.account_acts import put_out_of_use
 from tournaments.closing.close import Close
@@ -142,7 +142,7 @@ def test_the_same_form_sent_again_shows_no_other_link() -> None:
     assert again.status_code == 422 and "ya se mostró" in body(again) and not LINK.search(body(again))
 
 
-def test_out_of_use_ends_every_session_and_none_comes_back_to_life() -> None:
+def test_disabled_account_loses_every_session_for_good() -> None:
     nuria, others = person(), person("xoel")
     phones, other = [entered() for _ in range(2)], entered("xoel")
     client = administrator()
@@ -156,7 +156,7 @@ def test_out_of_use_ends_every_session_and_none_comes_back_to_life() -> None:
     assert others.is_active
 
 
-def test_a_link_for_a_password_is_worth_nothing_to_an_account_out_of_use() -> None:
+def test_password_link_is_void_for_a_disabled_account() -> None:
     nuria, client = person(), administrator()
     [link] = LINK.findall(body(act(client, page(nuria, "password_link"))))
     act(client, page(nuria, "put_out_of_use"))
@@ -165,7 +165,7 @@ def test_a_link_for_a_password_is_worth_nothing_to_an_account_out_of_use() -> No
     assert refused.status_code == 422 and "fuera de uso" in body(refused)
 
 
-def test_the_links_it_handed_out_are_revoked_and_its_invitations_wait() -> None:
+def test_disabled_account_loses_links_and_invitations() -> None:
     league, over = drawn(), played_out(name="Otra")
     by = organizer(league)
     assert by.user
@@ -183,7 +183,7 @@ def test_the_links_it_handed_out_are_revoked_and_its_invitations_wait() -> None:
     client = administrator()
     act(client, page(by.user, "put_out_of_use"))
     found = {name: standing(link_of(kept), now()) for name, kept in tokens.items()}
-    live, revoked = Standing.LIVE, Standing.REVOKED
+    live, revoked = LinkState.LIVE, LinkState.REVOKED
     assert found == {"own": revoked, "renewed": live, "of another": live, "of a finished league": revoked}
     for changed in (league, over):
         changed.refresh_from_db()

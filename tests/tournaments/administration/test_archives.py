@@ -73,7 +73,7 @@ def test_archives_of_before_are_measured() -> None:
     assert archive.bytes == kept() > 0
 
 
-def test_an_account_keeps_no_more_than_its_quota_and_nothing_of_what_does_not_fit() -> None:
+def test_account_keeps_no_more_than_its_quota() -> None:
     client = uploading()
     with override_settings(ARCHIVE_QUOTA_BYTES=1024**2):
         assert upload(client, games(1000)).status_code == 302
@@ -87,7 +87,7 @@ def test_an_account_keeps_no_more_than_its_quota_and_nothing_of_what_does_not_fi
         assert upload(client, games(1000)).status_code == 302
 
 
-def test_an_account_at_its_quota_is_refused_before_anything_is_read() -> None:
+def test_account_at_quota_is_refused_before_reading() -> None:
     client = uploading()
     upload(client, GAME)
     with override_settings(ARCHIVE_QUOTA_BYTES=10):
@@ -113,7 +113,7 @@ def test_what_comes_from_the_command_line_has_no_quota() -> None:
     assert archive.games == 1
 
 
-def test_the_list_tells_sizes_owners_and_room_with_as_many_queries_whatever_there_are() -> None:
+def test_archive_list_queries_do_not_grow() -> None:
     client = administrator()
 
     def asked() -> int:

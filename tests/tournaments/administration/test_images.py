@@ -24,8 +24,8 @@ def dressed(name: str = "Liga") -> tuple[models.League, str]:
     league = drawn(name=name, championship=f"Copa {name}")
     client = organizer_of_both(league)
     assert league.championship
-    send(client, at("livery", league), **COLOURS, crest=upload(a_picture()))
-    where = reverse("tournaments:championship_livery", args=[league.championship.slug])
+    send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))
+    where = reverse("tournaments:championship_branding", args=[league.championship.slug])
     send(client, where, **COLOURS, crest=upload(a_picture()))
     league.refresh_from_db()
     return league, reverse("tournaments:crest", args=[league.crest_id])
@@ -36,7 +36,7 @@ def bare(held: models.League | models.Championship) -> str:
     return reverse(f"administration:take_{kind}_crest_off", args=[held.pk])
 
 
-def test_the_administrator_takes_a_crest_off_and_the_picture_goes() -> None:
+def test_administrator_removes_a_crest_and_its_picture() -> None:
     league, address = dressed()
     cup, client = league.championship, administrator()
     assert cup and address in body(client.get(reverse("administration:images")))
@@ -60,16 +60,16 @@ def test_the_administrator_takes_a_crest_off_and_the_picture_goes() -> None:
 def test_a_crest_that_its_organizer_took_off_is_not_served() -> None:
     league = drawn()
     client = organizer_of(league)
-    send(client, at("livery", league), **COLOURS, crest=upload(a_picture()))
+    send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))
     league.refresh_from_db()
     address = reverse("tournaments:crest", args=[league.crest_id])
     assert Client().get(address).status_code == 200
-    send(client, at("livery", league), **COLOURS, without="on")
+    send(client, at("branding", league), **COLOURS, without="on")
     assert [browser.get(address).status_code for browser in (Client(), client, administrator())] == [404, 404, 404]
 
 
 @pytest.mark.parametrize("how", ["private", "hidden"])
-def test_the_crest_of_what_the_public_does_not_see_is_for_its_team(how: str) -> None:
+def test_crest_of_hidden_things_is_for_its_team(how: str) -> None:
     league, address = dressed()
     assert league.championship
     if how == "hidden":

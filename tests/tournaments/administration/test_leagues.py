@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tests import sheets
+from tests.databases import of_sqlite
 from tests.organizing import decide, drawn, played_out, preparing
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import link_in, person, posted
@@ -61,7 +62,7 @@ def everything() -> str:
 # Lists
 
 
-def test_leagues_are_found_and_paged_with_as_many_queries_whatever_there_are() -> None:
+def test_league_search_and_page_queries_do_not_grow() -> None:
     client = administrator()
 
     def asked() -> list[int]:
@@ -101,7 +102,7 @@ def test_a_league_that_nobody_organizes_is_listed_as_such() -> None:
     assert left.pk
 
 
-def test_the_page_of_a_league_says_when_the_last_decision_on_it_was() -> None:
+def test_league_page_shows_its_last_decision() -> None:
     league = drawn()
     last = league.decisions.latest("number").taken_at
     shown = body(administrator().get(of("league_page", league)))
@@ -111,8 +112,9 @@ def test_the_page_of_a_league_says_when_the_last_decision_on_it_was() -> None:
 # Hidden
 
 
+@of_sqlite("rights are the same on either database")
 @pytest.mark.parametrize("who", Who)
-def test_a_hidden_league_is_not_there_for_the_public_and_its_team_is_told(who: Who) -> None:
+def test_hidden_league_is_gone_for_the_public_only(who: Who) -> None:
     league = drawn(("Zenobia", "Bea", "Carlos"), name="Liga fea", championship="Copa")
     hide(league)
     client = client_of(who, league)
@@ -161,7 +163,7 @@ def test_what_a_reader_had_of_it_is_not_confirmed() -> None:
     assert Client().get(where, headers={"if-none-match": tag}).status_code in (404, 412)
 
 
-def test_a_hidden_championship_shows_to_its_organizers_alone_and_its_leagues_without_it() -> None:
+def test_hidden_championship_shows_to_its_organizers_only() -> None:
     league = played_out(name="Liga buena", championship="Copa fea")
     decide(league, Close())
     cup = league.championship
@@ -204,7 +206,7 @@ def test_a_league_without_anybody_is_given_to_an_account() -> None:
 
 @pytest.mark.parametrize("kind", ["league", "championship"])
 @pytest.mark.parametrize("sends_mail", [True, False])
-def test_an_address_gets_the_same_invitation_whether_it_has_an_account_or_not(kind: str, sends_mail: bool) -> None:
+def test_address_gets_the_same_invitation_either_way(kind: str, sends_mail: bool) -> None:
     league = drawn(championship="Copa")
     held = league if kind == "league" else league.championship
     assert held
@@ -239,7 +241,7 @@ def ugly() -> models.League:
     return league
 
 
-def test_a_deleted_league_answers_that_it_was_and_nothing_of_it_is_left() -> None:
+def test_deleted_league_says_so_and_leaves_nothing() -> None:
     other = played_out(("Ana", "Otra", "Xoel"), name="Liga de otra gente", championship="Copa")
     league = drawn(("Ana", "Insultante Pérez", "Carlos"), name="Liga insultante", championship="Copa")
     game = league.fixtures.order_by("pk")[0]

@@ -217,7 +217,7 @@ def test_name_of_today_is_not_struck_out() -> None:
     assert league.name == WORDS
 
 
-def test_moves_and_players_of_a_sheet_with_a_comment_struck_out_stay() -> None:
+def test_struck_comment_leaves_moves_and_players() -> None:
     league = with_a_sheet()
     row = models.FixtureSheet.objects.get()
     before = row.sheet.text

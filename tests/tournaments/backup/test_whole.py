@@ -96,9 +96,7 @@ def other(committed: None, migrated: Path, tmp_path: Path, request: pytest.Fixtu
         yield address
 
 
-def test_a_backup_goes_through_either_database_and_comes_back_the_same(
-    copy: Path, other: str, empty: str, tmp_path: Path
-) -> None:
+def test_backup_survives_either_database(copy: Path, other: str, empty: str, tmp_path: Path) -> None:
     there, back = tmp_path / "there.gz", tmp_path / "back.gz"
     for database, source, target in ((other, copy, there), (empty, there, back)):
         done(database, "restore", str(source))
@@ -252,14 +250,14 @@ def test_a_full_disk_is_no_backup(empty: str) -> None:
     assert answer.stderr.startswith("-: no se puede escribir")
 
 
-def test_what_is_sent_that_is_no_backup_is_refused_at_its_first_letters(empty: str) -> None:
+def test_foreign_file_is_refused_at_its_first_bytes(empty: str) -> None:
     """It never ends: who read all of it first would never answer."""
     answer = manage(empty, "restore", "/dev/zero")
     assert (answer.returncode, answer.stderr) == (2, "/dev/zero: no es una copia de El Castillar\n")
 
 
 @pytest.mark.usefixtures("committed")
-def test_a_backup_is_of_one_moment_though_results_are_being_entered() -> None:
+def test_backup_is_of_one_moment_during_entries() -> None:
     stored(finished(4))
     stream = Interrupted(lambda: stored(finished(5, seed=2)))
     held = backup(stream)

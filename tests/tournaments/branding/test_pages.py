@@ -24,10 +24,10 @@ def upload(content: bytes, name: str = "escudo.png") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, content)
 
 
-def test_a_league_gets_its_crest_and_its_colours_and_the_history_tells() -> None:
+def test_league_gets_crest_and_colours_with_history() -> None:
     league = drawn()
     client = organizer_of(league)
-    answer = send(client, at("livery", league), **COLOURS, crest=upload(a_picture()))
+    answer = send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))
     assert answer.status_code == 302
     league.refresh_from_db()
     assert (league.first_colour, league.second_colour) == ("#123456", "#fedcba")
@@ -42,15 +42,15 @@ def test_a_league_gets_its_crest_and_its_colours_and_the_history_tells() -> None
     assert len(list(read(pdf).pages[0].images)) == 1
 
 
-def test_without_a_new_crest_the_old_one_stays_until_it_is_taken_off() -> None:
+def test_old_crest_stays_until_removed() -> None:
     league = drawn()
     client = organizer_of(league)
-    send(client, at("livery", league), **COLOURS, crest=upload(a_picture("JPEG")))
+    send(client, at("branding", league), **COLOURS, crest=upload(a_picture("JPEG")))
     crest = models.League.objects.get().crest_id
     assert crest
-    send(client, at("livery", league), first="#000000", second="#ffffff")
+    send(client, at("branding", league), first="#000000", second="#ffffff")
     assert models.League.objects.get().crest_id == crest
-    send(client, at("livery", league), first="#000000", second="#ffffff", without="on")
+    send(client, at("branding", league), first="#000000", second="#ffffff", without="on")
     assert models.League.objects.get().crest_id is None
     assert models.Crest.objects.filter(pk=crest).exists(), "the history still speaks of it"
     said = body(client.get(at("history", league)))
@@ -61,7 +61,7 @@ def test_without_a_new_crest_the_old_one_stays_until_it_is_taken_off() -> None:
 def test_a_league_may_be_dressed_in_any_state(state: State) -> None:
     league = drawn()
     models.League.objects.filter(pk=league.pk).update(state=state)
-    assert send(organizer_of(league), at("livery", league), **COLOURS).status_code == 302
+    assert send(organizer_of(league), at("branding", league), **COLOURS).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_what_is_no_picture_or_no_colour_is_refused_in_words(fields: dict[str, o
     for given in fields.values():
         if hasattr(given, "seek"):
             given.seek(0)
-    answer = send(organizer_of(league), at("livery", league), **{**COLOURS, **fields})
+    answer = send(organizer_of(league), at("branding", league), **{**COLOURS, **fields})
     assert answer.status_code == 422
     assert said in body(answer)
     league.refresh_from_db()
@@ -92,18 +92,18 @@ def test_what_is_no_picture_or_no_colour_is_refused_in_words(fields: dict[str, o
 
 def test_the_same_form_sent_twice_is_one_decision() -> None:
     league = drawn()
-    client, where = organizer_of(league), at("livery", league)
+    client, where = organizer_of(league), at("branding", league)
     carried = ticket(client, where)
     for _ in range(2):
         client.post(where, {**carried, **COLOURS, "crest": upload(a_picture())})
     assert league.decisions.filter(verb="dress").count() == 1
 
 
-def test_a_championship_dresses_its_leagues_that_have_nothing_of_their_own() -> None:
+def test_championship_colours_apply_to_plain_leagues() -> None:
     plain, own = played_out(championship="Copa"), drawn(name="Otra", championship="Copa")
     client = organizer_of_both(plain)
-    send(organizer_of(own), at("livery", own), first="#aa0000", second="#00aa00")
-    where = reverse("tournaments:championship_livery", args=["copa"])
+    send(organizer_of(own), at("branding", own), first="#aa0000", second="#00aa00")
+    where = reverse("tournaments:championship_branding", args=["copa"])
     assert send(client, where, **COLOURS, crest=upload(a_picture())).status_code == 302
     copa = models.Championship.objects.get()
     assert copa.decisions.get(number=copa.version).verb == "dress"
@@ -117,7 +117,7 @@ def test_a_championship_dresses_its_leagues_that_have_nothing_of_their_own() -> 
 
 def test_a_crest_has_an_address_of_its_own_with_safe_headers(client: Client) -> None:
     league = drawn()
-    send(organizer_of(league), at("livery", league), **COLOURS, crest=upload(a_picture()))
+    send(organizer_of(league), at("branding", league), **COLOURS, crest=upload(a_picture()))
     crest = models.Crest.objects.get()
     answer = client.get(reverse("tournaments:crest", args=[crest.pk]))
     assert answer.content == bytes(crest.content) and answer["Content-Type"] == "image/png"

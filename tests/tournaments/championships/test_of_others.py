@@ -75,7 +75,7 @@ def test_naming_a_championship_of_others_only_asks_to_enter(of_others: models.Le
     assert "«Copa»: pedida" in body(client.get(at("organize", new)))
 
 
-def test_a_drawn_league_asks_too_and_its_organizer_reads_that_it_has(of_others: models.League) -> None:
+def test_drawn_league_asks_too_and_is_told(of_others: models.League) -> None:
     own = drawn(name="Sorteada")
     client = organizer_of(own)
     confirm(client, at("settings", own), name="Sorteada", championship="Copa", max_players="10")
@@ -105,7 +105,7 @@ def test_a_league_that_names_it_decides_nothing_in_it(of_others: models.League, 
     client = client_of(Who.STRANGER, of_others)
     own = found(client, "Copa", **({} if published else {"private": "on"}))
     before = cup().version
-    assert send(client, page("championship_livery"), first="#112233", second="#445566").status_code == 403
+    assert send(client, page("championship_branding"), first="#112233", second="#445566").status_code == 403
     podium = {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}
     assert send(client, page("other_podium"), **podium).status_code == 403
     assert not traces_in(body(client.get(at("names", own))))
@@ -152,7 +152,7 @@ def test_the_checklist_of_a_league_counts_what_waits(of_others: models.League) -
     assert "pide entrar" not in body(organizer_of(of_others).get(at("organize", of_others)))
 
 
-def test_the_same_answer_sent_twice_is_one_and_another_finds_it_answered(of_others: models.League) -> None:
+def test_repeated_answer_counts_once(of_others: models.League) -> None:
     league = found(client_of(Who.STRANGER, of_others), "Copa")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     carried = {"request_key": "7d1c6e2e-3c1a-4a53-9d6b-0d9e6f3f8a11", "seen": str(cup().version)}
@@ -186,7 +186,7 @@ def test_the_medals_of_a_finished_league_come_and_go_with_it(of_others: models.L
     client, table = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others), page("championship_file", "standings", "csv")
     assert "Ana" not in body(Client().get(table))
     send(client, page("admit_league", league.pk))
-    assert "1,Ana,1,0,0,5" in body(Client().get(table))
+    assert "1;Ana;1;0;0;5" in body(Client().get(table))
     send(client, page("remove_league", league.pk))
     assert "Ana" not in body(Client().get(table))
     assert not models.Placing.objects.exclude(championship=None).exists()
@@ -226,7 +226,7 @@ def test_nothing_tells_that_a_private_championship_exists(of_others: models.Leag
         assert stranger.get(missing).status_code == 404
 
 
-def test_a_request_to_it_does_not_tell_its_name_in_a_public_history(of_others: models.League) -> None:
+def test_request_hides_its_name_in_public_history(of_others: models.League) -> None:
     league = found(client_of(Who.STRANGER, of_others), "Copa")
     decide(of_others, Publish(False))
     assert "Copa" not in body(Client().get(at("history", league)))
@@ -247,7 +247,7 @@ def test_an_organizer_is_invited_and_dismissed(of_others: models.League) -> None
     assert client.get(page("organize_championship")).status_code == 403
 
 
-def test_an_invitation_of_who_no_longer_organizes_it_is_worth_nothing(of_others: models.League) -> None:
+def test_invitation_of_a_former_organizer_is_void(of_others: models.League) -> None:
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     shown = body(send(client, page("invite_organizer"), email=""))
     link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
@@ -255,7 +255,7 @@ def test_an_invitation_of_who_no_longer_organizes_it_is_worth_nothing(of_others:
     assert client_of(Who.STRANGER, of_others).get(link).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["admit_league", "championship_livery", "other_podium"])
+@pytest.mark.parametrize("name", ["admit_league", "championship_branding", "other_podium"])
 def test_who_is_dismissed_meanwhile_decides_nothing(
     of_others: models.League, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

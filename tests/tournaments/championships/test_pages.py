@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def five(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three leagues and two podiums of other games, two events or rows a page."""
-    monkeypatch.setattr(championships, "A_PAGE", 2)
+    monkeypatch.setattr(championships, "PAGE_SIZE", 2)
     for number in range(3):
         leagues.stored(leagues.finished(4, seed=number, name=f"Liga {number}", championship="Copa"))
     for game in ("Parchís", "Dominó"):
@@ -69,7 +69,7 @@ def test_a_league_kept_private_counts_for_its_officials_alone(five: None) -> Non
     assert points(leagues_seen_by(official)) == points(models.League.objects.all()) == whole
 
 
-def test_what_a_machine_that_knows_no_championships_closed_counts_from_the_next_start(five: None) -> None:
+def test_league_closed_without_championships_counts_later(five: None) -> None:
     whole = championship_page("copa").rows
     leagues.stored(leagues.finished(4, seed=9, name="Suelta"))
     models.Placing.objects.filter(place__in=[1, 3]).update(championship=None)

@@ -41,9 +41,7 @@ def a_chart(
 @pytest.mark.parametrize(("height", "names"), [(330, 108), (110, 0)])
 @pytest.mark.parametrize("falls", [True, False])
 @pytest.mark.parametrize("name", WHOLE)
-def test_everything_stays_in_the_picture_and_no_label_covers_another(
-    name: str, falls: bool, height: float, names: float
-) -> None:
+def test_chart_stays_inside_and_labels_do_not_overlap(name: str, falls: bool, height: float, names: float) -> None:
     chart = a_chart(name, falls=falls, height=height, names=names)
     labels = []
     for shape in drawn(chart):
@@ -64,7 +62,7 @@ def test_everything_stays_in_the_picture_and_no_label_covers_another(
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_ten_players_have_ten_marks_that_differ_without_their_colour(name: str) -> None:
+def test_ten_players_have_ten_marks_besides_colour(name: str) -> None:
     chart = a_chart(name)
     seen = set()
     for line in chart.lines:
@@ -117,7 +115,7 @@ def test_a_league_of_one_result_has_a_chart() -> None:
 
 
 @pytest.mark.parametrize("name", ["three played", "ten half played", "hard names"])
-def test_the_page_has_no_style_of_its_own_and_says_in_words_how_it_ended(name: str) -> None:
+def test_chart_page_has_no_inline_style_and_has_words(name: str) -> None:
     course = course_of(LEAGUES[name], {})
     for falls in (True, False):
         for svg in charts(course, falls=falls):

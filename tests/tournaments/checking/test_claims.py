@@ -79,7 +79,7 @@ def test_sheet_of_more_than_one_result_claims_none(text: str) -> None:
     assert (claim(text) is None) is (text in AT_ODDS)
 
 
-def test_board_alone_is_held_against_a_result_where_the_sheet_gives_several() -> None:
+def test_board_alone_is_compared_when_the_sheet_has_several() -> None:
     def held(text: str) -> Claim | None:
         return claim_of(gist_of(check(RULES["castillar"], text)), Side.ONE, "castillar", against_itself=True)
 

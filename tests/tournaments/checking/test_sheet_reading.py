@@ -134,7 +134,7 @@ WITHOUT_A_COLON = [
 
 
 @pytest.mark.parametrize("text", WITHOUT_A_COLON)
-def test_names_beside_a_colour_or_a_score_are_held_against_the_game(text: str) -> None:
+def test_names_beside_a_colour_or_score_are_compared(text: str) -> None:
     own = reading(text.format(white=GAME.one, black=GAME.two, moves=sheets.RESIGNED))
     assert own.gist.verdict is Verdict.VALID and own.gist.said and not own.asks_white
     swapped = reading(text.format(white=GAME.two, black=GAME.one, moves=sheets.RESIGNED))
@@ -269,7 +269,7 @@ def test_swapped_names_contradict_either_result_until_answered(winner: Winner) -
     assert bool(found.contradiction(Answers(white=Side.ONE), 12)) is (winner is Winner.TWO)
 
 
-def test_board_of_a_sheet_against_itself_is_held_against_the_result() -> None:
+def test_board_that_contradicts_itself_is_compared() -> None:
     won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
     lost = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))
     assert not reading(sheets.AGAINST_ITSELF, replace(GAME, result=won)).contradiction(Answers(), 12)

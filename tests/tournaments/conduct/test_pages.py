@@ -28,7 +28,7 @@ def test_a_withdrawal_shows_both_ways_and_which_is_due() -> None:
     client = organizer_of(league)
     seen = body(send(client, at("withdraw", league), player="Bea"))
     annulled, walkovers = seen.index('value="annulled"'), seen.index('value="walkovers"')
-    assert annulled < walkovers and seen.count("lo que toca") == 1
+    assert annulled < walkovers and seen.count(">lo que toca<") == 1
     assert not models.Withdrawal.objects.exists()
     confirm(client, at("withdraw", league), player="Bea", games="walkovers")
     assert models.Withdrawal.objects.get().games == WithdrawnGames.WALKOVERS
@@ -56,6 +56,25 @@ def test_a_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
     sanction.refresh_from_db()
     assert sanction.revoked
     assert "ya está retirada" in body(client.get(at("revoke", league, sanction.pk)))
+
+
+def test_sanction_has_a_usual_reason_and_its_game() -> None:
+    league = drawn()
+    client, where = organizer_of(league), at("sanction", league)
+    game, other = fixture(league, "Ana", "Bea"), fixture(league, "Bea", "Carlos")
+    page = body(client.get(where))
+    assert "retraso" in page and "conducta antideportiva" in page and f'<option value="{game.pk}">Ronda' in page
+    assert "no es de Ana" in body(send(client, where, player="Ana", usual="late", fixture=str(other.pk)))
+    for lacking in ({}, {"usual": "other"}):
+        assert "Hace falta." in body(send(client, where, player="Ana", **lacking))
+    confirm(client, where, player="Ana", usual="late", fixture=str(game.pk), sanctioned_for="llegó a las seis")
+    confirm(client, where, player="Ana", usual="other", sanctioned_for="voces")
+    confirm(client, where, player="Bea", usual="conduct")
+    kept = list(league.sanctions.order_by("pk").values_list("reason", flat=True))
+    first = f"retraso (partida con Bea, ronda {game.round}): llegó a las seis"
+    assert kept == [first, "voces", "conducta antideportiva"]
+    assert send(client, where, player="Ana", usual="late", sanctioned_for="a" * 2000).status_code == 422
+    assert send(client, where, player="Ana", usual="x", fixture="x").status_code == 422
 
 
 def test_a_tie_of_two_is_played_off_and_the_league_closed() -> None:
@@ -139,7 +158,7 @@ def test_a_bad_league_file_names_the_place(content: bytes, said: str) -> None:
     assert models.League.objects.count() == 1
 
 
-def test_the_podium_of_another_game_counts_in_the_championship_once() -> None:
+def test_podium_of_another_game_counts_once() -> None:
     league = preparing(championship="Copa")
     assert league.championship
     client = organizer_of_both(league)

@@ -49,7 +49,7 @@ def at_once(acts: Sequence[Callable[[], Answer]]) -> list[Answer]:
         return list(pool.map(act, acts))
 
 
-def test_of_two_writers_on_every_game_one_is_written_and_the_other_told() -> None:
+def test_of_two_writers_one_is_written_and_one_told() -> None:
     league = drawn(NAMES)
     games = list(league.fixtures.values_list("pk", flat=True))
 
@@ -84,7 +84,7 @@ def test_the_same_tap_several_times_at_once_is_one_decision() -> None:
     assert models.Result.objects.count() == 1
 
 
-def test_a_league_founded_by_the_same_tap_several_times_at_once_is_one_league() -> None:
+def test_league_founded_by_repeated_taps_is_one_league() -> None:
     client = client_of(Who.STRANGER, preparing())
     where = reverse("tournaments:found")
     sent = {**ticket(client, where), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
@@ -101,7 +101,7 @@ def test_leagues_of_the_same_name_founded_at_once_are_as_many() -> None:
     assert models.Championship.objects.count() == 1
 
 
-def test_two_people_who_send_a_result_at_once_are_one_entry_and_one_comparison() -> None:
+def test_simultaneous_results_are_one_entry_and_one_conflict() -> None:
     league = drawn()
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
     people = [organizer_of(league), client_of(Who.REFEREE, league)]
@@ -119,7 +119,7 @@ def test_two_people_who_send_a_result_at_once_are_one_entry_and_one_comparison()
     assert models.Decision.objects.filter(verb="record_result").count() == 1
 
 
-def test_leagues_that_enter_the_same_players_at_once_do_not_wait_for_one_another() -> None:
+def test_leagues_sharing_players_do_not_block_each_other() -> None:
     """Each in an order of its own, with the clubs of players whom another league entered without one."""
     players = [f"{name} {number}" for name in NAMES for number in range(18)]
     leagues = [preparing(names=(), name=f"Liga {number}") for number in range(6)]

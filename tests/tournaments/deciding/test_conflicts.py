@@ -46,7 +46,7 @@ def carried(page: str) -> tuple[str, dict[str, str]]:
     return found.group(1), {name: html.unescape(value) for name, value in HIDDEN.findall(found.group(0))}
 
 
-def test_the_later_one_sees_both_results_and_who_entered_the_first() -> None:
+def test_later_entry_sees_both_results_and_the_first_author() -> None:
     game, _, _, _, page = two_at_one_game()
     assert re.search(r"La partida ya tiene resultado: @organizer-\d+ anotó 0–3 a las \d\d:\d\d. Compara y elige.", page)
     assert f"Gana {game.two.name} con 5 peones: F 5 (abandono)." in page
@@ -59,14 +59,14 @@ def test_the_later_one_is_told_already_on_reviewing() -> None:
     assert "Compara y elige" in body(referee.post(where, {**opened, **MINE}))
 
 
-def test_whoever_keeps_the_first_result_leaves_everything_as_it_was() -> None:
+def test_keeping_the_first_result_changes_nothing() -> None:
     game, where, referee, _, page = two_at_one_game()
     assert f'href="{at("record", game.league)}"' in page
     assert body(referee.get(where)).count("La partida tiene resultado") == 1
     assert models.Decision.objects.filter(verb="correct_result").count() == 0
 
 
-def test_whoever_holds_to_the_second_result_corrects_the_first_with_a_reason() -> None:
+def test_choosing_the_second_result_corrects_with_a_reason() -> None:
     game, _, referee, _, page = two_at_one_game()
     where, sent = carried(page)
     assert where == at("correct", game.league, game.pk)
@@ -96,7 +96,7 @@ def test_two_who_entered_the_same_result_have_nothing_left_to_do() -> None:
     opened = ticket(referee, f"{where}?gana=one")
     confirm(organizer, f"{where}?gana=one", **MINE)
     page = body(referee.post(where, {**opened, **MINE, "step": "confirm"}))
-    assert "igual que tú. No hay nada más que hacer." in page and "Vale lo mío" not in page
+    assert "igual que tú. No hay nada más que hacer." in page and "Dejar lo mío" not in page
     assert models.Result.objects.count() == 1
 
 
@@ -161,7 +161,7 @@ def hidden(page: str) -> dict[str, str]:
     return {name: html.unescape(value) for name, value in HIDDEN.findall(page)}
 
 
-def test_a_list_of_players_changed_meanwhile_is_shown_beside_what_was_typed() -> None:
+def test_player_list_changed_meanwhile_is_shown_beside() -> None:
     league = preparing()
     one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
     where = at("players_of", league)
@@ -175,7 +175,7 @@ def test_a_list_of_players_changed_meanwhile_is_shown_beside_what_was_typed() ->
     assert league.entries.count() == 3
 
 
-def test_a_player_withdrawn_by_another_meanwhile_is_told_to_whoever_withdraws_them_again() -> None:
+def test_second_withdrawal_meanwhile_is_told() -> None:
     league = drawn()
     client = organizer_of(league)
     opened = ticket(client, at("withdraw", league))
@@ -185,7 +185,7 @@ def test_a_player_withdrawn_by_another_meanwhile_is_told_to_whoever_withdraws_th
     assert models.Withdrawal.objects.count() == 1
 
 
-def test_two_sanctions_of_the_same_player_at_once_are_not_two_by_accident() -> None:
+def test_simultaneous_sanctions_are_not_doubled() -> None:
     league = drawn()
     one, other = organizer_of(league), client_of(Who.REFEREE, league)
     where = at("sanction", league)
@@ -199,7 +199,7 @@ def test_two_sanctions_of_the_same_player_at_once_are_not_two_by_accident() -> N
     assert league.sanctions.count() == 2
 
 
-def test_a_ruling_on_a_tie_that_another_settled_shows_both_orders() -> None:
+def test_ruling_on_a_settled_tie_shows_both_orders() -> None:
     league = tied()
     client = organizer_of(league)
     where = at("rule", league, 1)
@@ -213,7 +213,7 @@ def test_a_ruling_on_a_tie_that_another_settled_shows_both_orders() -> None:
     assert order(league)[:2] == ["Ana", "Bea"]
 
 
-def test_a_league_is_not_closed_on_a_table_that_changed_meanwhile() -> None:
+def test_league_is_not_closed_on_a_changed_table() -> None:
     league = tied()
     decide(league, Rule(("Ana", "Bea"), "sorteo"))
     client = organizer_of(league)
@@ -231,7 +231,7 @@ def test_a_league_is_not_closed_on_a_table_that_changed_meanwhile() -> None:
 
 
 @pytest.mark.parametrize("name", ["rule", "play_off", "close", "reopen", "take_back", "latecomer", "withdraw", "lots"])
-def test_the_same_tap_twice_is_recognised_whatever_became_of_the_league(name: str) -> None:
+def test_repeated_tap_is_recognized_in_any_state(name: str) -> None:
     league, where, fields = SECOND_TAPS[name]()
     client = organizer_of(league)
     sent = {**ticket(client, where), **fields, "step": "confirm"}
@@ -281,7 +281,7 @@ SECOND_TAPS: dict[str, Any] = {
 }
 
 
-def test_the_same_file_sent_twice_brings_in_one_league_and_another_file_another() -> None:
+def test_repeated_file_imports_one_league() -> None:
     league = drawn()
     client = organizer_of(league)
     file = reverse("tournaments:league_file", args=[league.slug, "league", "json"])

@@ -64,7 +64,7 @@ def test_name_of_particles_alone_is_known_by_nothing_else() -> None:
     assert surnames("Ana de la O") == {"ana"} and surnames("De la") == frozenset()
 
 
-def test_reason_that_names_a_hidden_player_is_asked_about_and_then_kept(league: models.League) -> None:
+def test_reason_naming_a_hidden_player_needs_confirmation(league: models.League) -> None:
     client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
     assert READ in body(client.get(where))
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
@@ -93,7 +93,7 @@ def test_correction_is_asked_about(league: models.League, who: Who) -> None:
     warned(confirm(client_of(who, league), where, **fields, corrected_for="avisó PEÑALVER"))
 
 
-def test_public_note_of_an_incident_is_asked_about_and_an_internal_one_is_not(league: models.League) -> None:
+def test_public_notes_are_questioned_and_internal_ones_not(league: models.League) -> None:
     client = client_of(Who.REFEREE, league)
     where = at("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
     noted = incident(league, note="Peñalver estaba delante")
@@ -104,7 +104,7 @@ def test_public_note_of_an_incident_is_asked_about_and_an_internal_one_is_not(le
     assert models.Incident.objects.filter(public=True).count() == 1
 
 
-def test_reasons_of_sanctions_are_for_officials_and_not_asked_about(league: models.League) -> None:
+def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
     client, where = client_of(Who.ORGANIZER, league), at("sanction", league)
     assert "Lo leen quienes organizan o arbitran" in body(client.get(where)) and READ not in body(client.get(where))
     assert confirm(client, where, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302

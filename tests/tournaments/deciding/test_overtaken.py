@@ -26,6 +26,7 @@ from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
 from tournaments.results.colours import ChooseColours
 from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +106,8 @@ CASES = {
         "submit_sheet", other_colours, {"text": sheets.WHITE_WINS, "white": "one"}, which=game
     ),
     "the calendar by hand": Case("replan", swapped, {"boards": "1"}),
-    "colours": Case("livery", lambda league: Dress("#000001", "#000002"), {"first": "#112233", "second": "#445566"}),
+    "colours": Case("branding", lambda league: Dress("#000001", "#000002"), {"first": "#112233", "second": "#445566"}),
+    "another place": Case("notice", lambda league: Announce(place="Casino"), {"contact": "612 345 678"}),
     "made private": Case("visibility", lambda league: Publish(False), {"audience": "public"}),
     "another link": Case("renew_link", renewed, league=with_link, which=link),
     "a link revoked as renewed": Case("revoke_link", renewed, league=with_link, which=link),
@@ -132,11 +134,11 @@ def test_what_another_decided_meanwhile_is_shown_and_stays(name: str) -> None:
 @pytest.mark.parametrize(
     ("page", "fields"),
     [
-        ("championship_livery", {"first": "#112233", "second": "#445566"}),
+        ("championship_branding", {"first": "#112233", "second": "#445566"}),
         ("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
     ],
 )
-def test_what_another_decided_of_a_championship_meanwhile_is_said_and_stays(page: str, fields: Fields) -> None:
+def test_championship_decision_of_another_is_shown_and_stays(page: str, fields: Fields) -> None:
     league = drawn(**CUP)
     client, other = organizer_of_both(league), client_of(Who.SUPERUSER, league)
     assert league.championship

@@ -24,11 +24,11 @@ def test_an_incident_is_noted_shown_and_struck_out(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
     where = at("incidents", league, game.pk)
-    assert "no consta ninguna" in body(referee.get(where))
+    assert "no tiene ninguna" in body(referee.get(where))
     assert send(referee, where, **incident(league, note="<b>a</b>", public="on"))["Location"] == where
     for page in (where, at("game", league, game.pk), at("sheet", league, game.pk)):
         shown = body(referee.get(page))
-        assert "Incidencia en la media jugada 12" in shown and "&lt;b&gt;a&lt;/b&gt;" in shown
+        assert "Incidencia en la jugada 12" in shown and "&lt;b&gt;a&lt;/b&gt;" in shown
     row = models.Incident.objects.get()
     strike = at("strike_incident", league, game.pk, row.pk)
     assert send(referee, strike, reason="").status_code == 422
@@ -36,6 +36,16 @@ def test_an_incident_is_noted_shown_and_struck_out(
     assert "tachada" in body(referee.get(where)) and referee.get(strike)["Location"] == where
     assert "Incidencia en la" not in body(referee.get(at("sheet", league, game.pk)))
     assert "no fue así" in body(referee.get(at("history", league)))
+
+
+def test_articles_are_offered_in_the_order_of_the_regulation() -> None:
+    league = drawn(rules="spanish")
+    where = at("incidents", league, fixture(league, "Ana", "Bea").pk)
+    offered = body(client_of(Who.REFEREE, league).get(where)).split('name="article"')[1].split("</select>")[0]
+    assert "data-filter=" in offered and "<optgroup" not in offered
+    assert [offered.index(f'value="{at}"') for at in range(len(articles_of("spanish")))] == sorted(
+        offered.index(f'value="{at}"') for at in range(len(articles_of("spanish")))
+    )
 
 
 def test_only_a_marked_incident_is_seen_in_public(league: models.League, game: models.Fixture, referee: Client) -> None:

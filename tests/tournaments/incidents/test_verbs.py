@@ -34,7 +34,7 @@ def note(league: models.League, **how: Any) -> NoteIncident:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_every_article_that_can_be_broken_can_be_cited_and_no_definition(rules: str) -> None:
+def test_articles_can_be_cited_and_definitions_cannot(rules: str) -> None:
     league = drawn(rules=rules)
     for article in RULES[rules].provisions:
         if article.seen is Seen.DEFINES:
@@ -73,7 +73,7 @@ def test_what_cannot_be_noted_changes_nothing(how: dict[str, Any], code: Code, p
     assert not models.Incident.objects.exists()
 
 
-def test_an_incident_leaves_the_game_the_dice_and_the_table_as_they_were() -> None:
+def test_incident_leaves_game_dice_and_table_unchanged() -> None:
     league = drawn()
     before = models.Fixture.objects.filter(league=league).values()
     kept = list(before)
@@ -90,7 +90,7 @@ def test_the_history_tells_it_whole() -> None:
         league, note(league, article=article, ply=12, outcome=Outcome.LOST, loser=Side.TWO, note="Avisado antes.")
     )
     assert sentence("note_incident", decision.before, decision.after) == (
-        f"{game.one.name} – {game.two.name}: Incidencia en la media jugada 12, por el art. {article.number} "
+        f"{game.one.name} – {game.two.name}: Incidencia en la jugada 12, por el art. {article.number} "
         f"({article.subject}). La reclamó {game.one.name}. Decisión: pierde la partida {game.two.name}. Avisado antes."
     )
 

@@ -20,7 +20,7 @@ from tournaments.links.forms import signed_token
 pytestmark = pytest.mark.django_db
 
 
-def test_the_same_form_twice_makes_one_link_and_shows_the_same_code() -> None:
+def test_repeated_form_makes_one_link_and_code() -> None:
     league = drawn()
     client = organizer_of(league)
     where = at("make_link", league)
@@ -100,7 +100,7 @@ def test_the_poster_shows_whose_it_is_and_its_code() -> None:
     assert models.AccessLink.objects.count() == 1
 
 
-def test_the_code_names_the_address_of_the_room_to_who_sits_at_the_machine(settings: Any) -> None:
+def test_code_names_the_room_address_on_the_machine(settings: Any) -> None:
     settings.SITE_URL = "http://192.168.1.20:8000"
     settings.ALLOWED_HOSTS = ["*"]
     league = drawn()

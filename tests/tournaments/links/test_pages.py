@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "0", "two_men": "0", "two_kings": "0"}
 
 
-def test_an_organizer_makes_a_link_and_whoever_opens_it_records_a_game_with_it() -> None:
+def test_organizer_makes_a_link_that_records_a_game() -> None:
     league = drawn()
     answer = make(organizer_of(league), league)
     address = address_in(answer)
@@ -37,7 +37,7 @@ def test_an_organizer_makes_a_link_and_whoever_opens_it_records_a_game_with_it()
     assert "Enlace «Mesa 1» (Ana)" in body(Client().get(at("history", league)))
 
 
-def test_the_name_may_be_left_out_and_is_remembered_when_it_was_not() -> None:
+def test_name_may_be_blank_and_is_remembered() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
     phone = opened(path, "  Ana\t María ")
@@ -176,7 +176,7 @@ def test_leaving_ends_the_session_of_a_link() -> None:
     assert phone.get(at("record", league)).status_code == 302
 
 
-def test_a_public_page_kept_from_before_is_not_taken_for_that_of_who_holds_a_link() -> None:
+def test_cached_public_page_is_not_for_link_holders() -> None:
     league = drawn()
     where = at("sheet", league, fixture(league, "Ana", "Bea").pk)
     etag = Client().get(where)["ETag"]
@@ -198,7 +198,7 @@ def test_the_last_use_is_taken_down_once_a_minute() -> None:
     assert "usado por última vez" in body(organizer_of(league).get(at("links", league)))
 
 
-def test_a_slip_read_by_somebody_without_rights_leads_to_a_page_that_says_how_to_get_in() -> None:
+def test_slip_read_without_rights_explains_how_to_enter() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     where = at("game", league, game.pk)

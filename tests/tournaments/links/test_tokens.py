@@ -14,7 +14,7 @@ from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at
 from tests.tournaments.links.private_links import address_in, make, opened, path_of
 from tournaments import models
-from tournaments.access.tokens import MOST_WRONG, WRONG_WINDOW, new_token
+from tournaments.access.tokens import MAX_WRONG, WRONG_WINDOW, new_token
 
 pytestmark = pytest.mark.django_db
 
@@ -23,13 +23,13 @@ WRONG = 30
 PHONES = 40
 
 
-def test_after_too_many_wrong_tokens_their_sender_waits_and_links_open() -> None:
+def test_sender_of_wrong_tokens_waits_and_links_open() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
     stranger = Client(REMOTE_ADDR="192.0.2.9")
     answers = [stranger.get(reverse("tournaments:enter", args=[new_token()])) for _ in range(WRONG)]
     codes = [answer.status_code for answer in answers]
-    assert codes[:MOST_WRONG] == [404] * MOST_WRONG and codes[-1] == 429
+    assert codes[:MAX_WRONG] == [404] * MAX_WRONG and codes[-1] == 429
     assert answers[-1]["Retry-After"] == str(WRONG_WINDOW.seconds)
     assert stranger.get(path).status_code == 200
     models.WrongToken.objects.update(at=timezone.now() - WRONG_WINDOW)
@@ -53,7 +53,7 @@ def test_neighbours_of_a_guesser_notice_nothing() -> None:
 def test_behind_its_proxy_the_address_is_the_one_the_proxy_saw(settings: Any) -> None:
     settings.HTTPS = True
     wrong = reverse("tournaments:enter", args=["nada"])
-    for number in range(MOST_WRONG):
+    for number in range(MAX_WRONG):
         Client().get(wrong, HTTP_X_FORWARDED_FOR=f"10.0.0.{number}, 192.0.2.9")
     assert Client().get(wrong, HTTP_X_FORWARDED_FOR="192.0.2.9").status_code == 429
     assert Client().get(wrong, HTTP_X_FORWARDED_FOR="192.0.2.9, 192.0.2.10").status_code == 404

@@ -12,7 +12,7 @@ from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, played_
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import decides_in_championship
-from tournaments.access.tokens import Standing, digest, link_of, new_token, standing
+from tournaments.access.tokens import LinkState, digest, link_of, new_token, standing
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.founding.draw_lots import DrawLots
@@ -31,7 +31,7 @@ def made(league: models.League, token: str = "1", **how: object) -> models.Acces
     return models.AccessLink.objects.select_related("league").get(pk=(decision.after or {})["link"])
 
 
-def now_stands(link: models.AccessLink) -> Standing:
+def now_stands(link: models.AccessLink) -> LinkState:
     return standing(models.AccessLink.objects.select_related("league").get(pk=link.pk), timezone.now())
 
 
@@ -76,30 +76,30 @@ def test_a_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
         with pytest.raises(Fault) as refused:
             decide(league, verb)
         assert refused.value.code is Code.LINK_REVOKED
-    assert now_stands(link) is Standing.REVOKED
+    assert now_stands(link) is LinkState.REVOKED
 
 
 def test_a_link_for_days_holds_that_long_and_no_longer() -> None:
     link = made(drawn(), days=2)
     now = timezone.now()
-    assert standing(link, now + timedelta(days=1, hours=23)) is Standing.LIVE
-    assert standing(link, now + timedelta(days=2, seconds=1)) is Standing.EXPIRED
+    assert standing(link, now + timedelta(days=1, hours=23)) is LinkState.LIVE
+    assert standing(link, now + timedelta(days=2, seconds=1)) is LinkState.EXPIRED
 
 
-def test_every_link_stops_when_the_league_is_closed_and_holds_again_if_it_is_reopened() -> None:
+def test_links_stop_at_closing_and_resume_at_reopening() -> None:
     league = played_out()
     links = [made(league, "1"), made(league, "2", days=300)]
     decide(league, Close())
-    assert [now_stands(link) for link in links] == [Standing.CLOSED] * 2
+    assert [now_stands(link) for link in links] == [LinkState.CLOSED] * 2
     decide(league, Reopen(), reason="faltaba una")
-    assert [now_stands(link) for link in links] == [Standing.LIVE] * 2
+    assert [now_stands(link) for link in links] == [LinkState.LIVE] * 2
 
 
-def test_a_link_to_a_game_whose_lots_were_drawn_again_does_not_become_one_to_the_league() -> None:
+def test_link_to_a_redrawn_game_is_not_for_the_league() -> None:
     league = drawn()
     link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
     decide(league, DrawLots("otra"))
-    assert now_stands(link) is Standing.GONE
+    assert now_stands(link) is LinkState.GONE
 
 
 def test_no_row_is_a_link_to_the_league_and_to_a_game_at_once() -> None:
@@ -131,7 +131,7 @@ def test_a_link_of_another_league_is_not_touched() -> None:
         decide(drawn(), RevokeLink(link.pk))
 
 
-def test_a_decision_taken_through_a_link_says_so_and_keeps_the_link_from_being_deleted() -> None:
+def test_decision_by_link_keeps_the_link_from_deletion() -> None:
     league = drawn()
     link = made(league)
     game = fixture(league, "Ana", "Bea")
@@ -143,7 +143,7 @@ def test_a_decision_taken_through_a_link_says_so_and_keeps_the_link_from_being_d
 
 
 @pytest.mark.parametrize("stop", ["revoke", "renew"])
-def test_a_link_that_stopped_while_its_holder_was_deciding_decides_nothing(stop: str) -> None:
+def test_stopped_link_decides_nothing(stop: str) -> None:
     league = drawn()
     link = made(league)
     decide(league, RevokeLink(link.pk) if stop == "revoke" else RenewLink(link.pk, digest("2")))

@@ -140,7 +140,7 @@ def test_lots_are_drawn_once_by_command(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_standings_say_the_same_from_the_database_and_from_the_file(run: Run, tmp_path: Path) -> None:
+def test_standings_agree_between_database_and_file(run: Run, tmp_path: Path) -> None:
     league = tied()
     file = written(tmp_path, "liga.json", run("export_league", league.slug).out)
     told = json.loads(run("standings", league.slug, "--json").out)
@@ -166,7 +166,7 @@ def test_standings_of_files_need_no_database(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_standings_after_some_games_are_those_of_an_unfinished_league(run: Run) -> None:
+def test_standings_after_games_are_unfinished(run: Run) -> None:
     league = played_out(("Ana", "Bea", "Carlos", "Duarte"))
     document = read_league(run("export_league", league.slug).out.encode())
     for games in range(7):

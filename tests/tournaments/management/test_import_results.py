@@ -28,7 +28,7 @@ def listed(folder: Path, *lines: str) -> str:
     return written(folder, "resultados.csv", "\n".join((HEADING, *lines)))
 
 
-def test_results_are_entered_in_the_order_of_the_calendar_whoever_is_written_first(run: Run, tmp_path: Path) -> None:
+def test_results_are_entered_in_calendar_order(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn()
     game = league.fixtures.select_related("one", "two")[0]
     answer = run("import_results", league.slug, listed(tmp_path, f"{game.two.name},{game.one.name},,one,time,2,1,4,"))
@@ -40,7 +40,7 @@ def test_results_are_entered_in_the_order_of_the_calendar_whoever_is_written_fir
     assert models.Decision.objects.filter(league=league, verb="record_result").count() == 1
 
 
-def test_a_preview_changes_nothing_and_says_the_table_that_would_be(run: Run, tmp_path: Path) -> None:
+def test_preview_changes_nothing_and_shows_the_table(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn()
     version, before = league.version, organizing.standing(league)
     file = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
@@ -90,7 +90,7 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
         "reason: una victoria no puede terminar por «acuerdo»",
         "one_men: faltan las fichas",
         "la partida ya tiene resultado",
-        "winner: se esperaba uno de",
+        "winner: no se entiende quién gana",
     ]
     for line, words in zip(said, expected, strict=True):
         assert words in line
@@ -117,10 +117,10 @@ def test_a_file_that_is_no_list_is_refused_in_one_line(run: Run, tmp_path: Path,
     assert "x.csv" in answer.err
 
 
-def test_the_list_that_the_site_gives_is_filled_in_and_brought_back(run: Run, tmp_path: Path, client: Client) -> None:
+def test_downloaded_list_is_filled_in_and_imported(run: Run, tmp_path: Path, client: Client) -> None:
     league = organizing.drawn(("=1+1", '"],[', "Ana", "García, Ana"), legs=2)
     organizing.beat(league, "Ana", "=1+1")
-    given = client.get(f"/ligas/{league.slug}/datos/results.csv").content.decode("utf-8-sig")
+    given = client.get(f"/ligas/{league.slug}/datos/results.csv?separador=coma").content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(given, newline="")))
     assert len(rows) == 11
     for row in rows:

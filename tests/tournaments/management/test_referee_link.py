@@ -43,7 +43,7 @@ def test_its_code_says_its_address_and_lets_a_phone_in() -> None:
     assert phone.get(at("record", league)).status_code == 200
 
 
-def test_again_for_the_same_it_is_renewed_and_for_another_it_is_another() -> None:
+def test_same_label_renews_and_another_label_adds() -> None:
     league = drawn()
     first, second = made(league.slug)[0], made(league.slug)[0]
     assert first != second
@@ -69,14 +69,14 @@ def test_what_makes_no_link_is_refused(words: list[str], said: str, capsys: pyte
     assert not models.AccessLink.objects.exists()
 
 
-def test_there_is_none_for_a_league_that_is_closed_or_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_closed_or_missing_league_has_no_link(capsys: pytest.CaptureFixture[str]) -> None:
     league = played_out()
     decide(league, Close())
     assert "la liga está terminada" in refused(capsys, league.slug)
     assert "no hay ninguna liga «nada»" in refused(capsys, "nada")
 
 
-def test_the_demonstration_has_a_league_to_referee_until_it_is_closed() -> None:
+def test_demonstration_has_a_league_to_referee() -> None:
     by = people.make_users()
     assert demo.in_play() is None
     drawn(name=demo.IN_PLAY)

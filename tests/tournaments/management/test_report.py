@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.organizing import beat, drawn, played_out, preparing
-from tests.tournaments.reports.pdf import text
+from tests.organizing import beat, decide, drawn, played_out, preparing
+from tests.tournaments.reports.pdf import read, text
+from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.reports.registry import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -36,8 +37,7 @@ def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
         beat(league, winner, loser)
     call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
     assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS, "championship"} - {
-        "slips",
-        "record",
+        *("slips", "rounds", "tablecards", "record", "minutes"),
     }
 
 
@@ -48,9 +48,21 @@ def test_leaves_out_what_makes_no_sense_yet(tmp_path: Path) -> None:
         "standings",
         "podium",
         "wallchart",
+        "entrants",
+        "labels",
         "sheets",
+        "blank",
         "dossier",
     }
+
+
+def test_minutes_are_printed_by_their_name_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    league = drawn()
+    decide(league, SanctionPlayer("Ana", "llegó tarde"))
+    call_command("report", league.slug, "all", "-o", str(tmp_path / "papeles"))
+    assert "minutes: lo imprime quien organiza o arbitra la liga" in capsys.readouterr().err
+    call_command("report", league.slug, "minutes", "-o", str(tmp_path / "acta.pdf"))
+    assert "llegó tarde" in text((tmp_path / "acta.pdf").read_bytes())
 
 
 def test_refuses_what_makes_no_sense_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,12 +78,12 @@ def test_prints_the_championship_of_a_league(tmp_path: Path, capsys: pytest.Capt
     assert "no es de ningún campeonato" in said
 
 
-def test_prints_on_letter_paper(tmp_path: Path) -> None:
+def test_prints_on_the_paper_asked_for(tmp_path: Path) -> None:
     slug = drawn().slug
-    for paper in ("A4", "Letter"):
+    for paper, size in (("A4", [595, 842]), ("Letter", [612, 792]), ("A3", [842, 1191])):
         call_command("report", slug, "podium", "-o", str(tmp_path / paper), "--paper", paper)
-    assert b"612 792" in (tmp_path / "Letter").read_bytes()
-    assert b"612 792" not in (tmp_path / "A4").read_bytes()
+        [sheet] = read((tmp_path / paper).read_bytes()).pages
+        assert [round(float(side)) for side in sheet.mediabox[2:]] == size
 
 
 def test_refuses_a_league_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,8 +92,8 @@ def test_refuses_a_league_that_there_is_not(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_refuses_a_document_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = refused(capsys, drawn().slug, "poster", "-o", str(tmp_path / "x.pdf"))
-    assert said.startswith("poster: no hay tal documento; se esperaba calendar")
+    said = refused(capsys, drawn().slug, "pancarta", "-o", str(tmp_path / "x.pdf"))
+    assert said.startswith("pancarta: no hay tal documento; se esperaba calendar")
 
 
 def test_refuses_a_record_without_sheets_and_says_so_among_all(
@@ -100,7 +112,7 @@ def test_refuses_what_is_no_address_of_a_site(tmp_path: Path, capsys: pytest.Cap
     assert said.startswith("--site: se esperaba una dirección como https://ligas.example")
 
 
-def test_slips_carry_a_code_where_the_address_of_the_site_is_said(tmp_path: Path) -> None:
+def test_slips_carry_a_code_with_a_site_address(tmp_path: Path) -> None:
     slug = drawn().slug
     for name, more in (("con", ["--site", "https://ligas.example"]), ("sin", [])):
         call_command("report", slug, "slips", "-o", str(tmp_path / name), *more)

@@ -112,7 +112,7 @@ def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
 
 
 @of_sqlite("PostgreSQL has no REPLACE")
-def test_a_decision_is_written_in_as_many_steps_among_many_as_among_few() -> None:
+def test_decision_steps_do_not_grow_with_history() -> None:
     league, other = drawn(), drawn(name="Otra")
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

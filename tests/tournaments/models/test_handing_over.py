@@ -38,7 +38,7 @@ def organizers(name: str) -> set[str]:
     return set(rows.values_list("user__username", flat=True))
 
 
-def test_a_championship_goes_to_the_organizers_of_its_published_leagues() -> None:
+def test_championship_goes_to_organizers_of_published_leagues() -> None:
     for number, name in enumerate(("ana", "bea", "ana")):
         organized(drawn(championship="Copa", name=f"Liga {number}"), name)
     organized(drawn(championship="Copa", name="Arbitrada"), "carlos", role=Role.REFEREE)
@@ -63,7 +63,7 @@ def test_a_private_league_of_others_asks_and_its_medals_wait() -> None:
     assert intruder.officials.get().user.username == "duarte"
 
 
-def test_a_championship_of_private_leagues_alone_stays_as_it_is_for_the_administrator() -> None:
+def test_championship_of_private_leagues_stays_with_the_administrator() -> None:
     league = drawn(championship="Copa")
     organized(league, "duarte", published=False)
     hand_over()
@@ -71,7 +71,7 @@ def test_a_championship_of_private_leagues_alone_stays_as_it_is_for_the_administ
     assert league.championship and organizers("Copa") == set()
 
 
-def test_a_private_league_asks_also_where_only_other_podiums_are_public() -> None:
+def test_private_league_asks_when_only_podiums_are_public() -> None:
     league = drawn(championship="Copa")
     organized(league, "duarte", published=False)
     podium_of("Copa", OtherGame("Tute", 3, [Entrant("Ana"), Entrant("Bea")]))

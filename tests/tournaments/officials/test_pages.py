@@ -66,7 +66,7 @@ VARIES = re.compile(
 
 @pytest.mark.parametrize("mailed", [True, False], ids=["with mail", "without mail"])
 @pytest.mark.parametrize("page", ["appoint", "invite"])
-def test_naming_an_address_says_the_same_whether_it_has_an_account(
+def test_naming_an_address_answers_alike_with_or_without_account(
     bea: User, settings: Any, page: str, mailed: bool
 ) -> None:
     settings.SENDS_MAIL = mailed
@@ -86,7 +86,7 @@ def test_naming_an_address_says_the_same_whether_it_has_an_account(
     assert not league.officials.filter(user=bea).exists()
 
 
-def test_the_link_of_an_address_gives_the_role_to_the_account_that_opens_it(bea: User) -> None:
+def test_link_of_an_address_gives_the_role_to_its_opener(bea: User) -> None:
     league = drawn()
     shown = body(send(organizer_of(league), at("appoint", league), who="Bea@Example.org", role="organizer"))
     link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
@@ -96,7 +96,7 @@ def test_the_link_of_an_address_gives_the_role_to_the_account_that_opens_it(bea:
     assert league.officials.get(user=bea).role == Role.ORGANIZER
 
 
-def test_a_user_name_that_is_an_address_names_nobody_and_is_never_shown() -> None:
+def test_user_name_like_an_address_names_nobody() -> None:
     league = drawn()
     client = organizer_of(league)
     old = User.objects.create_user("ana@example.org", first_name="Ana Pérez")
@@ -118,7 +118,7 @@ def test_who_is_dismissed_is_out_at_once(bea: User) -> None:
     assert theirs.get(at("record", league)).status_code == 403
 
 
-def test_the_only_organizer_cannot_be_dismissed_and_one_of_two_may_leave(bea: User) -> None:
+def test_only_organizer_stays_and_one_of_two_may_leave(bea: User) -> None:
     league = drawn()
     client = organizer_of(league)
     own = league.officials.get()
@@ -129,7 +129,7 @@ def test_the_only_organizer_cannot_be_dismissed_and_one_of_two_may_leave(bea: Us
     assert send(client, at("dismiss", league, own.pk))["Location"] == reverse("tournaments:mine")
 
 
-def test_an_official_of_another_league_is_not_dismissed_from_this_one(bea: User) -> None:
+def test_official_of_another_league_is_not_dismissed(bea: User) -> None:
     league, other = drawn(), found(Setup(name="Otra"), by=Actor("bea", bea))
     theirs = other.officials.get()
     client = organizer_of(league)
@@ -156,9 +156,7 @@ def test_a_league_is_founded_public_unless_said(bea: User) -> None:
     assert found(Setup(name="Otra"), by=Actor("bea", bea)).published
 
 
-def test_who_is_dismissed_with_a_request_under_way_is_told_so_and_changes_nothing(
-    bea: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_dismissed_official_midway_changes_nothing(bea: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where two presses come at once, and the dismissal is the first to have the league."""
     league = drawn()
     league.officials.create(user=bea, role=Role.REFEREE)
@@ -232,9 +230,7 @@ def test_a_link_used_in_the_name_of_who_is_dismissed_stops(bea: User, dismissing
     assert phone.get(at("record", league)).status_code == 403
 
 
-def test_a_link_that_somebody_renewed_since_is_not_of_who_made_it(
-    bea: User, dismissing: tuple[models.League, str]
-) -> None:
+def test_link_renewed_by_another_is_not_its_makers(bea: User, dismissing: tuple[models.League, str]) -> None:
     league, where = dismissing
     link, _phone = link_made_by(bea, league, "Mesa 1")
     client = organizer_of(league)

@@ -39,7 +39,7 @@ def refused(league: models.League, verb: Verb) -> Code:
     return fault.value.code
 
 
-def test_who_is_named_and_who_is_dismissed_are_in_the_history_by_name() -> None:
+def test_appointments_and_dismissals_are_named_in_history() -> None:
     league, ana, bea = preparing(), account("Ana"), account("Bea")
     decide(league, Appoint(ana.pk, Role.ORGANIZER))
     decide(league, Appoint(bea.pk, Role.REFEREE))
@@ -59,7 +59,7 @@ def test_somebody_has_one_role_and_changes_it() -> None:
     assert roles(league) == {"Ana": "organizer", "Bea": "referee"}
 
 
-def test_the_last_who_organizes_is_neither_dismissed_nor_made_a_referee() -> None:
+def test_last_organizer_is_neither_dismissed_nor_demoted() -> None:
     league, ana, bea = preparing(), account("Ana"), account("Bea")
     decide(league, Appoint(ana.pk, Role.ORGANIZER))
     decide(league, Appoint(bea.pk, Role.REFEREE))
@@ -70,7 +70,7 @@ def test_the_last_who_organizes_is_neither_dismissed_nor_made_a_referee() -> Non
     assert refused(league, Dismiss(ana.pk)) is Code.OFFICIAL_UNKNOWN
 
 
-def test_the_team_and_who_sees_a_league_are_decided_in_any_state_and_leave_the_table_alone() -> None:
+def test_team_and_visibility_change_in_any_state() -> None:
     league = played_out()
     decide(league, Close())
     table = order(league)
@@ -79,7 +79,7 @@ def test_the_team_and_who_sees_a_league_are_decided_in_any_state_and_leave_the_t
     assert (league.state, order(league), league.published) == ("finished", table, False)
 
 
-def test_a_league_is_public_or_private_and_the_history_says_since_when() -> None:
+def test_publication_history_says_since_when() -> None:
     league = drawn()
     assert league.published
     assert refused(league, Publish(True)) is Code.VISIBILITY_SAME

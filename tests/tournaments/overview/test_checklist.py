@@ -20,4 +20,4 @@ def lots_of(league: models.League) -> str:
 
 def test_the_lots_are_told_with_their_seed_or_without_one() -> None:
     assert lots_of(drawn(seed="7f3a")) == "Semilla «7f3a»."
-    assert lots_of(leagues.stored(leagues.league(3))) == "Sin semilla: el orden se apuntó como vino."
+    assert lots_of(leagues.stored(leagues.league(3))) == "Sin semilla: se anotó el orden que salió."

@@ -33,7 +33,7 @@ def numbers(board: InPlay) -> dict[str, list[int]]:
     return {name: [line.number for line in getattr(board, name)] for name in ("late", "on", "next", "later", "done")}
 
 
-def test_a_game_is_late_once_its_time_has_passed_without_a_result() -> None:
+def test_game_is_late_after_its_time_without_result() -> None:
     assert numbers(at(45, played=1)) == {
         "late": [2], "on": [3], "next": [4], "later": [5, 6, 7, 8, 9, 10], "done": [1],
     }  # fmt: skip
@@ -49,7 +49,7 @@ def test_two_boards_are_on_at_once() -> None:
     assert (board["on"], board["next"]) == ([1, 2], [3, 4])
 
 
-def test_without_hours_the_first_open_turn_is_on_and_nothing_is_late() -> None:
+def test_without_hours_the_first_open_turn_is_current() -> None:
     board = numbers(at(10_000, played=2, timed=False))
     assert (board["late"], board["on"], board["next"], board["done"]) == ([], [3], [4], [2, 1])
 

@@ -32,7 +32,7 @@ def recorded(**setup: object) -> tuple[models.League, models.Fixture, Client, st
     return league, game, referee, body(referee.get(at("record", league)))
 
 
-def test_the_message_after_a_result_says_who_moves_and_undoes_it_with_one_tap() -> None:
+def test_result_message_shows_moves_and_undoes_in_one_tap() -> None:
     league, game, referee, page = recorded()
     assert league.decisions.get(number=5).reason == ""
     assert "Bea sube al 1.º." in page and "Ana baja al 3.º." in page
@@ -50,7 +50,7 @@ def test_undoing_twice_is_undoing_once() -> None:
     assert league.decisions.filter(verb="undo").count() == 1
 
 
-def test_the_game_and_the_history_offer_it_to_who_did_it_and_to_nobody_else() -> None:
+def test_undo_is_offered_to_its_author_only() -> None:
     league, game, referee, _ = recorded()
     others = [organizer_of(league), Client()]
     for where in (at("game", league, game.pk), at("history", league)):
@@ -82,7 +82,7 @@ def test_a_decision_that_is_not_there_is_not_found() -> None:
 # Confirming
 
 
-def test_an_unconfirmed_result_is_marked_wherever_it_shows_until_another_confirms_it() -> None:
+def test_unconfirmed_result_is_marked_until_confirmed() -> None:
     league, game, referee, _page = recorded(confirm_results=True)
     marked = [at(name, league) for name in ("calendar", "games", "standings")]
     assert "sin confirmar" in body(referee.get(at("record", league) + "?ver=jugadas"))
@@ -108,7 +108,7 @@ def test_nothing_is_marked_in_a_league_that_does_not_ask_for_it() -> None:
     assert referee.get(at("confirm_result", league, game.pk)).status_code == 302
 
 
-def test_the_page_that_closes_a_league_lists_what_is_not_confirmed() -> None:
+def test_closing_page_lists_unconfirmed_results() -> None:
     league, game, _, _ = recorded(confirm_results=True)
     beat(league, "Bea", "Carlos")
     organizer = organizer_of(league)
@@ -134,7 +134,7 @@ def test_it_is_asked_for_on_founding_and_in_the_settings() -> None:
     assert not new.confirm_results
 
 
-def test_the_message_of_a_game_offers_no_undoing_on_the_page_of_another() -> None:
+def test_game_message_offers_no_undo_on_another_page() -> None:
     league, game, referee, _ = recorded()
     other = fixture(league, "Bea", "Carlos")
     confirm(referee, at("game", league, other.pk) + "?gana=one", **WON)
@@ -152,7 +152,7 @@ def test_the_message_of_a_league_offers_no_undoing_in_another() -> None:
     assert "told-success" in page and not BUTTON.findall(page)
 
 
-def test_after_a_sheet_the_message_waits_where_the_referee_comes_back_to() -> None:
+def test_message_after_a_sheet_waits_for_the_referee() -> None:
     league = drawn()
     game, referee = fixture(league, "Ana", "Bea"), client_of(Who.REFEREE, league)
     answer = confirm(referee, at("submit_sheet", league, game.pk), text=sheets.WHITE_WINS, white="one")

@@ -53,7 +53,7 @@ def test_before_the_lots_it_takes_one_form() -> None:
     assert kept.player.name == RIGHT
 
 
-def test_with_results_everything_keeps_its_place_under_the_new_name() -> None:
+def test_corrected_name_keeps_every_place() -> None:
     league = played_out((WRONG, "Bea", "Carlos"))
     client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
     before = order(league)
@@ -201,7 +201,7 @@ def test_a_private_league_says_nothing_of_its_players_in_public() -> None:
     assert Client().get(reverse("tournaments:player", args=[person.pk])).status_code == 404
 
 
-def test_the_public_name_is_that_of_the_published_league_once_there_is_one() -> None:
+def test_public_name_is_that_of_the_published_league() -> None:
     private = drawn(("Ana la del Tercero", "Bea", "Carlos"), name="Liga secreta")
     decide(private, Publish(False))
     shown = drawn(("Ana la del Tercero", "Zoe", "Iria"), name="Abierta")

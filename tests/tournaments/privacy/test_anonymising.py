@@ -90,11 +90,13 @@ def test_every_public_page_is_there_without_the_name(league: models.League) -> N
     assert {resolve(where.partition("?")[0]).view_name for where in read} >= PUBLIC - {
         "tournaments:enter",
         "tournaments:crest",
+        "tournaments:rules_file",
+        "tournaments:schema",
     }
     assert [where for where, text in read.items() if traces_in(text) and "?q=" not in where] == []
 
 
-def test_each_history_tells_it_with_no_name_and_every_other_decision_as_before(league: models.League) -> None:
+def test_histories_tell_it_without_the_name(league: models.League) -> None:
     before = {row.pk: row for row in models.Decision.objects.all()}
     decide(league, everywhere())
     number = ursula_now().pk
@@ -132,7 +134,7 @@ def test_what_was_decided_before_is_still_undone() -> None:
     assert audit_league(load_league(league)) == []
 
 
-def test_names_that_are_also_codes_or_parts_of_others_are_told_apart() -> None:
+def test_names_that_are_codes_or_parts_are_told_apart() -> None:
     league = drawn(("one", "One Two", "draw"), seed="one")
     recorded = decide(league, RecordResult(fixture(league, "one", "draw").pk, ONE_WINS))
     game = fixture(league, "one", "One Two")
@@ -146,7 +148,7 @@ def test_names_that_are_also_codes_or_parts_of_others_are_told_apart() -> None:
     decide(league, Undo(recorded.number, SOMEBODY))
 
 
-def test_the_list_of_a_league_that_is_being_prepared_is_anonymised_too() -> None:
+def test_list_being_prepared_is_anonymised_too() -> None:
     league = preparing((URSULA, *OTHERS))
     decide(league, everywhere())
     decide(league, Enrol([Entrant(name) for name in OTHERS]))

@@ -61,7 +61,7 @@ def test_who_organizes_all_of_them_takes_the_name_out_of_all(league: models.Leag
     assert rows_with_traces() == []
 
 
-def test_a_name_that_is_not_kept_is_not_offered_to_be_hidden_or_deleted(league: models.League) -> None:
+def test_erased_name_cannot_be_hidden_or_deleted(league: models.League) -> None:
     client, number = organizer_of(league), ursula().pk
     offered = [at(name, league, number) for name in ("show_as", "anonymise")]
     pages = (at("names", league), reverse("tournaments:player", args=[number]))

@@ -69,7 +69,7 @@ def test_who_accepted_to_organize_a_league_shares_its_players(marta: User) -> No
     assert hers.entries.get(name=ANA).player == league.entries.get(name=ANA).player
 
 
-def test_a_private_league_moves_nothing_of_what_its_championship_and_players_show() -> None:
+def test_private_league_changes_nothing_public() -> None:
     drawn((ANA, "Bea", "Carlos"), name="Pública", championship="Copa")
     private = drawn((ANA, "Bea", "Duarte"), name="Privada", championship="Copa")
     decide(private, Publish(False))
@@ -83,7 +83,7 @@ def test_a_private_league_moves_nothing_of_what_its_championship_and_players_sho
     assert ([Client().get(file)["ETag"] for file in files], championship_page("copa").changed) == before
 
 
-def test_a_private_league_hides_nobody_in_the_table_of_its_championship() -> None:
+def test_private_league_hides_nobody_in_its_championship() -> None:
     public = played_out((ANA, "Bea", "Carlos"), name="Pública", championship="Copa")
     decide(public, Close())
     private = drawn((ANA, "Bea", "Duarte"), name="Privada", championship="Copa")

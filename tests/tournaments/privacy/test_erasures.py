@@ -16,7 +16,7 @@ from tournaments import models
 pytestmark = pytest.mark.django_db
 
 
-def test_a_decision_is_let_change_only_while_it_stands_there_and_only_in_what_it_says() -> None:
+def test_decision_changes_only_by_erasure_and_in_its_text() -> None:
     league = drawn()
     decisions = models.Decision.objects.filter(league=league).order_by("number")
     first, second = decisions[0], decisions[1]

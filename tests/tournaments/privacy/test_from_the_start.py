@@ -82,7 +82,7 @@ def test_latecomer_may_be_hidden_from_the_start() -> None:
     assert not traces_in(public(league))
 
 
-def test_initials_chosen_later_hide_everybody_in_the_league_alone() -> None:
+def test_later_initials_hide_one_league_only() -> None:
     league, other = drawn((URSULA, "Ana", "Bea")), drawn((URSULA, "Xoel", "Zeltia"), name="Otra")
     client = organizer_of(league)
     fields = {"name": league.name, "championship": "", "max_players": "10"}
@@ -92,7 +92,7 @@ def test_initials_chosen_later_hide_everybody_in_the_league_alone() -> None:
     assert set(names_of(league).values()) == {True}, "each is shown again by hand"
 
 
-def test_settings_of_a_drawn_league_keep_that_results_are_confirmed() -> None:
+def test_drawn_league_settings_keep_confirmation() -> None:
     league = drawn(confirm_results=True)
     fields = {"name": "Con otro nombre", "championship": "", "max_players": "10", "confirm_results": "on"}
     assert confirm(organizer_of(league), at("settings", league), **fields).status_code == 302
@@ -142,7 +142,7 @@ def consented() -> models.League:
     return league
 
 
-def test_consent_goes_with_the_league_file_but_not_with_the_public_one() -> None:
+def test_consent_is_in_the_sealed_file_only() -> None:
     value = load_league(consented()).league
     content = write_league(value).encode()
     assert read_league(content) == value and value.initials and value.players[0].consent == CONSENT
@@ -169,7 +169,7 @@ def test_consent_is_erased_with_the_name() -> None:
     assert MOTHER not in json.dumps(list(models.Decision.objects.values_list("before", "after", "reason")))
 
 
-def test_organizer_of_another_league_of_the_player_reads_no_consent() -> None:
+def test_organizer_of_another_league_reads_no_consent() -> None:
     league = consented()
     other = drawn((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     client = organizer_of(other)

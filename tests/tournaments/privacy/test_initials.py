@@ -44,10 +44,15 @@ from tournaments.store.load import load_league, load_leagues
 
 pytestmark = pytest.mark.django_db
 WHY = "insultos"
-NO_NAMES = {"tournaments:championships", "tournaments:documents", "tournaments:guide"}
+NO_NAMES = {
+    "tournaments:championships",
+    "tournaments:counting",
+    "tournaments:documents",
+    "tournaments:guide",
+}
 
 
-def test_neither_the_name_nor_why_she_was_sanctioned_is_in_anything_that_anybody_reads(league: models.League) -> None:
+def test_hidden_name_and_sanction_reason_are_nowhere_public(league: models.League) -> None:
     sanctioned_and_pardoned()
     named = Walk(Client(), only_dossiers=True).of(*first_addresses(league))
     of_hers = {resolve(where.partition("?")[0]).view_name for where, text in named.items() if traces_in(text)}
@@ -100,9 +105,7 @@ def test_who_organizes_and_who_referees_read_the_name(league: models.League) -> 
     assert URSULA in body(kept)
 
 
-def test_commands_that_print_for_the_public_have_the_initials_and_the_export_the_name(
-    league: models.League, tmp_path: Path
-) -> None:
+def test_public_commands_print_initials_and_export_the_name(league: models.League, tmp_path: Path) -> None:
     hide(league)
     call_command("report", league.slug, "all", "-o", str(tmp_path), stdout=StringIO(), stderr=StringIO())
     files = list(tmp_path.iterdir())
@@ -154,7 +157,7 @@ def test_a_reader_who_has_the_page_already_is_sent_it_anew(league: models.League
         assert status == (404 if "/jugadores/" in where else 200), where
 
 
-def test_the_history_of_each_of_her_leagues_tells_it_without_the_name(league: models.League) -> None:
+def test_league_histories_tell_it_without_the_name(league: models.League) -> None:
     hide(league)
     for each in models.League.objects.filter(entries__player=ursula()):
         said = body(Client().get(at("history", each)))
@@ -319,11 +322,11 @@ def test_her_club_is_beside_her_initials_nowhere(everywhere: bool) -> None:
     league = preparing(names=(), name="Con clubes")
     decide(league, Enrol([Entrant(URSULA, CLUB), *(Entrant(name, "Club de las demás") for name in OTHERS)]))
     decide(league, DrawLots("7f3a"))
-    named = Walk(Client()).of(*first_addresses(league))
+    named = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
     of_clubs = {where for where, text in named.items() if CLUB in text}
     assert len(of_clubs) >= 5, "a walk that would see it"
     decide(league, ShowAs(ursula().pk, True, () if everywhere else (league.pk,), everywhere=everywhere))
-    read = Walk(Client()).of(*first_addresses(league))
+    read = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
     assert {where for where, text in read.items() if CLUB in text} == set()
     assert any("Club de las demás" in text for text in read.values())
     assert CLUB in {player.club for player in load_league(league).league.players}, "as officials read it"

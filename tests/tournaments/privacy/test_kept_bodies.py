@@ -20,7 +20,7 @@ from tournaments.web import costly
 from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db
-NOT_ASKED = (".pdf", ".ods", ".xlsx", "s.json")
+IGNORED_FIELDS = (".pdf", ".ods", ".xlsx", "s.json")
 """Made of the same as the pages and lists are."""
 TRACES = (b"rsula", b"Quint", b"Veiga")
 
@@ -56,7 +56,7 @@ def test_kept_bodies_do_not_outlive_a_name(
         leagues.append(drawn((URSULA, "Berta Gil", "Zoe Gil"), championship="Copa"))
     for league in leagues:
         beat(league, URSULA, league.entries.exclude(name=URSULA)[0].name)
-    asked = [address for league in leagues for address in addresses(league) if not address.endswith(NOT_ASKED)]
+    asked = [address for league in leagues for address in addresses(league) if not address.endswith(IGNORED_FIELDS)]
     reader, told = Client(), {}
     for address in asked:
         answer = reader.get(address)

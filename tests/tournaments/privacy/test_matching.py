@@ -195,9 +195,7 @@ def test_who_publishes_a_known_name_joins_no_entry_of_others(stranger: User, the
 
 
 @pytest.mark.parametrize("sent", [False, True])
-def test_the_league_that_entered_a_name_says_it_is_another_person(
-    sent: bool, stranger: User, theirs: models.League
-) -> None:
+def test_entering_league_says_it_is_another_person(sent: bool, stranger: User, theirs: models.League) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     entry, client = theirs.entries.get(name=ANA), logged_in(stranger)

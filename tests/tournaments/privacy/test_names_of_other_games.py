@@ -33,7 +33,7 @@ def public() -> str:
     return " ".join(body(Client().get(where)) for where in addresses)
 
 
-def test_who_organizes_the_championship_too_shows_her_by_initials(league: models.League) -> None:
+def test_championship_organizer_shows_initials_too(league: models.League) -> None:
     client, number = organizer_of_both(league), ursula().pk
     where = at("show_as", league, number)
     assert f'"{where}"' in body(client.get(at("names", league)))

@@ -46,7 +46,7 @@ def told(name: str) -> dict[str, Any]:
     return dict(json.loads(json.dumps(document)))
 
 
-def test_games_sheets_incidents_and_sanctions_of_a_player_are_all_there() -> None:
+def test_games_sheets_incidents_and_sanctions_are_included() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
@@ -76,7 +76,7 @@ def test_places_and_medals_are_there() -> None:
     assert kept["placing"] == {"place": 1, "medal": "gold", "points": 5}
 
 
-def test_rulings_links_and_what_was_decided_as_a_referee_are_there() -> None:
+def test_rulings_links_and_referee_decisions_are_included() -> None:
     league = tied()
     decide(league, Rule(("Ana", "Bea"), "se jugó a dados"))
     decide(league, MakeLink("Mesa de Ana", digest(new_token())))
@@ -89,7 +89,7 @@ def test_rulings_links_and_what_was_decided_as_a_referee_are_there() -> None:
     assert other["rulings"] == [] and "make_link" not in [decision["verb"] for decision in other["decisions"]]
 
 
-def test_a_list_that_a_player_left_and_a_podium_of_another_game_are_there() -> None:
+def test_left_lists_and_other_podiums_are_included() -> None:
     left = preparing(("Zoe", "Ana", "Bea"), name="De la que se fue")
     decide(left, Enrol([Entrant(name) for name in ("Ana", "Bea")]))
     podium = OtherGame("Tute", 5, [Entrant("Zoe"), Entrant("Ana"), Entrant("Bea")])
@@ -113,7 +113,7 @@ def test_a_list_with_somebody_else_of_the_same_name_is_not_there() -> None:
     assert kept and [league["league"] for league in kept["leagues"]] == ["Suya"]
 
 
-def test_an_organizer_has_what_their_own_leagues_hold_and_a_superuser_all() -> None:
+def test_organizer_gets_own_leagues_and_superuser_all() -> None:
     own, other = drawn(name="Propia"), drawn(name="Ajena")
     assert other.pk
     page = reverse("tournaments:personal_file", args=[of("Ana").pk])
@@ -133,7 +133,7 @@ def test_the_players_page_offers_it_to_who_may_have_it_alone() -> None:
     assert where not in Client().get(page).content.decode()
 
 
-def test_it_is_read_in_as_many_queries_for_one_league_as_for_many() -> None:
+def test_personal_file_queries_do_not_grow() -> None:
     counts = []
     for number in range(2):
         drawn(name=f"Liga {number}")

@@ -29,6 +29,7 @@ from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.announce import Announce
 from tournaments.store.decide import take
 
 URSULA = "Úrsula Quintáns Veiga"
@@ -55,6 +56,7 @@ def finished(**setup: str) -> models.League:
     game = fixture(league, URSULA, OTHERS[0])
     sheet = sheets.between("Úrsula Q. (la nuestra)", OTHERS[0], f"{{{SAID} empieza}} {sheets.AGREED}")
     decide(league, SubmitSheet(game.pk, sheet, URSULA, Side.ONE, Reason.AGREEMENT))
+    decide(league, Announce(place=f"En casa de {URSULA}", contact=SAID, notice=SAID))
     article = articles_of(league.rules)[0]
     noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by=URSULA)
     decide(league, replace(noted, note=f"{SAID} se levantó", public=True))

@@ -88,7 +88,7 @@ def test_a_later_correction_opens_it_again() -> None:
     assert contradicted(league) == {game.pk}
 
 
-def test_an_accepted_irregular_sheet_is_held_against_a_later_correction() -> None:
+def test_accepted_irregular_sheet_contradicts_a_later_correction() -> None:
     league = drawn(rules="international")
     game = fixture(league, "Ana", "Bea")
     irregular = sheets.IRREGULAR.replace("1-1", "2-0")

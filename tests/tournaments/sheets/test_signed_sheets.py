@@ -79,9 +79,7 @@ def test_erasing_a_name_erases_the_handle_beside_it(league: models.League, game:
     assert (sheet.submitted_by_handle, noted_down.noted_by_handle) == ("", "")
 
 
-def test_sheets_and_incidents_of_before_get_the_handle_of_their_decision(
-    league: models.League, game: models.Fixture
-) -> None:
+def test_old_sheets_and_incidents_get_their_handle(league: models.League, game: models.Fixture) -> None:
     noted(league, game, "carme", "Carme Árbitra")
     models.FixtureSheet.objects.update(submitted_by_handle="")
     models.Incident.objects.update(noted_by_handle="")

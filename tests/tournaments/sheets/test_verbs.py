@@ -56,7 +56,7 @@ def result_of(game: models.Fixture) -> Result | None:
         (sheets.BLACK_WINS, Side.ONE, Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))),
     ],
 )
-def test_a_valid_sheet_gives_the_game_its_winner_reason_and_pieces(
+def test_valid_sheet_gives_winner_reason_and_pieces(
     league: models.League, game: models.Fixture, text: str, white: Side, expected: Result
 ) -> None:
     submit(league, game, text, white=white)
@@ -77,9 +77,7 @@ def test_a_valid_sheet_gives_the_game_its_winner_reason_and_pieces(
         sheets.BOTH_LOST,
     ],
 )
-def test_a_sheet_that_decides_nothing_is_kept_and_gives_no_result(
-    league: models.League, game: models.Fixture, text: str
-) -> None:
+def test_undecided_sheet_is_kept_without_result(league: models.League, game: models.Fixture, text: str) -> None:
     decision = submit(league, game, text)
     assert result_of(game) is None and "winner" not in decision.after
     assert league.state == State.DRAWN
@@ -171,19 +169,17 @@ def test_beginning_against_the_dice_gives_nothing_unasked(
     found = result_of(game)
     assert (found.winner if found else None) is (Winner.TWO if began is Began.SHEET else None)
     told = sentence("submit_sheet", decision.before, decision.after)
-    assert ("no como constaba" if began is Began.SHEET else "no da resultado") in told
+    assert ("no quien se había anotado" if began is Began.SHEET else "no da resultado") in told
     game.refresh_from_db()
     assert game.starter == Side.ONE
 
 
-def test_who_began_by_the_sheet_is_written_down_where_no_dice_were_thrown(
-    league: models.League, game: models.Fixture
-) -> None:
+def test_starter_by_the_sheet_is_recorded_without_dice(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
     decision = submit(league, game, sheets.WHITE_WINS, white=None, began=Began.SHEET)
     game.refresh_from_db()
     assert game.starter == Side.TWO and not contradicted_games(load_league(league))
-    assert "no como constaba" in sentence("submit_sheet", decision.before, decision.after)
+    assert "no quien se había anotado" in sentence("submit_sheet", decision.before, decision.after)
     decide(league, Undo(decision.number, SOMEBODY))
     game.refresh_from_db()
     assert game.starter == Side.ONE
@@ -278,9 +274,7 @@ def test_the_result_prevails_and_the_sheet_is_set_aside(league: models.League, g
     assert fault.value.code is Code.SHEET_MISSING
 
 
-def test_there_is_nothing_to_settle_without_a_result_or_from_a_sheet_that_gives_none(
-    league: models.League, game: models.Fixture
-) -> None:
+def test_nothing_to_settle_without_two_results(league: models.League, game: models.Fixture) -> None:
     submit(league, game, sheets.ILLEGAL)
     with pytest.raises(Fault) as fault:
         decide(league, SettleSheet(game.pk, True), reason="x")
@@ -320,7 +314,7 @@ def under_international() -> models.League:
     return drawn(rules="international", name="Internacional")
 
 
-def test_an_irregular_sheet_gives_the_result_of_its_board_once_a_referee_lets_it_stand(
+def test_accepted_irregular_sheet_gives_its_board_result(
     under_international: models.League,
 ) -> None:
     league = under_international
@@ -342,7 +336,7 @@ def test_an_irregular_sheet_gives_the_result_of_its_board_once_a_referee_lets_it
     assert "vale la planilla irregular." in told
 
 
-def test_only_an_irregular_sheet_of_a_game_without_result_can_be_let_stand(
+def test_only_irregular_sheet_without_result_is_accepted(
     under_international: models.League, league: models.League, game: models.Fixture
 ) -> None:
     for text, code in (

@@ -28,7 +28,7 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]
-        content = read_bytes(file, files.LARGEST_FILE)
+        content = read_bytes(file, files.MAX_FILE)
         if files.is_league_file(content, file):
             league = _from_file(files.league_of(content, file), file)
         else:

@@ -10,7 +10,7 @@ from games.management.console import BAD_INPUT, ConsoleCommand, read_bytes
 from tournaments import models
 from tournaments.display.standings import present
 from tournaments.league.faults import Fault
-from tournaments.league_file.results_list import COLUMNS, MOST_BYTES, LineFault, read_results
+from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, read_results
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
 from tournaments.management.standings_text import standings_text
@@ -30,7 +30,7 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> Any:
         file, keep = options["file"], not options["preview"]
         loaded = league_by_slug(options["slug"])
-        content = read_bytes(file, MOST_BYTES)
+        content = read_bytes(file, MAX_BYTES)
         try:
             listed = read_results(content)
             league = models.League.objects.get(pk=loaded.pk)

@@ -12,7 +12,7 @@ from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.league import checks
 from tournaments.league.faults import Fault, within
-from tournaments.links.forms import LONGEST_LABEL, MOST_DAYS
+from tournaments.links.forms import LONGEST_LABEL, MAX_DAYS
 from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
@@ -46,9 +46,9 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         slug, days = options["slug"], options["days"]
         league = models.League.objects.get(pk=league_by_slug(slug).pk)
-        if days is not None and not 1 <= days <= MOST_DAYS:
+        if days is not None and not 1 <= days <= MAX_DAYS:
             words = _("--days: se esperaba un número de 1 a %(most)d y hay %(found)d")
-            raise BadInput(words % {"most": MOST_DAYS, "found": days})
+            raise BadInput(words % {"most": MAX_DAYS, "found": days})
         token = new_token()
         try:
             take(league, self._verb(league, _label(options["label"]), digest(token), days), by=console_actor())

@@ -12,19 +12,28 @@ from django.utils.translation import gettext as _
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
 from tournaments.display.championships import ChampionshipPage, championship_page
-from tournaments.display.printed import Printed, printed
+from tournaments.display.printed import Printed, printed, printed_for_team
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
 from tournaments.management.moments import add_moment, moment_in
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import KINDS, kinds_of, missing, reads_sheets, render, render_championship
+from tournaments.reports.registry import (
+    KINDS,
+    for_officials,
+    kinds_of,
+    missing,
+    names_signers,
+    reads_sheets,
+    render,
+    render_championship,
+)
 from tournaments.store.branding import crest_of
 
 ALL = "all"
 CHAMPIONSHIP = "championship"
 NAMES = ", ".join((*KINDS, CHAMPIONSHIP))
 STANDINGS = "standings"
-LONGEST_SITE = 200
-PAPERS = {"A4": Paper.A4, "Letter": Paper.LETTER}
+MAX_SITE_LENGTH = 200
+PAPERS = {"A4": Paper.A4, "Letter": Paper.LETTER, "A3": Paper.A3}
 
 
 class Command(ConsoleCommand):
@@ -68,8 +77,8 @@ class Command(ConsoleCommand):
 
     def _say_missing(self, league: Printed) -> None:
         """Which documents were not made, and why."""
-        for each in KINDS:
-            if lacking := missing(each, league):
+        for each, kind in KINDS.items():
+            if lacking := missing(each, league) or (kind.private and for_officials(each, league)):
                 self.stderr.write(f"{each}: {lacking}")
 
 
@@ -89,7 +98,9 @@ def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
     if moment and kind != STANDINGS:
         words = _("--after-%(unit)s: solo va con %(only)s, y el documento es %(kind)s")
         raise BadInput(words % {"unit": moment.unit, "only": STANDINGS, "kind": kind})
-    return printed(loaded, sheets=sheets, moment=moment, site=site)
+    if kind != ALL and KINDS[kind].private:
+        return printed_for_team(loaded, site=site)
+    return printed(loaded, sheets=sheets, moment=moment, site=site, award=kind == ALL or names_signers(kind))
 
 
 def _site(given: str) -> str:
@@ -102,7 +113,7 @@ def _site(given: str) -> str:
         usable = usable and (parts.port is None or parts.port > 0) and given.isascii() and given.isprintable()
     except ValueError:
         usable = False
-    if not usable or " " in given or len(given) > LONGEST_SITE:
+    if not usable or " " in given or len(given) > MAX_SITE_LENGTH:
         words = _("--site: se esperaba una dirección como https://ligas.example y es %(given)s")
         raise BadInput(words % {"given": ascii(given[:80])})
     return given
@@ -115,7 +126,7 @@ def _expect_possible(kind: str, league: Printed) -> None:
 
 
 def _of_championship(page: ChampionshipPage, paper: Paper, lang: str) -> bytes:
-    return render_championship(page, paper, lang, crest_of(page.livery))
+    return render_championship(page, paper, lang, crest_of(page.branding))
 
 
 def _championship(slug: str) -> ChampionshipPage:

@@ -11,7 +11,7 @@ from games.management.console import BadInput, ConsoleCommand
 from tournaments.league.measures import Measures, measure
 from tournaments.league.schedule import Schedule, schedule, usable_boards
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
-from tournaments.league_file.reading import MOST_BOARDS
+from tournaments.league_file.reading import MAX_BOARDS
 
 
 class Command(ConsoleCommand):
@@ -27,7 +27,7 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         players, boards, legs = options["players"], options["boards"], options["legs"]
         _expect("--players", players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS)
-        _expect("--boards", boards, 1, MOST_BOARDS)
+        _expect("--boards", boards, 1, MAX_BOARDS)
         _expect("--legs", legs, 1, 2)
         made = schedule(players, boards=boards, legs=legs)
         games = [(meeting.starter + 1, meeting.other + 1) for meeting in made.meetings]

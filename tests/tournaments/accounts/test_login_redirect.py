@@ -35,7 +35,7 @@ def sent_on(client: Client, sent: str, *, password: str = "una clave de prueba",
     return client.post("/entrar/", data).content.decode()
 
 
-def test_what_was_sent_is_on_the_way_in_and_offered_again_whatever_it_was(client: Client, user: User) -> None:
+def test_sent_form_is_offered_again_after_login(client: Client, user: User) -> None:
     answer = client.post(FOUND, {"name": "Liga", "championship": NAMES, "csrfmiddlewaretoken": "de-la-sesion-vieja"})
     assert answer.status_code == 403
     sent = kept(answer.content.decode())

@@ -35,12 +35,12 @@ def to_sign_in(request: HttpRequest) -> HttpResponse:
         return redirect_to_login(address)
     sent = request.POST.copy()
     sent.pop("csrfmiddlewaretoken", None)
-    context = {"form": SignInForm(request), "next": address, **way_in(sent.urlencode())}
+    context = {"form": SignInForm(request), "next": address, **login_context(sent.urlencode())}
     return render(request, "registration/login.html", context, status=REFUSED)
 
 
-def way_in(sent: str) -> dict[str, Any]:
-    """What the page to sign in tells besides its form."""
+def login_context(sent: str) -> dict[str, Any]:
+    """Return the context of the login page besides its form."""
     return {"sends_mail": settings.SENDS_MAIL, "open_signup": settings.OPEN_SIGNUP, "sent_before": sent}
 
 
