@@ -11,12 +11,12 @@ from games.rules.notation.pdn import read_game
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.report import SheetReport, Verdict
 
-MOST_LETTERS = 80
+MAX_LETTERS = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A game that is not in order. `ply` counts from 1; None for what is wrong with the sheet as a whole."""
+    """A game that is not in order. `ply` counts from 1; None for a finding about the whole sheet."""
 
     number: int
     verdict: str
@@ -27,14 +27,14 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a part came to: how many games are in order, and the others."""
+    """The result of checking a part: the number of games in order, and the others."""
 
     valid: int
     wrong: tuple[Wrong, ...]
 
 
 def check(rules: str, first: int, content: bytes) -> Checked:
-    """Check the games of a part, the first of which has the number `first`."""
+    """Check the games of a part; `first` is the number of its first game."""
     wrong: list[Wrong] = []
     texts = unpack(content)
     for number, text in enumerate(texts, start=first):
@@ -60,9 +60,9 @@ def gravest(report: SheetReport) -> tuple[str, int | None]:
 
 
 def title(text: str) -> str:
-    """Who plays, or else the event, as the tags say; empty where they say neither."""
+    """Return the players, or else the event, by the tags; empty without either."""
     game = read_game(text)
     white, black = (game.tag(name) or "" for name in ("White", "Black"))
     if white and black:
-        return f"{white[:MOST_LETTERS]} – {black[:MOST_LETTERS]}"
-    return (game.tag("Event") or "")[:MOST_LETTERS]
+        return f"{white[:MAX_LETTERS]} – {black[:MAX_LETTERS]}"
+    return (game.tag("Event") or "")[:MAX_LETTERS]

@@ -14,11 +14,11 @@ from games.archive.room import leaves_reserve, used_by
 from games.names import NAMES
 from games.text import BYTES_TO_TELL, is_compressed
 
-MOST_BYTES = 256 * 1024 * 1024
+MAX_BYTES = 256 * 1024 * 1024
 
 
 def no_room(owner: int) -> str:
-    """What is said to an account whose archives take all that they may, or would with another."""
+    """Return the refusal for an account that is, or would be, over its quota of archives."""
     values = {"used": -(-used_by(owner) // 1024**2), "most": settings.ARCHIVE_QUOTA_BYTES // 1024**2}
     return _("No cabe: tus archivos ocupan ya %(used)d MB de los %(most)d que puedes guardar. Borra alguno.") % values
 
@@ -33,8 +33,8 @@ class ArchiveForm(forms.Form):
 
     def clean_file(self) -> UploadedFile[bytes]:
         file: UploadedFile[bytes] = self.cleaned_data["file"]
-        if (file.size or 0) > MOST_BYTES:
-            values = {"size": -(-(file.size or 0) // 1024**2), "most": MOST_BYTES // 1024**2}
+        if (file.size or 0) > MAX_BYTES:
+            values = {"size": -(-(file.size or 0) // 1024**2), "most": MAX_BYTES // 1024**2}
             raise forms.ValidationError(_("Ocupa %(size)d MB y caben %(most)d; súbelo en partes.") % values)
         if not leaves_reserve(file.size or 0):
             raise forms.ValidationError(

@@ -1,4 +1,4 @@
-"""Processes that check do not outlive the one that gives them work, however it ended."""
+"""Ending worker processes with the process that started them, however it ended."""
 
 from __future__ import annotations
 

@@ -14,5 +14,5 @@ def pack(games: Sequence[str]) -> bytes:
 
 
 def unpack(content: bytes) -> list[str]:
-    """What `pack` packed: at least one text."""
+    """Return the texts of a packed part: at least one."""
     return zlib.decompress(content).decode().split(BETWEEN)

@@ -1,4 +1,4 @@
-"""How far an archive is and what was found in it, as its page and its list show it."""
+"""Progress and findings of an archive, for its page and its list."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class WrongGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """An archive as it stands. `checked` and `valid` are games; `kinds` the most frequent first."""
+    """The progress of an archive. `checked` and `valid` are games; `kinds` the most frequent first."""
 
     archive: Archive
     rules: str

@@ -31,6 +31,6 @@ def free_bytes() -> int:
 
 
 def leaves_reserve(more: int) -> bool:
-    """Whether so many bytes more leave free on the disk what has to be."""
+    """Whether so many more bytes leave the reserved space free on the disk."""
     reserve: int = settings.FREE_RESERVE_BYTES
     return free_bytes() - more >= reserve

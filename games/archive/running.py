@@ -43,7 +43,7 @@ def stop(archive: Archive) -> None:
 
 
 def go_on(archive: Archive) -> None:
-    """Work on what is left of a stopped archive."""
+    """Resume a stopped archive."""
     Archive.objects.filter(pk=archive.pk, state=ArchiveState.STOPPED).update(state=ArchiveState.WORKING)
     start(archive.pk)
 
@@ -59,5 +59,5 @@ def start_if_idle(archive: int) -> None:
 
 
 def resume_all() -> None:
-    """Work on whatever a process that is no more left behind."""
+    """Resume the archives of a process that has ended."""
     background.resume(CHECKING)

@@ -13,8 +13,8 @@ from games.archive.checking import check
 from games.archive.working import left, patience, take, unfinished, write
 
 CHAINS = 32
-"""Tasks of an archive on their way at a time, each of which sends the next: so many workers can join."""
-LATER = 5
+"""Simultaneous tasks of an archive; each one sends the next, so that as many workers can join."""
+RETRY_DELAY_SECONDS = 5
 """Seconds until a task tries again that found the database away."""
 
 logger = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ def hand_out(archive: int, chains: int = CHAINS) -> None:
     reject_on_worker_lost=True,
     ignore_result=True,
     autoretry_for=(Error,),
-    default_retry_delay=LATER,
+    default_retry_delay=RETRY_DELAY_SECONDS,
     max_retries=None,
 )
 def next_part(archive: int) -> None:
@@ -50,7 +50,7 @@ def next_part(archive: int) -> None:
 
 
 class HandOutAgain(bootsteps.StartStopStep):
-    """What a worker does first whenever it reaches the broker, which may have lost its tasks meanwhile."""
+    """A worker's first step on reaching the broker, which may have lost its tasks: send them again."""
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
 

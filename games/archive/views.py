@@ -1,4 +1,4 @@
-"""The pages of archives, for whoever has an account: each sees their own, a superuser everybody's."""
+"""The pages of archives, for any account: each sees their own, a superuser all."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def archives(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def archive(request: HttpRequest, pk: int) -> HttpResponse:
-    """How far it is and what was found, by kind; the games of one kind where one is asked for."""
+    """Show progress and findings by kind, or the games of one kind."""
     found = _archive(request, pk)
     shown = progress(found)
     if shown.working:

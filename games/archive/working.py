@@ -90,12 +90,12 @@ def remove(archive: Archive) -> None:
 
 
 def let_go(archive: int) -> None:
-    """Whoever was checking parts of it is known to be dead: they are free again."""
+    """Release the parts held by a dead process."""
     ArchivePart.objects.filter(archive=archive, valid=None).update(taken_until=None)
 
 
 def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _games: None) -> None:
-    """Check what is left of an archive until it is done or stopped. `shown` is told of each part's games.
+    """Check the rest of an archive until it is done or stopped. `shown` is told of each part's games.
 
     In processes that are started anew and know nothing of the site: what they check cannot hold up its threads, and
     where one of them is killed, others take its parts. What somebody else has taken is waited for: whoever it was may

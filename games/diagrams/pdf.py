@@ -15,7 +15,7 @@ from games.diagrams.shapes import Diagram, Role, drawn
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
 ABOVE_THE_LINE = 0.35
-"""Of the height of a figure, how far its middle lies above the line that it stands on."""
+"""Height of a figure's middle above its base line, in parts of its size."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ LOOKS: Mapping[Enum, Look] = {
 
 @dataclass(frozen=True)
 class Place:
-    """Where the upper left corner of a drawing lies on the page, in points, and how many points its unit is."""
+    """The place of a drawing on the page: its upper left corner and its unit, in points."""
 
     left: float
     top: float

@@ -1,4 +1,4 @@
-"""What drawings are made of: shapes with roles, x to the right and y downwards, in whatever unit the drawing has.
+"""The shapes of drawings, with roles; x to the right and y downwards, in the unit of the drawing.
 
 How a role looks is for a page's stylesheet or for the paper's palette: a shape knows no colour.
 """
@@ -40,7 +40,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Label:
-    """Text in the middle of which, up and down, a point lies; `size` is its height.
+    """Text centred vertically on a point; `size` is its height.
 
     `align` is 0 where the text begins at the point, 0.5 where the point is its middle, 1 where it ends there.
     """

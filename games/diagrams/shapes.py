@@ -23,7 +23,7 @@ MARGIN = 0.6  # around the board, for the names of rows and columns
 
 
 class Role(Enum):
-    """What a shape is for; also its class in SVG."""
+    """The role of a shape; also its class in SVG."""
 
     FRAME = "frame"
     LIGHT = "light"
@@ -44,8 +44,17 @@ class Role(Enum):
     FORBIDDEN = "forbidden"
 
 
+PIECES = (
+    Disc(Role.WHITE, (0, 0), PIECE_RADIUS),
+    Disc(Role.BLACK, (0, 0), PIECE_RADIUS),
+    Polygon(Role.WHITE_CROWN, CROWN),
+    Polygon(Role.BLACK_CROWN, CROWN),
+)
+"""One piece of each kind, and the crown of a king, around (0, 0)."""
+
+
 class Labels(Enum):
-    """What tells the squares: their numbers, the names of rows and columns, or nothing."""
+    """Labels of the squares: numbers, names of rows and columns, or none."""
 
     NUMBERS = "numbers"
     NAMES = "names"
@@ -54,7 +63,7 @@ class Labels(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Diagram:
-    """What to draw: a position, the move that led to it with the pieces it took, squares to mark, a move that may
+    """A drawing of a position: the move that led to it with the pieces it took, marked squares, a move that may
     not be made (from and to), and from whose side it is seen.
     """
 

@@ -1,4 +1,4 @@
-"""How every command of the site speaks: exit codes, one line on standard error, no traceback.
+"""The conventions of every command: exit codes, one line on standard error, no traceback.
 
 0: done, and in order. 1: done, and what was checked is not in order. 2: bad input; nothing was changed.
 """
@@ -22,11 +22,11 @@ BAD_INPUT = 2
 
 
 class BadInput(Exception):
-    """What was given cannot be used; the message names the place and what was expected."""
+    """Input that cannot be used; the message names the place and the expected value."""
 
 
 class OneLineParser(CommandParser):
-    """A parser that says what is wrong in one line, without the usage."""
+    """A parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         for pattern, sentence in _IN_SPANISH:

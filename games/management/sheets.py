@@ -32,7 +32,7 @@ AHEAD = 4  # batches on their way for each process
 
 @dataclass(frozen=True)
 class Task:
-    """How the games of one file are to be checked and answered."""
+    """The settings for checking the games of one file."""
 
     file: str
     rules: str
@@ -65,7 +65,7 @@ class Source:
         yield from games
 
     def chunks(self) -> Iterator[bytes]:
-        """What there is of the file, as it comes. Raises BadInput where it is no text but a compressed file."""
+        """Yield the file in pieces as they arrive. Raises BadInput for a compressed file."""
         while chunk := self.stream.read1(CHUNK):
             if not self.read and is_compressed(chunk):
                 raise BadInput(_("%(file)s: es un fichero comprimido; descomprímelo antes") % {"file": self.name})

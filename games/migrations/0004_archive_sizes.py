@@ -1,4 +1,4 @@
-"""What each archive takes in the database is kept with it, and was measured for those of before."""
+"""Store the size of each archive, and measure the existing ones."""
 
 from django.db import migrations, models
 from django.db.models import Sum

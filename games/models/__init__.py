@@ -1,4 +1,4 @@
-"""What the rules app keeps: game sheets as submitted, and archives of games being checked."""
+"""The models of the rules app: submitted game sheets, and archives of games being checked."""
 
 from games.models.archive import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.models.sheet import GameSheet

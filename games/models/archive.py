@@ -28,11 +28,11 @@ class Archive(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
-    """Who uploaded it; nobody where it came from the command line."""
+    """The uploader; null for an archive from the command line."""
     state = models.CharField(_("estado"), max_length=9, default=ArchiveState.RECEIVING)
     games = models.PositiveIntegerField(_("partidas"), default=0)
     bytes = models.PositiveBigIntegerField(_("tamaño"), default=0)
-    """What its parts take in the database."""
+    """Bytes that its parts take in the database."""
     created_at = models.DateTimeField(_("recibido"), auto_now_add=True)
     finished_at = models.DateTimeField(_("terminado"), null=True, blank=True)
 
@@ -59,9 +59,9 @@ class ArchivePart(models.Model):
     content = models.BinaryField()
     """The texts of its games, packed; see `games.archive.packing`."""
     taken_until = models.DateTimeField(null=True, blank=True)
-    """Somebody is checking it; after that hour whoever it was is taken for dead."""
+    """Time until which its checker holds it; after that the checker is taken for dead."""
     valid = models.PositiveIntegerField(null=True, blank=True)
-    """How many of its games are in order; null until it is checked."""
+    """Number of its games in order; null until it is checked."""
 
     class Meta:
         constraints: ClassVar = [
@@ -73,7 +73,7 @@ class ArchivePart(models.Model):
 
 
 class ArchiveGame(models.Model):
-    """A game of an archive that is not in order: what is wrong with it, and where."""
+    """A game of an archive that is not in order, with its finding and its place."""
 
     archive = models.ForeignKey(Archive, on_delete=models.CASCADE, related_name="wrong")
     number = models.PositiveIntegerField(_("n.º"))

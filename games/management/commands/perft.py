@@ -20,7 +20,7 @@ class Command(ConsoleCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("rules", choices=tuple(RULES), help="sistema de reglas")
-        parser.add_argument("depth", type=int, help="medias jugadas")
+        parser.add_argument("depth", type=int, help="jugadas")
         parser.add_argument("--fen", help="posición de partida")
         parser.add_argument("--divide", action="store_true", help="una cuenta por cada primera jugada")
 
