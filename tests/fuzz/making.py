@@ -45,14 +45,21 @@ PARTS = (b"", b"%00", b"..%2f..%2fetc%2fpasswd", b"%ff%fe", b"%ed%a0%80", b"9" *
 
 
 def make(world: World, seed: str, number: int) -> Input:
-    """Pages come round in turn; a fifth of all is for the commands, and a tenth of the rest is no known address."""
+    """Pages come round in turn, the first time by their own addresses; a fifth of all is for the commands.
+
+    Afterwards a tenth of the rest is no known address.
+    """
     chance = Random(f"{seed}:{number}")
     if number % 5 == 4:
         return _command(chance)
     pages = sorted({page for page, _ in world.addresses})
     page = pages[(number - number // 5) % len(pages)]
     state = chance.choice(("", "", *sorted(world.leagues)))
-    path = page if chance.random() < 0.93 else _strange_path(world.where(page, state), chance)
+    path = (
+        page
+        if chance.random() < 0.93 or number * 4 < len(pages) * 5
+        else _strange_path(world.where(page, state), chance)
+    )
     who = chance.choice(ROLES if chance.random() < 0.4 else (Who.ORGANIZER, Who.SUPERUSER, Who.REFEREE))
     fields = world.forms.get(page, [])
     sends = chance.random() < (0.85 if fields else 0.12)

@@ -23,7 +23,10 @@ from tests.tournaments.every.addresses import ADDRESSES
 from tournaments import models
 from tournaments.public import views as public
 
-INPUTS = 1_500
+# pytest-django makes a database only for tests that are marked so: without it, these could not run alone.
+pytestmark = pytest.mark.django_db
+SHARE = 300
+"""Inputs of one test: each address comes in the first of them."""
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.json"))
 
 
@@ -38,19 +41,21 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
     logging.getLogger("django").setLevel(level)
 
 
-@pytest.mark.parametrize("part", [0, pytest.param(1, marks=of_sqlite("one half has every address and command"))])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(n, marks=of_sqlite("the first share has every address")) for n in (1, 2))]
+)
 def test_any_input_is_answered_and_refusals_change_nothing(world: World, part: int) -> None:
     answers: Counter[int] = Counter()
     pages = set()
-    share = INPUTS // 2
-    for number in range(part * share, (part + 1) * share):
+    for number in range(part * SHARE, (part + 1) * SHARE):
         one = make(world, "castillar", number)
         tried = try_out(world, one)
         assert tried.wrong is None, (number, tried.wrong, written(one)[:2_000])
         answers[tried.answer] += 1
         pages.add(one.page)
-    assert set(ADDRESSES) - pages == set()
-    assert {0, 2, 200, 302, 400, 403, 404, 405, 422} <= set(answers), answers
+    if part == 0:
+        assert set(ADDRESSES) - pages == set()
+        assert {0, 2, 200, 302, 400, 403, 404, 405, 422} <= set(answers), answers
     assert digest() == world.digest
 
 
