@@ -101,30 +101,34 @@ def test_proposal_answer_names_no_foreign_player(
     assert not traces_in(public_history(hers))
 
 
-@pytest.mark.parametrize("how", ["holder", "label"])
 @pytest.mark.parametrize("taken_out", [hide, erase])
-def test_whoever_signed_by_a_link_in_her_name_is_hidden_with_her(
-    how: str, taken_out: Any, theirs: models.League
-) -> None:
-    decide(theirs, MakeLink(URSULA if how == "label" else "Mesa 1", digest(new_token())))
-    link = theirs.links.get()
-    client = Client()
-    token = new_token()
-    models.AccessLink.objects.filter(pk=link.pk).update(token_hash=digest(token))
-    client.post(reverse("tournaments:enter", args=[token]), {"name": URSULA if how == "holder" else ""})
-    game = fixture(theirs, URSULA, OTHERS[0])
-    where = at("game", theirs, game.pk)
-    answer = confirm(client, where, winner="one", reason="no_pieces", one_men="3", one_kings="1")
-    assert answer.status_code == 302 and traces_in(public_history(theirs))
-    article = articles_of(theirs.rules)[0]
-    noted = {"article": article, "claimed_by": "one", "outcome": "stands", "public": "on", "note": "x"}
-    confirm(client, at("incidents", theirs, game.pk), **noted)
+def test_whoever_signed_by_a_link_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models.League) -> None:
+    """By a link labelled with it, and by one whose holder wrote it."""
+    signed_by_link(theirs, OTHERS[0], label=URSULA, holder="")
+    signed_by_link(theirs, OTHERS[1], label="Mesa 1", holder=URSULA)
     theirs.refresh_from_db()
     taken_out(theirs)
     # A page says what was searched for.
     first = [where for where in first_addresses(theirs) if "q=" not in where]
     read = Walk(Client(), only_dossiers=True, brief=True).of(*first)
     assert {where: found for where, text in read.items() if (found := traces_in(text))} == {}
+
+
+def signed_by_link(league: models.League, rival: str, *, label: str, holder: str) -> None:
+    """A result and an incident of her game with the rival, entered through a link."""
+    token = new_token()
+    decide(league, MakeLink(label, digest(token)))
+    client = Client()
+    client.post(reverse("tournaments:enter", args=[token]), {"name": holder})
+    game = fixture(league, URSULA, rival)
+    where = at("game", league, game.pk)
+    answer = confirm(client, where, winner="one", reason="no_pieces", one_men="3", one_kings="1")
+    assert answer.status_code == 302 and traces_in(public_history(league))
+    decision = league.decisions.order_by("number").last()
+    assert decision and traces_in(decision.actor_name), "a signature in her name"
+    article = articles_of(league.rules)[0]
+    noted = {"article": article, "claimed_by": "one", "outcome": "stands", "public": "on", "note": "x"}
+    confirm(client, at("incidents", league, game.pk), **noted)
 
 
 def test_hidden_entry_is_not_named_by_an_old_history(marta: User, hers: models.League) -> None:
