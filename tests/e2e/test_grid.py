@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import Devices
@@ -41,7 +41,7 @@ def test_rounds_are_entered_by_keyboard_alone(devices: Devices, site: Site, king
         keys.press("s")
         assert page.input_value("#id_wins") == "no_pieces"
         for number in range(1, 8):
-            assert f"Ronda {number}" in page.inner_text("caption")
+            expect(page.locator("caption")).to_contain_text(f"Ronda {number}")
             page.focus("tbody select")
             for side in ("1", "2", "1", "2"):
                 before = keys.pressed
@@ -54,4 +54,4 @@ def test_rounds_are_entered_by_keyboard_alone(devices: Devices, site: Site, king
             keys.send()
         assert wins == 28
         page.goto(f"/ligas/{slug}/organizar/ronda/")
-        assert "No queda ninguna partida por jugar." in page.inner_text("main")
+        expect(page.locator("main")).to_contain_text("No queda ninguna partida por jugar.")

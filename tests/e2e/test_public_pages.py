@@ -98,7 +98,7 @@ def test_phone_shows_five_columns_and_the_rest_on_tap(phone: Page, slugs: list[s
     line, more = phone.locator(".standings .line").nth(4), phone.locator(".standings .more").nth(4)
     assert not more.is_visible()
     tap(line.locator(".c-points"))
-    assert "Ganadas" in more.inner_text()
+    expect(more.get_by_text("Ganadas")).to_be_visible()
 
 
 def test_a_desk_shows_every_column_and_why_on_tapping_the_mark(desktop: Page, slugs: list[str]) -> None:
@@ -110,9 +110,10 @@ def test_a_desk_shows_every_column_and_why_on_tapping_the_mark(desktop: Page, sl
     assert not why.is_visible()
     mark.focus()
     desktop.keyboard.press("Enter")
-    assert "Empate a" in why.inner_text()
+    expect(why).to_be_visible()
+    expect(why).to_contain_text("Empate a")
     desktop.keyboard.press("Enter")
-    assert not why.is_visible()
+    expect(why).to_be_hidden()
 
 
 def test_whoever_moves_by_keyboard_sees_where_they_are(desktop: Page, slugs: list[str]) -> None:

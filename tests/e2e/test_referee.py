@@ -229,11 +229,8 @@ def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
     one, two = rivals(phone)
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     outcome(phone, "Tablas").click()
-    assert phone.locator(".how label:visible").all_inner_texts() == [
-        "Acuerdo",
-        "Nadie puede mover",
-        "Decisión arbitral",
-    ]
+    reasons = phone.locator(".how label:visible")
+    expect(reasons).to_have_text(["Acuerdo", "Nadie puede mover", "Decisión arbitral"])
     for side in ("one", "two"):
         phone.locator(f"label[for=id_{side}_men_2]").click()
         expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_disabled()

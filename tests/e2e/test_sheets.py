@@ -80,7 +80,8 @@ def test_a_key_in_the_text_is_for_the_text(desktop: Page) -> None:
     before = desktop.locator("[data-caption]").inner_text()
     desktop.focus("[name=text]")
     desktop.keyboard.press("ArrowLeft")
-    desktop.wait_for_timeout(200)
+    # What the key did is shown by the second of two pictures.
+    desktop.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     expect_caption(desktop, before)
 
 
