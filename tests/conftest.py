@@ -57,7 +57,6 @@ ON_POSTGRESQL = (
     "tournaments/administration/test_backup.py",
     "tournaments/administration/test_every_act.py",
     "tournaments/administration/test_leagues.py",
-    "tournaments/backup/",
     # Searching, sorting and counting; every table that a page shows.
     "tournaments/display/",
     "tournaments/every/test_every_table.py",

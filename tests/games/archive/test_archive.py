@@ -33,6 +33,7 @@ from games.archive.working import let_go, remove, take, work, write
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES
 from games.rules.playing import play_out
+from tests.databases import of_sqlite
 
 ROOT = Path(settings.BASE_DIR)
 RULE = "castillar"
@@ -247,7 +248,7 @@ BROKERS = {
 }
 
 
-@pytest.fixture(params=BROKERS)
+@pytest.fixture(params=["redis", pytest.param("rabbitmq", marks=of_sqlite("one broker is enough on each database"))])
 def broker(request: pytest.FixtureRequest) -> str:
     url = BROKERS[request.param]
     if not answers(url):
