@@ -30,7 +30,7 @@ RUN_AGAIN = """async anew => {
     }
     return found.map(v => [v.id, v.nodes[0].html]);
 }"""
-OF_EACH_SHAPE = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "region", "heading-order")
+OF_EACH_SHAPE = ("color-contrast", "link-in-text-block", "scrollable-region-focusable")
 SHAPES = ((PHONE, "dark"), (DESK, "light"))
 OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 
