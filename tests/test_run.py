@@ -35,7 +35,7 @@ def python_that(checkout: Path, answer: str) -> None:
 def run(checkout: Path, *arguments: str, **environment: str) -> tuple[int, str, str]:
     env = {"PATH": str(checkout / "bin"), **environment}
     done = subprocess.run(
-        [str(checkout / "run"), *arguments], env=env, capture_output=True, text=True, timeout=30, check=False
+        [str(checkout / "run"), *arguments], env=env, capture_output=True, text=True, timeout=300, check=False
     )
     assert not (checkout / ".venv").exists()
     return done.returncode, done.stdout, done.stderr

@@ -17,7 +17,7 @@ import psycopg
 
 from tests.soak.supervisor import free_port
 
-START_SECONDS = 60
+START_SECONDS = 300
 SERVER_USER = "postgres"
 """Who runs it where the test is run by root, whom PostgreSQL refuses."""
 

@@ -20,7 +20,7 @@ from urllib.request import urlopen
 from tests.e2e.console import ROOT, Console
 from tests.e2e.site import Site, environment
 
-START_SECONDS = 60
+START_SECONDS = 300
 AGAIN_SECONDS = 0.5
 
 
@@ -55,7 +55,7 @@ class Supervisor:
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
             try:
-                with urlopen(f"{self.site.url}/healthz", timeout=1):
+                with urlopen(f"{self.site.url}/healthz", timeout=10):
                     return
             except (URLError, HTTPException, OSError):
                 time.sleep(0.05)

@@ -279,7 +279,7 @@ class Interrupted(BytesIO):
         if not self.interrupted:
             self.interrupted = True
             with ThreadPoolExecutor(1) as somebody:
-                somebody.submit(self._do).result(timeout=10)
+                somebody.submit(self._do).result(timeout=60)
         return super().write(content)  # type: ignore[arg-type]
 
     def _do(self) -> None:

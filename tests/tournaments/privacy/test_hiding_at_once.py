@@ -57,14 +57,14 @@ def at_once(*decisions: Callable[[], object]) -> list[BaseException]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(120)
     return raised
 
 
 @pytest.fixture
 def meeting(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str, str], None]:
     """Make two decisions meet halfway, each with its first rows written."""
-    gate = threading.Barrier(2, timeout=10)
+    gate = threading.Barrier(2, timeout=60)
 
     def meet(place: object, name: str, when: str) -> None:
         original = getattr(place, name)
