@@ -36,6 +36,8 @@ def words_of(content: bytes, kind: str) -> str:
 class Walk:
     """Every address that leads on from those given, without its session and forms, as a visitor follows them.
 
+    What was searched for is not narrowed further: those found are shown as in the whole list.
+
     A document is opened on one paper, the dossier of all of them on two; `only_dossiers` opens no other but the forms
     that it leaves out. `brief` leaves out the second dossier, and of each table the spreadsheets: they are written from
     the same value as the CSV.
@@ -68,6 +70,8 @@ class Walk:
         return read
 
     def unopened(self, where: str) -> bool:
+        if "q=" in where and "&" in where:
+            return True
         if self.brief and where.partition("?")[0].endswith((".xlsx", ".ods")):
             return True
         if "/documentos/" not in where or ".pdf" not in where:
