@@ -106,7 +106,7 @@ class PlayersForm(PlainForm):
         label=_("Para quién"),
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
-        error_messages={**choose_one(), "required": _("Marca al menos a una persona.")},
+        error_messages=choose_one(),
     )
     token = TokenField()
 
@@ -115,3 +115,4 @@ class PlayersForm(PlainForm):
         choice = self.fields["players"]
         assert isinstance(choice, forms.ChoiceField)
         choice.choices = entries
+        choice.error_messages["required"] = _("Marca al menos a una persona.")

@@ -32,9 +32,11 @@ class MakePlayerLinks(Verb):
         renewed = [entry.name for entry in chosen if hasattr(entry, "own_link")]
         now = timezone.now()
         models.PlayerLink.objects.filter(entry__in=chosen).delete()
-        for entry in chosen:
-            page, calendar = hashes(self.secret, entry.pk)
-            models.PlayerLink.objects.create(entry=entry, page_hash=page, calendar_hash=calendar, made_at=now)
+        made = ((entry, *hashes(self.secret, entry.pk)) for entry in chosen)
+        models.PlayerLink.objects.bulk_create(
+            models.PlayerLink(entry=entry, page_hash=page, calendar_hash=calendar, made_at=now)
+            for entry, page, calendar in made
+        )
         return Change({"players": renewed}, {"players": [entry.name for entry in chosen]}, SUBJECT)
 
 
