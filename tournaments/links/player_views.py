@@ -22,6 +22,7 @@ from tournaments.deciding.reasons import NothingForm
 from tournaments.league.faults import Code, Fault
 from tournaments.links.forms import PlayersForm, signed_token
 from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
+from tournaments.links.views import ANY_BUT_FINISHED
 from tournaments.reports.own_links import render_own_links
 from tournaments.store.load import zone_of_row
 from tournaments.web import qr
@@ -43,7 +44,6 @@ class Handed:
 class PlayerLinkDecision(DecisionPage):
     """A decision on the links of the players of a league."""
 
-    states = ANY_STATE
     confirms = False
     by_link = False
 
@@ -55,6 +55,7 @@ class PlayerLinkDecision(DecisionPage):
 class PlayerLinkMaking(PlayerLinkDecision):
     """The links are shown once, on the page that answers the form, and printed from there."""
 
+    states = ANY_BUT_FINISHED
     form_class = PlayersForm
     template = "links/player_links.html"
     title = _("Páginas de los jugadores")
@@ -87,7 +88,8 @@ class PlayerLinkMaking(PlayerLinkDecision):
         return {"handed": handed, "only_here": only_here(self.request)}
 
     def blocked(self) -> str:
-        return "" if self.entries else standing_alone(Fault(Code.TOO_FEW_PLAYERS, least=1))
+        nobody = "" if self.entries else standing_alone(Fault(Code.TOO_FEW_PLAYERS, least=1))
+        return super().blocked() or nobody
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Sent again, the form decides nothing more: the same codes are shown, or printed."""
@@ -116,6 +118,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
 
 
 class PlayerLinkRevocation(PlayerLinkDecision):
+    states = ANY_STATE
     form_class = NothingForm
     template = "links/link.html"
     title = _("Retirar el enlace propio")

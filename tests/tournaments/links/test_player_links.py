@@ -102,6 +102,7 @@ def test_finished_league_stays_readable() -> None:
     token = link_to(league)
     decide(league, Close())
     assert "No te queda ninguna partida por jugar." in page(token)
+    assert "<form method" not in body(organizer_of(league).get(at("player_links", league))).split("<footer")[0]
 
 
 def test_own_sanctions_are_told_with_their_reason() -> None:
