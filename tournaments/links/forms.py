@@ -97,3 +97,22 @@ class HolderForm(PlainForm):
                 "En esta liga cada resultado lo confirma otra persona: hace falta saber quién anota. Lo leerá "
                 "cualquiera que vea el historial."
             )
+
+
+class PlayersForm(PlainForm):
+    """The entries that get a new link, by key; `entries` are those of the league."""
+
+    players = forms.TypedMultipleChoiceField(
+        label=_("Para quién"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages=choose_one(),
+    )
+    token = TokenField()
+
+    def __init__(self, *args: Any, entries: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["players"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = entries
+        choice.error_messages["required"] = _("Marca al menos a una persona.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.games import Json, pair
 
@@ -23,3 +24,13 @@ def _renew_link(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("revoke_link")
 def _revoke_link(before: Json, after: Json, walkover: int) -> str:
     return _("Se retira el enlace «%(label)s».") % {"label": after["label"]}
+
+
+@sentence_of("make_player_links")
+def _make_player_links(before: Json, after: Json, walkover: int) -> str:
+    return _("Enlace propio nuevo para %(names)s.") % {"names": terms.listed(after["players"])}
+
+
+@sentence_of("revoke_player_link")
+def _revoke_player_link(before: Json, after: Json, walkover: int) -> str:
+    return _("Se retira el enlace propio de %(names)s.") % {"names": terms.listed(before["players"])}

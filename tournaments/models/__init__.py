@@ -14,6 +14,7 @@ from tournaments.models.league import Entry, League
 from tournaments.models.official import Official
 from tournaments.models.placing import Placing
 from tournaments.models.player import Player
+from tournaments.models.player_link import PlayerLink
 from tournaments.models.result import Result
 from tournaments.models.rules_file import RulesFile
 from tournaments.models.ruling import Ruling, RulingPlace
@@ -46,6 +47,7 @@ __all__ = [
     "OtherPodium",
     "Placing",
     "Player",
+    "PlayerLink",
     "PlayerWord",
     "Result",
     "RulesFile",

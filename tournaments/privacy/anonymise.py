@@ -95,6 +95,7 @@ class Anonymise(Verb):
         entry.consent_by, entry.consent_on = "", None
         entry.drawn_as, entry.former_names = "", []
         named = ["player", "name", "folded_name", "club", "sorted_as", "proposed", "proposal_sent"]
+        models.PlayerLink.objects.filter(entry=entry).delete()
         entry.save(update_fields=[*named, "consent_by", "consent_on", "drawn_as", "former_names"])
 
 

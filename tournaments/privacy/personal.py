@@ -44,7 +44,7 @@ class _Parts:
 
     def __init__(self, pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]) -> None:
         entries = models.Entry.objects.filter(player=pk, league__in=leagues)
-        entered = list(entries.select_related("player", "league", "withdrawal").order_by("league"))
+        entered = list(entries.select_related("player", "league", "withdrawal", "own_link").order_by("league"))
         answered_for = Q(league__in=leagues) | Q(other_podium__championship__in=championships)
         placings = models.Placing.objects.filter(answered_for, player=pk)
         self._placings = list(placings.select_related("player", "other_podium__championship").order_by("pk"))
@@ -121,6 +121,7 @@ class _Parts:
             "sorted_as": entry.sorted_as,
             "initials": entry.initials,
             "initials_asked": entry.initials_asked,
+            "own_page": _own_page(entry),
             "consent": {"by": entry.consent_by, "on": str(entry.consent_on)} if entry.consent_by else None,
             "withdrawn": withdrawal.games if withdrawal else None,
             "sanctions": [{"reason": row.reason, "revoked": row.revoked} for row in self._sanctions[entry.pk]],
@@ -157,6 +158,11 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
     for row in rows:
         grouped[attrgetter(key)(row)].append(row)
     return grouped
+
+
+def _own_page(entry: models.Entry) -> Json | None:
+    link = getattr(entry, "own_link", None)
+    return {"made_at": str(link.made_at), "used_at": str(link.used_at) if link.used_at else None} if link else None
 
 
 def _names(row: models.Decision, name: str) -> bool:

@@ -16,6 +16,7 @@ from tests.pictures import a_picture
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.access.player_tokens import calendar_token, page_token
 from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.invitations import invite
 from tournaments.championships.other_podium import OtherGame, add_other_podium
@@ -27,6 +28,7 @@ from tournaments.conduct.withdraw import Withdraw
 from tournaments.founding.found import Setup, found
 from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.values import Entrant, Side
+from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.links.verbs import MakeLink
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
@@ -189,6 +191,21 @@ def a_token(league: models.League) -> list[object]:
     token = new_token()
     decide(league, MakeLink("Mesa 7", digest(token)))
     return [token]
+
+
+def a_player_link(league: models.League) -> list[object]:
+    entry = league.entries.order_by("number")[0]
+    decide(league, MakePlayerLinks((entry.pk,), "secret"))
+    return [league.slug, entry.pk]
+
+
+def an_own_page(league: models.League) -> list[object]:
+    _slug, entry = a_player_link(league)
+    return [page_token("secret", int(str(entry)))]
+
+
+def an_own_calendar(league: models.League) -> list[object]:
+    return [calendar_token(str(an_own_page(league)[0]))]
 
 
 def an_archive(league: models.League) -> list[object]:
@@ -354,6 +371,9 @@ MADE = {
     "renew_link": a_link,
     "revoke_link": a_link,
     "enter": a_token,
+    "revoke_player_link": a_player_link,
+    "own_page": an_own_page,
+    "own_calendar": an_own_calendar,
     "crest": a_crest,
     "schema": lambda league: ["liga-1"],
     "rules_file": a_rules_file,

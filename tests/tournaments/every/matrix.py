@@ -141,6 +141,8 @@ PAGES = {
     "tournaments:history": public(),
     "tournaments:projector": public(),
     "tournaments:enter": whole_site(),
+    "tournaments:own_page": whole_site(),
+    "tournaments:own_calendar": whole_site(),
     "tournaments:sheet": public(),
     "tournaments:schema": whole_site(),
     "tournaments:crest": Page(ANYBODY, of_championship=True),
@@ -200,6 +202,8 @@ PAGES = {
     "tournaments:make_link": Page(ORGANIZERS),
     "tournaments:renew_link": Page(ORGANIZERS),
     "tournaments:revoke_link": Page(ORGANIZERS),
+    "tournaments:player_links": Page(ORGANIZERS),
+    "tournaments:revoke_player_link": Page(ORGANIZERS),
     "tournaments:league_championship": Page(ORGANIZERS),
     # to organize a championship
     "tournaments:other_podium": Page(OF_CHAMPIONSHIP, of_championship=True),

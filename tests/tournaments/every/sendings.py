@@ -114,6 +114,8 @@ WRITES = {
     "make_link": Sent("make_link", {"label": "Mesa 7"}),
     "renew_link": Sent("renew_link"),
     "revoke_link": Sent("revoke_link"),
+    "player_links": Sent("make_player_links"),
+    "revoke_player_link": Sent("revoke_player_link"),
     "close": Sent("close"),
     "reopen": Sent("reopen", {"reason": "una errata"}),
     "appoint": Sent("appoint", {"who": "nueva", "role": "referee"}, first=any_user),

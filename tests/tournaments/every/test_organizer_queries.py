@@ -41,6 +41,7 @@ OF_A_LEAGUE = (
     "notice",
     "links",
     "make_link",
+    "player_links",
     "projector",
     "team",
     "appoint",

@@ -67,6 +67,7 @@ def rows() -> list[int]:
 
 NOT_WALKED = {
     *("logout", "invitation", "revoke_invitation", "tournaments:revoke_team_invitation", "tournaments:enter"),
+    *("tournaments:own_page", "tournaments:own_calendar"),
     *("tournaments:show_medallist", "tournaments:erase_medallist", "tournaments:remove_other_podium"),
 }
 """The way out; what stands or falls with the link that the address itself is of; and what a podium of another game is

@@ -108,5 +108,8 @@ def first_addresses(league: models.League) -> list[str]:
 
 
 PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
-NOT_WALKED = {"tournaments:enter", "tournaments:crest", "tournaments:rules_file", "tournaments:schema"}
-"""The page of who holds a link, a picture, and a file as it was sent."""
+NOT_WALKED = {
+    *("tournaments:enter", "tournaments:own_page", "tournaments:own_calendar"),
+    *("tournaments:crest", "tournaments:rules_file", "tournaments:schema"),
+}
+"""The pages of who holds a link, a picture, and a file as it was sent."""

@@ -149,4 +149,6 @@ def test_every_kind_of_row_that_points_at_a_player_is_known_here() -> None:
     fields = [field for model in persons for field in model._meta.get_fields(include_hidden=True)]
     pointing = {str(field.related_model.__name__) for field in fields if field.auto_created and field.is_relation}
     in_the_file = {"Entry", "Fixture", "Result", "FixtureSheet", "Incident", "Sanction", "Withdrawal", "Placing"}
-    assert pointing == in_the_file | {"RulingPlace", "AccessLink", "PlayerWord"}, "words are those of the name"
+    assert pointing == in_the_file | {"PlayerLink", "RulingPlace", "AccessLink", "PlayerWord"}, (
+        "words are those of the name"
+    )

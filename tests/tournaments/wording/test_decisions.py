@@ -112,6 +112,18 @@ def test_every_decision_has_its_sentence() -> None:
         ),
         ("renew_link", {}, {"label": "%d"}, "Se renueva el enlace «%d»; el de antes ya no vale."),
         ("revoke_link", {}, {"label": "Mesa 1"}, "Se retira el enlace «Mesa 1»."),
+        (
+            "make_player_links",
+            {"players": []},
+            {"players": ["Ana", "Bea"]},
+            "Enlace propio nuevo para Ana y Bea.",
+        ),
+        (
+            "revoke_player_link",
+            {"players": ["Ana"]},
+            {"players": []},
+            "Se retira el enlace propio de Ana.",
+        ),
         ("withdraw", None, {"player": "Ana", "games": "annulled"}, "Ana se retira: se anulan todas sus partidas."),
         (
             "withdraw",

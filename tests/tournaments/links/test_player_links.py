@@ -1,0 +1,245 @@
+"""A player's own page: who makes its link, what it shows, and when it stops."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from icalendar import Calendar
+
+from tests.organizing import beat, decide, drawn, fixture, played_out
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import at, body, ticket
+from tests.tournaments.reports.pdf import text
+from tournaments import models
+from tournaments.access.player_tokens import calendar_token, page_token
+from tournaments.closing.close import Close
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Timetable
+from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
+from tournaments.officials.publish import Publish
+from tournaments.privacy.anonymise import Anonymise
+
+pytestmark = pytest.mark.django_db
+WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
+TOKEN = re.compile(r"/mi/([\w-]{43})/")
+
+
+def entry_of(league: models.League, name: str) -> models.Entry:
+    return league.entries.get(name=name)
+
+
+def link_to(league: models.League, name: str = "Ana", secret: str = "secret") -> str:
+    """The token of a player's page, made now."""
+    entry = entry_of(league, name)
+    decide(league, MakePlayerLinks((entry.pk,), secret))
+    return page_token(secret, entry.pk)
+
+
+def page(token: str) -> str:
+    return body(Client().get(reverse("tournaments:own_page", args=[token])))
+
+
+def status_of(token: str, name: str = "own_page") -> int:
+    return int(Client().get(reverse(f"tournaments:{name}", args=[token])).status_code)
+
+
+def send(client: Client, league: models.League, *names: str, **more: str) -> str:
+    """Make links by the form, and return the page that shows them."""
+    where = at("player_links", league)
+    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
+    assert signed
+    fields = {"players": [entry_of(league, name).pk for name in names], "token": signed[1], **ticket(client, where)}
+    return body(client.post(where, {**fields, **more}))
+
+
+def test_organizer_makes_pages_for_all_at_once() -> None:
+    league = drawn()
+    made = send(organizer_of(league), league, "Ana", "Bea", "Carlos")
+    tokens = dict.fromkeys(TOKEN.findall(made))
+    assert len(tokens) == 3
+    assert all(
+        f"<bdi>{name}</bdi>" in page(token) for name, token in zip(("Ana", "Bea", "Carlos"), tokens, strict=False)
+    )
+    kept = [*models.PlayerLink.objects.values(), *models.Decision.objects.values()]
+    assert not any(token in str(kept) for token in tokens)
+
+
+def test_cards_are_printed_from_the_same_form() -> None:
+    league = drawn()
+    client, where = organizer_of(league), at("player_links", league)
+    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
+    assert signed
+    chosen = [entry.pk for entry in league.entries.all()]
+    fields = {"players": chosen, "token": signed[1], **ticket(client, where)}
+    tokens = dict.fromkeys(TOKEN.findall(body(client.post(where, fields))))
+    printed = text(client.post(where, {**fields, "step": "print"}).content)
+    assert models.PlayerLink.objects.count() == 3
+    assert all(name in printed for name in ("Ana", "Bea", "Carlos"))
+    assert all(token in printed.replace("\n", "") for token in tokens)
+
+
+def test_page_shows_next_game_place_and_results() -> None:
+    league = drawn()
+    token = link_to(league)
+    assert "Tu próxima partida" in page(token)
+    beat(league, "Ana", "Bea")
+    shown = page(token)
+    assert "Contra" in shown and "Carlos" in shown
+    assert "1.º, con 3 puntos." in shown
+    assert "Tus resultados" in shown and "Bea" in shown
+    assert "Bea – Carlos" not in shown
+
+
+def test_finished_league_stays_readable() -> None:
+    league = played_out()
+    token = link_to(league)
+    decide(league, Close())
+    assert "No te queda ninguna partida por jugar." in page(token)
+    assert "<form method" not in body(organizer_of(league).get(at("player_links", league))).split("<footer")[0]
+
+
+def test_own_sanctions_are_told_with_their_reason() -> None:
+    league = drawn()
+    decide(league, SanctionPlayer("Ana", "Voces en la sala"))
+    decide(league, SanctionPlayer("Bea", "Llegó tarde"))
+    shown = page(link_to(league))
+    assert "Voces en la sala" in shown and "Llegó tarde" not in shown
+
+
+def test_private_league_is_read_by_its_players_alone() -> None:
+    league = drawn()
+    token = link_to(league)
+    decide(league, Publish(False))
+    shown = page(token)
+    assert league.name in shown and reverse("tournaments:standings", args=[league.slug]) not in shown
+    assert status_of(calendar_token(token), "own_calendar") == 200
+
+
+def test_league_hidden_by_the_administrator_shows_no_page() -> None:
+    league = drawn()
+    token = link_to(league)
+    models.League.objects.update(withheld=True)
+    assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (404, 404)
+
+
+def test_others_by_initials_stay_so_on_the_page() -> None:
+    league = drawn(("Ana Pérez", "Berta Souto", "Carlos Rey"))
+    token = link_to(league, "Ana Pérez")
+    league.entries.filter(name__in=("Ana Pérez", "Berta Souto")).update(initials=True)
+    shown = page(token)
+    assert "Berta Souto" not in shown and "B. S." in shown
+    assert "<bdi>Ana Pérez</bdi>" in shown and "A. P." in shown
+
+
+def test_revoked_link_stops_at_once_with_its_calendar() -> None:
+    league = drawn()
+    token = link_to(league)
+    assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (200, 200)
+    decide(league, RevokePlayerLink(entry_of(league, "Ana").pk))
+    assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (404, 404)
+    with pytest.raises(Fault) as refused:
+        decide(league, RevokePlayerLink(entry_of(league, "Ana").pk))
+    assert refused.value.code is Code.LINK_REVOKED
+
+
+def test_new_link_stops_the_former_one() -> None:
+    league = drawn()
+    former = link_to(league)
+    new = link_to(league, secret="another")
+    assert (status_of(former), status_of(new)) == (404, 200)
+
+
+def test_calendar_has_the_players_games_alone() -> None:
+    league = drawn(timetable=WEEKLY)
+    token = link_to(league)
+    answer = Client().get(reverse("tournaments:own_calendar", args=[calendar_token(token)]))
+    events = [str(event["summary"]) for event in Calendar.from_ical(answer.content).walk("VEVENT")]
+    assert len(events) == 2 and all("Ana" in summary for summary in events)
+
+
+def test_calendar_does_not_open_the_page() -> None:
+    league = drawn()
+    assert status_of(calendar_token(link_to(league))) == 404
+
+
+def test_page_holds_no_session_and_is_kept_by_nobody() -> None:
+    league = drawn()
+    client = Client()
+    answer = client.get(reverse("tournaments:own_page", args=[link_to(league)]))
+    assert not client.session.keys()
+    assert "no-store" in answer["Cache-Control"]
+    assert answer["Referrer-Policy"] == "strict-origin" and answer["X-Robots-Tag"] == "noindex"
+    assert client.get(at("record", league)).status_code == 302
+
+
+def test_page_can_change_nothing() -> None:
+    league = drawn()
+    where = reverse("tournaments:own_page", args=[link_to(league)])
+    assert Client().post(where).status_code == 405
+    assert "<form" not in re.sub(r"<footer.*", "", page(link_to(league)), flags=re.DOTALL)
+
+
+def test_erased_name_stops_the_link() -> None:
+    league = drawn()
+    token = link_to(league)
+    player = entry_of(league, "Ana").player
+    decide(league, Anonymise(player.pk, (league.pk,)))
+    assert status_of(token) == 404
+
+
+def test_wrong_tokens_stop_their_sender_alone() -> None:
+    league = drawn()
+    token = link_to(league)
+    guessing = Client()
+    answers = [guessing.get(reverse("tournaments:own_page", args=[f"{n:043}"])).status_code for n in range(25)]
+    assert answers[0] == 404 and answers[-1] == 429
+    assert guessing.get(reverse("tournaments:own_page", args=[token])).status_code == 200
+
+
+def test_holder_of_a_link_to_record_makes_none() -> None:
+    league = drawn()
+    assert client_of(Who.LINK, league).get(at("player_links", league)).status_code == 403
+
+
+def test_nobody_of_another_league_is_given_a_link() -> None:
+    league, other = drawn(), drawn(name="Otra")
+    with pytest.raises(Fault) as refused:
+        decide(league, MakePlayerLinks((entry_of(other, "Ana").pk,), "secret"))
+    assert refused.value.code is Code.PLAYER_GONE
+    assert not models.PlayerLink.objects.exists()
+
+
+def test_choosing_nobody_is_refused() -> None:
+    league = drawn()
+    assert "Marca al menos a una persona." in send(organizer_of(league), league)
+    assert not models.PlayerLink.objects.exists()
+
+
+def test_use_is_noted_for_the_organizer() -> None:
+    league = drawn()
+    token, client = link_to(league), organizer_of(league)
+    assert "sin usar todavía" in body(client.get(at("player_links", league)))
+    page(token)
+    assert "usado por última vez" in body(client.get(at("player_links", league)))
+
+
+def test_queries_of_a_page_do_not_grow_with_the_league() -> None:
+    counts = []
+    for size in (3, 9):
+        league = drawn([f"Jugador {n}" for n in range(1, size + 1)], name=f"Liga {size}")
+        game = league.fixtures.select_related("one", "two").first()
+        assert game
+        beat(league, fixture(league, game.one.name, game.two.name).one.name, game.two.name)
+        token = link_to(league, "Jugador 1", secret=str(size))
+        page(token)
+        with CaptureQueriesContext(connection) as captured:
+            page(token)
+        counts.append(len(captured))
+    assert counts[0] == counts[1] <= 12

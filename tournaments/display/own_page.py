@@ -1,0 +1,77 @@
+"""The page of a player in one league, as their own link shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.rules.sheets.report import Verdict
+from tournaments import models
+from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import page_of
+from tournaments.display.next_games import next_of
+from tournaments.display.prospects import ProspectLine, is_open, lines_of
+from tournaments.display.record import LeagueRecord, record_of
+from tournaments.display.sheets import verdicts
+from tournaments.display.standings import StandingsRow
+from tournaments.league.values import State
+from tournaments.store.load import LoadedLeague, load_rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPage:
+    """Everything that a league has of one of its players.
+
+    `name` is the player's own, `shown` the one that the league's pages show. `row` is None before the first result,
+    `prospect` where nothing is left to be played. `sanctions` are the reasons of those in force.
+    """
+
+    header: LeagueHeader
+    name: str
+    shown: str
+    club: str
+    row: StandingsRow | None
+    prospect: ProspectLine | None
+    next_game: GameLine | None
+    later: tuple[GameLine, ...]
+    played: tuple[GameLine, ...]
+    sheets: dict[int, Verdict]
+    sanctions: tuple[str, ...]
+
+    @property
+    def readable(self) -> bool:
+        """Whether anybody may read the pages of the league."""
+        return self.header.published and not self.header.withheld
+
+
+def own_page_of(entry: models.Entry) -> OwnPage:
+    loaded, shown = _loaded(entry)
+    page = page_of(loaded)
+    games = [line for line in (*page.calendar, *page.tiebreaks) if shown in (line.one, line.two)]
+    following = next_of(shown, page.turns) if loaded.league.state is not State.FINISHED else None
+    played = tuple(line for line in games if line.result)
+    return OwnPage(
+        header=page.header,
+        name=entry.name,
+        shown=shown,
+        club=entry.club,
+        row=next((row for row in page.standings.rows if row.name == shown), None) if page.header.played else None,
+        prospect=next((line for line in lines_of(page) if line.row.name == shown), None) if is_open(page) else None,
+        next_game=following,
+        later=tuple(line for line in games if line.status is Status.OPEN and line is not following),
+        played=played,
+        sheets=verdicts(played),
+        sanctions=tuple(entry.sanctions.filter(revoked=False).order_by("pk").values_list("reason", flat=True)),
+    )
+
+
+def own_record(entry: models.Entry) -> LeagueRecord:
+    """The player's games in the league."""
+    loaded, shown = _loaded(entry)
+    return record_of(loaded, lambda line: shown in (line.one, line.two))
+
+
+def _loaded(entry: models.Entry) -> tuple[LoadedLeague, str]:
+    """The league as its pages show it, and the name of the entry there."""
+    loaded = load_rows([entry.league], public=True)[0]
+    return loaded, next(name for name, pk in loaded.entry_ids.items() if pk == entry.pk)

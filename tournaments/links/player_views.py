@@ -1,0 +1,152 @@
+"""The links to players' own pages: an organizer makes, prints and revokes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.access.player_tokens import page_token
+from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.deciding.reasons import NothingForm
+from tournaments.league.faults import Code, Fault
+from tournaments.links.forms import PlayersForm, signed_token
+from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
+from tournaments.links.views import ANY_BUT_FINISHED
+from tournaments.reports.own_links import render_own_links
+from tournaments.store.load import zone_of_row
+from tournaments.web import qr
+from tournaments.web.addresses import for_others, only_here
+from tournaments.web.requests import no_referrer
+from tournaments.wording.faults import standing_alone
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """An entry with a link; its hours are local time of the league's zone."""
+
+    entry: int
+    name: str
+    made_at: datetime
+    used_at: datetime | None
+
+
+class PlayerLinkDecision(DecisionPage):
+    """A decision on the links of the players of a league."""
+
+    confirms = False
+    by_link = False
+
+    def after(self) -> str:
+        return reverse("tournaments:player_links", args=[self.access.slug])
+
+
+@method_decorator(no_referrer, name="dispatch")
+class PlayerLinkMaking(PlayerLinkDecision):
+    """The links are shown once, on the page that answers the form, and printed from there."""
+
+    states = ANY_BUT_FINISHED
+    form_class = PlayersForm
+    template = "links/player_links.html"
+    title = _("Páginas de los jugadores")
+    explains = _(
+        "Cada jugador recibe un enlace propio, sin cuenta: su próxima partida, lo que le queda, su puesto, sus "
+        "resultados y su agenda. No puede cambiar nada. Los códigos se ven una sola vez, al crearlos."
+    )
+    button = _("Crear los enlaces")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.entries = list(self.access.row.entries.select_related("own_link").order_by("number"))
+        return None
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"entries": [(entry.pk, entry.name) for entry in self.entries]}
+
+    def initial(self) -> Mapping[str, Any]:
+        """Those without a link are chosen."""
+        return {
+            "players": [entry.pk for entry in self.entries if not hasattr(entry, "own_link")],
+            "token": signed_token(),
+        }
+
+    def verb(self, form: PlayersForm) -> MakePlayerLinks:
+        return MakePlayerLinks(tuple(sorted(form.cleaned_data["players"])), form.cleaned_data["token"])
+
+    def context(self) -> Mapping[str, Any]:
+        local = zone_of_row(self.access.row)
+        handed = [_handed(entry, local) for entry in self.entries if hasattr(entry, "own_link")]
+        return {"handed": handed, "only_here": only_here(self.request)}
+
+    def blocked(self) -> str:
+        nobody = "" if self.entries else standing_alone(Fault(Code.TOO_FEW_PLAYERS, least=1))
+        return super().blocked() or nobody
+
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Sent again, the form decides nothing more: the same codes are shown, or printed."""
+        self.prepare()
+        sent = self.form_class(self.request.POST, **self.form_options())
+        if not sent.is_valid():
+            return super().done(decision, *more)
+        secret, chosen = sent.cleaned_data["token"], set(sent.cleaned_data["players"])
+        links = [
+            (entry.name, _address(self.request, page_token(secret, entry.pk)))
+            for entry in self.entries
+            if entry.pk in chosen
+        ]
+        if self.request.POST.get("step") == "print":
+            pdf = render_own_links(self.access.name, links, lang=get_language() or "es")
+            return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": "inline"})
+        context = {
+            "access": self.access,
+            "links": [(name, whole, qr.svg(whole, whole)) for name, whole in links],
+            "only_here": only_here(self.request),
+            "carried": sent.carried(),
+            "request_key": self.request.POST.get("request_key"),
+            "seen": self.request.POST.get("seen"),
+        }
+        return render(self.request, "links/player_links_made.html", context)
+
+
+class PlayerLinkRevocation(PlayerLinkDecision):
+    states = ANY_STATE
+    form_class = NothingForm
+    template = "links/link.html"
+    title = _("Retirar el enlace propio")
+    explains = _("Deja de valer en el acto, también su agenda. Después se puede crear otro.")
+    button = _("Retirarlo")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.entry = self.access.row.entries.select_related("own_link").get(pk=which)
+        return None
+
+    def verb(self, form: NothingForm) -> RevokePlayerLink:
+        return RevokePlayerLink(self.entry.pk)
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.entry.name}
+
+    def blocked(self) -> str:
+        return "" if hasattr(self.entry, "own_link") else standing_alone(Fault(Code.LINK_REVOKED))
+
+
+def _handed(entry: models.Entry, local: ZoneInfo) -> Handed:
+    made, used = (
+        moment.astimezone(local).replace(tzinfo=None) if moment else None
+        for moment in (entry.own_link.made_at, entry.own_link.used_at)
+    )
+    assert made
+    return Handed(entry.pk, entry.name, made, used)
+
+
+def _address(request: HttpRequest, token: str) -> str:
+    return for_others(request, reverse("tournaments:own_page", args=[token]))

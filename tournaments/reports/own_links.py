@@ -1,0 +1,61 @@
+"""The codes of players' own pages, a strip for each, to be cut out and handed to its player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.reports.fitting import fitting
+from tournaments.reports.fonts import register
+from tournaments.reports.frame import Heading, Paper, bind
+from tournaments.reports.stacks import stack
+from tournaments.reports.text import BODY, FAINT, SMALL, Style, Words
+from tournaments.web.qr import PaperCode
+
+PER_PAGE = 5
+"""Strips of a page: the code is read by a phone held in the hand."""
+_EDGE = 7 * mm
+_CODE, _GAP = 42 * mm, 8 * mm
+_NAME_SIZES = (26, 22, 19, 16, 14, 12, 10)
+_NAME_HEIGHT = 18 * mm
+_ADDRESS = Style(size=7, leading=9, colour=FAINT)
+
+
+def render_own_links(league: str, links: Sequence[tuple[str, str]], paper: Paper = Paper.A4, lang: str = "es") -> bytes:
+    """The PDF of names and addresses. Whoever has a code reads its page: it is not for the dossier."""
+    register()
+    with translation.override(lang):
+        title = _("Páginas de los jugadores")
+        strips = [Strip(league, name, address, paper.width) for name, address in links]
+        return bind(title, {title: stack(strips, paper, PER_PAGE)}, Heading(league), paper, lang)
+
+
+class Strip:
+    """A player's code at the right; their name, the league and what the code is for at the left."""
+
+    def __init__(self, league: str, name: str, address: str, width: float) -> None:
+        self.code, self.left = PaperCode(address, _CODE), width - _CODE
+        room = self.left - _GAP
+        self.words = [
+            Words(name, replace(fitting(name, room, _NAME_HEIGHT, _NAME_SIZES), align=0)),
+            Words(league, SMALL),
+            Words(_("Tus partidas, tu puesto y tu agenda: escanéalo con la cámara del teléfono."), BODY),
+            Words(_("Es solo para ti: quien tenga el código ve esta página."), SMALL),
+            Words(address, _ADDRESS),
+        ]
+        self.height: float = sum(words.wrap(room, 0)[1] + 1.5 * mm for words in self.words)
+        self.min_height = max(self.height, _CODE) + 2 * _EDGE
+
+    def draw(self, canvas: Canvas, top: float, height: float) -> None:
+        """All in the middle of the height."""
+        self.code.drawOn(canvas, self.left, top - (height + _CODE) / 2)
+        y = top - (height - self.height) / 2
+        for words in self.words:
+            y -= words.height
+            words.drawOn(canvas, 0, y)
+            y -= 1.5 * mm
