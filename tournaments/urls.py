@@ -22,6 +22,7 @@ FEATURES = (
     "incidents",
     "archiving",
     "championships",
+    "previews",
 )
 
 app_name = "tournaments"

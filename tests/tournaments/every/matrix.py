@@ -151,6 +151,13 @@ PAGES = {
     "tournaments:championship": Page(ANYBODY, of_championship=True),
     "tournaments:championship_file": Page(ANYBODY, of_championship=True),
     "tournaments:championship_document": Page(ANYBODY, of_championship=True),
+    # pictures for link previews, which are of the public alone
+    "tournaments:site_picture": whole_site(),
+    "tournaments:table_picture": Page(ANYBODY, only_published=True),
+    "tournaments:podium_picture": Page(ANYBODY, only_published=True),
+    "tournaments:game_picture": Page(ANYBODY, only_published=True),
+    "tournaments:player_picture": Page(ANYBODY, only_published=True),
+    "tournaments:championship_picture": Page(ANYBODY, only_published=True),
     # for any account
     "tournaments:mine": whole_site(LOGGED_IN | {Who.REVOKED_LINK: 403}),
     "tournaments:found": whole_site(LOGGED_IN),

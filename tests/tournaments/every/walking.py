@@ -104,5 +104,7 @@ def first_addresses(league: models.League) -> list[str]:
 
 
 PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
-NOT_WALKED = {"tournaments:enter", "tournaments:crest", "tournaments:rules_file", "tournaments:schema"}
-"""The page of who holds a link, a picture, and a file as it was sent."""
+PICTURES = {f"tournaments:{of}_picture" for of in ("site", "table", "podium", "game", "player", "championship")}
+NOT_WALKED = {"tournaments:enter", "tournaments:crest", "tournaments:rules_file", "tournaments:schema", *PICTURES}
+"""The page of who holds a link, pictures, which test_pictures reads before they are points, and a file as it was sent.
+"""
