@@ -18,7 +18,7 @@ from tournaments.display.podiums import PodiumPlace
 from tournaments.league.values import State, Winner
 from tournaments.wording.dates import day_and_hour
 from tournaments.wording.results import score
-from tournaments.wording.terms import MEDALS, listed
+from tournaments.wording.terms import MEDALS, before_stop, listed
 from tournaments.wording.ties import points_of
 
 MAX_LEAGUES = 3
@@ -72,7 +72,7 @@ def _latest_of(page: LeaguePage) -> str:
 
 def medallists(podium: Sequence[PodiumPlace]) -> str:
     """Such as "Oro: Ana. Plata: Bea. Bronce: Carlos."; empty without medals."""
-    return " ".join(f"{capfirst(place.medal_name)}: {_stopped(place.name)}" for place in podium if place.name)
+    return " ".join(f"{capfirst(place.medal_name)}: {before_stop(place.name)}." for place in podium if place.name)
 
 
 def leader(page: LeaguePage) -> str:
@@ -80,7 +80,7 @@ def leader(page: LeaguePage) -> str:
     first = page.standings.rows[0]
     if first.pending or first.annulled:
         return ""
-    return _("Va primero: %(name)s, con %(points)s.") % {"name": first.name, "points": points_of(first.points)}
+    return _("En cabeza: %(name)s, con %(points)s.") % {"name": first.name, "points": points_of(first.points)}
 
 
 def upcoming(page: LeaguePage) -> str:
@@ -89,7 +89,7 @@ def upcoming(page: LeaguePage) -> str:
     if game is None or page.header.state is State.FINISHED:
         return ""
     when = f", {day_and_hour(game.at)}" if game.at else ""
-    return _("Siguiente: %(game)s.") % {"game": f"{game.one} – {game.two}{when}"}
+    return _("Siguiente: %(game)s.") % {"game": before_stop(f"{game.one} – {game.two}{when}")}
 
 
 # A game
@@ -149,16 +149,11 @@ def championship_words(page: ChampionshipPage) -> str:
         return _("Todavía no hay medallas: ninguna de sus ligas ha terminado.")
     first = [row for row in page.rows if row.pos == 1]
     leaders = listed([row.name for row in first])
-    return _("Va primero: %(name)s, con %(points)s.") % {"name": leaders, "points": points_of(first[0].points)}
+    return _("En cabeza: %(name)s, con %(points)s.") % {"name": leaders, "points": points_of(first[0].points)}
 
 
 def site_words(sections: Sequence[Section]) -> str:
-    """What the site is for, and some leagues in play."""
-    names = [card.header.name for section in sections for card in section.cards][:MAX_LEAGUES]
-    return " ".join((_("Ligas de damas, del sorteo al podio."), *map(_stopped, names)))
-
-
-def _stopped(name: str | None) -> str:
-    """Return a name with its full stop; that of initials is enough."""
-    words = name or ""
-    return words if words.endswith(".") else f"{words}."
+    """What the site is for, and the latest leagues in play."""
+    about = _("Ligas de damas, del sorteo al podio.")
+    names = [card.header.name for section in sections[:1] for card in section.cards][:MAX_LEAGUES]
+    return f"{about} {_('En juego: %(leagues)s.') % {'leagues': before_stop(listed(names))}}" if names else about

@@ -5,7 +5,7 @@ from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.access.people import signed_by
-from tournaments.web import helping, markup, offline, reader_actions, senders, told_decisions
+from tournaments.web import helping, link_preview, markup, offline, reader_actions, senders, told_decisions
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -21,6 +21,7 @@ register.simple_tag(told_decisions.undo_number)
 register.filter(told_decisions.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
+register.simple_tag(link_preview.link_preview, takes_context=True)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
 
