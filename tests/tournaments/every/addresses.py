@@ -385,6 +385,7 @@ MADE = {
     "personal_file": a_player,
     "player_file": lambda league: [*a_player(league), "calendar", "ics"],
     "players_file": lambda league: ["csv"],
+    "sitemap_section": lambda league: ["ligas"],
     "rules": lambda league: ["castillar"],
     "password_reset_confirm": lambda league: ["MQ", "set-password"],
 }

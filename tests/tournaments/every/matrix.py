@@ -125,6 +125,9 @@ PAGES = {
     "tournaments:leagues": whole_site(),
     "tournaments:players": whole_site(),
     "tournaments:players_file": whole_site(),
+    "tournaments:robots": whole_site(),
+    "tournaments:sitemap": whole_site(),
+    "tournaments:sitemap_section": whole_site(),
     "tournaments:championships": whole_site(),
     # public
     "tournaments:standings": public(),
