@@ -23,6 +23,7 @@ FEATURES = (
     "archiving",
     "championships",
     "previews",
+    "embedding",
 )
 
 app_name = "tournaments"

@@ -15,9 +15,9 @@ from tournaments.reports.fonts import DISPLAY, PLAIN
 from tournaments.reports.frame import AUTHOR, draw_picture, picture
 from tournaments.reports.medals import draw_castle
 from tournaments.reports.text import FAINT, INK, Style, visual
+from tournaments.web.link_preview import PICTURE_HEIGHT, PICTURE_WIDTH
 
-WIDTH, HEIGHT = 1200, 630
-"""The size that networks and chats ask for, in points of the picture."""
+WIDTH, HEIGHT = PICTURE_WIDTH, PICTURE_HEIGHT
 MARGIN = 56.0
 PAPER, GREEN, STRIP = HexColor("#faf6ec"), HexColor("#1f4d36"), HexColor("#ebdfc6")
 ON_GREEN = HexColor("#f8efdb")

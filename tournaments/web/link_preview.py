@@ -25,6 +25,10 @@ from tournaments.web.addresses import for_others
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.requests import page_number
 
+PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
+"""The size that networks and chats ask for, in points of the picture."""
+EMBEDDED = ("standings", "calendar", "games", "podium", "sheet")
+"""The pages that other sites may embed a piece of, by the name of their address."""
 LOCALES = {"es": "es_ES", "gl": "gl_ES", "it": "it_IT", "en": "en_GB"}
 TABS = {
     "calendar": gettext_lazy("Calendario"),
@@ -60,13 +64,15 @@ class LinkPreview:
     address: str
     picture: str
     locale: str
+    oembed: str
+    """The address that describes the piece of the page for other sites; empty for a page without one."""
 
 
 def link_preview(context: Context, page: object) -> LinkPreview | None:
     """Template tag. The preview of a page by what it shows; None for what only some may see."""
     request: Any = context["request"]
-    match = request.resolver_match
-    shown = shown_of(page, match.url_name if match else "")
+    name = request.resolver_match.url_name
+    shown = shown_of(page, name)
     if shown is None:
         return None
     number = page_number(request)
@@ -74,12 +80,15 @@ def link_preview(context: Context, page: object) -> LinkPreview | None:
     language = get_language() or "es"
     version = sha256(repr(shown.version).encode()).hexdigest()[:12]
     picture = reverse(f"tournaments:{shown.picture}_picture", args=shown.arguments)
+    address = for_others(request, request.path + asked)
+    described = f"{reverse('tournaments:oembed')}?{urlencode({'url': address, LANGUAGE: language})}"
     return LinkPreview(
         title=shown.title,
         description=shown.description,
-        address=for_others(request, request.path + asked),
+        address=address,
         picture=for_others(request, f"{picture}?{urlencode({LANGUAGE: language, 'v': version})}"),
         locale=LOCALES[language],
+        oembed=for_others(request, described) if name in EMBEDDED else "",
     )
 
 

@@ -154,6 +154,13 @@ PAGES = {
     "tournaments:championship": Page(ANYBODY, of_championship=True),
     "tournaments:championship_file": Page(ANYBODY, of_championship=True),
     "tournaments:championship_document": Page(ANYBODY, of_championship=True),
+    # for other sites
+    "tournaments:oembed": whole_site(dict.fromkeys(Who, 404)),
+    "tournaments:embed": public(),
+    "tournaments:embedded_table": Page(ANYBODY, only_published=True),
+    "tournaments:embedded_games": Page(ANYBODY, only_published=True),
+    "tournaments:embedded_podium": Page(ANYBODY, only_published=True),
+    "tournaments:embedded_game": Page(ANYBODY, only_published=True),
     # pictures for link previews, which are of the public alone
     "tournaments:site_picture": whole_site(),
     "tournaments:table_picture": Page(ANYBODY, only_published=True),

@@ -15,6 +15,7 @@ from tests.tournaments.deciding.desk import at
 from tests.tournaments.every import matrix
 from tests.tournaments.privacy.ursula import URSULA
 from tournaments import models
+from tournaments.embedding.pieces import Piece
 from tournaments.exports.registry import FORMATS, TABLES
 from tournaments.reports.registry import KINDS
 
@@ -99,6 +100,9 @@ def first_addresses(league: models.League) -> list[str]:
         everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
     for each in models.League.objects.all():
         everything += [at(name, each) for name in ("history", "projector", "drawing", "course")]
+        everything += [at(f"embedded_{piece}", each) for piece in ("table", "games", "podium")]
+        everything += [f"{at('embed', each)}?pieza={piece}" for piece in Piece]
+        everything += [at("embedded_game", each, game.pk) for game in each.fixtures.all()]
         everything += [f"{at('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
     return everything
 
