@@ -130,7 +130,7 @@ def game_words(line: GameLine) -> str:
         return line.detail
     if line.at:
         return f"{capfirst(day_and_hour(line.at))}."
-    return capfirst(f"{_('sin resultado')}.")
+    return capfirst(_("sin resultado") + ".")
 
 
 # Somebody, a championship, the site
@@ -156,4 +156,5 @@ def site_words(sections: Sequence[Section]) -> str:
     """What the site is for, and the latest leagues in play."""
     about = _("Ligas de damas, del sorteo al podio.")
     names = [card.header.name for section in sections[:1] for card in section.cards][:MAX_LEAGUES]
-    return f"{about} {_('En juego: %(leagues)s.') % {'leagues': before_stop(listed(names))}}" if names else about
+    in_play = _("En juego: %(leagues)s.") % {"leagues": before_stop(listed(names))}
+    return f"{about} {in_play}" if names else about

@@ -14,7 +14,6 @@ from django.db.models import Max
 from django.db.models.query import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -26,6 +25,12 @@ from tournaments.web.as_anybody import as_anybody
 
 PAGE_SIZE = 2_000
 """Addresses in one file; an index names the files."""
+CLOSED = (
+    *("/administrar/", "/cuenta/", "/enlace/", "/entrar/", "/invitacion/", "/organizar/"),
+    *("/campeonatos/*/datos/", "/jugadores/datos/", "/jugadores/*/datos/", "/ligas/*/datos/"),
+    "/ligas/*/documentos/*.pdf",
+)
+"""The pages that need an account or a link, and the files, which cost more than pages."""
 SECTION_ADDRESS = "tournaments:sitemap_section"
 
 
@@ -95,6 +100,8 @@ def sitemap_section(request: HttpRequest, section: str) -> HttpResponseBase:
 @require_safe
 @as_anybody
 def robots(request: HttpRequest) -> HttpResponse:
-    """Return what programs should not read: what needs an account, and the files, which cost more than pages."""
-    context = {"sitemap": for_others(request, reverse("tournaments:sitemap"))}
-    return render(request, "public/robots.txt", context, content_type="text/plain; charset=utf-8")
+    """Return the addresses that programs should not read, and that of the site map."""
+    closed = (f"Disallow: {path}" for path in CLOSED)
+    named = f"Sitemap: {for_others(request, reverse('tournaments:sitemap'))}"
+    said = "\n".join(("User-agent: *", *closed, "", named, ""))
+    return HttpResponse(said, content_type="text/plain; charset=utf-8")

@@ -17,6 +17,7 @@ from tests.tournaments.privacy.ursula import URSULA
 from tournaments import models
 from tournaments.embedding.pieces import Piece
 from tournaments.exports.registry import FORMATS, TABLES
+from tournaments.public.sitemaps import SECTIONS
 from tournaments.reports.registry import KINDS
 
 
@@ -96,6 +97,8 @@ def first_addresses(league: models.League) -> list[str]:
     everything += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in files]
     everything += [f"{reverse('tournaments:document', args=[league.slug, 'standings'])}?hasta=game&n=3"]
     everything += [reverse(f"tournaments:{name}") for name in ("home", "leagues", "players", "championships")]
+    everything += [reverse("tournaments:robots"), reverse("tournaments:sitemap")]
+    everything += [reverse("tournaments:sitemap_section", args=[section]) for section in SECTIONS]
     for query in (URSULA, "quintans", "U. Q. V.", "", "a"):
         everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
     for each in models.League.objects.all():
