@@ -45,7 +45,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
     try:
         most = _most(request, "maxwidth"), _most(request, "maxheight")
     except ValueError:
-        return _refused(_("maxwidth y maxheight son un número de puntos."), NOT_UNDERSTOOD)
+        return _refused(_("maxwidth y maxheight son un número de píxeles."), NOT_UNDERSTOOD)
     embed = embed_at(request, request.GET.get("url", ""))
     page = league_page(embed.slug)
     title = page.header.name if embed.fixture is None else _pair(page, embed.fixture)

@@ -82,7 +82,7 @@ def test_size_is_no_larger_than_asked_for() -> None:
 @pytest.mark.parametrize("size", ["0", "-1", "x", "", "1.5", "٣", "9" * 400])
 def test_size_that_is_none_is_refused_in_words(size: str) -> None:
     answer = asked(f"{HOST}{at('standings', drawn())}", maxwidth=size)
-    assert (answer.status_code, answer.json()["error"]) == (400, "maxwidth y maxheight son un número de puntos.")
+    assert (answer.status_code, answer.json()["error"]) == (400, "maxwidth y maxheight son un número de píxeles.")
 
 
 def test_other_formats_are_not_implemented() -> None:
