@@ -121,6 +121,11 @@ def addresses(league: Any) -> Iterator[str]:
     game = league.fixtures.order_by("position")[0].pk
     yield from (f"{one}marcha/?jugador=7", f"{one}historial/?pagina=200", f"{one}historial/?partida={game}")
     yield from (f"{one}partidas/{game}/hoja/", f"{one}documentos/standings.pdf?hasta=game&n=700")
+    pieces = ("", "tabla/", "partidas/", "podio/", f"partidas/{game}/")
+    yield from (f"{one}insertar/{piece}" for piece in pieces)
+    pictures = ("imagen/tabla", "imagen/podio", f"partidas/{game}/imagen")
+    yield from (*(f"{one}{picture}.png" for picture in pictures), "/imagen.png", f"{player}imagen.png")
+    yield from (f"{championship}imagen.png", "/sitemap.xml", "/sitemap-ligas.xml", "/robots.txt")
     yield from (f"{one}documentos/{kind}.pdf" for kind in KINDS)
     for extension in FORMATS:
         yield from (f"{one}datos/{table}.{extension}" for table in (*TABLES, "history"))

@@ -11,6 +11,10 @@ PAGE_SECONDS = 300
 """For so long a page is kept that nobody asks for; it is another one after any decision."""
 MAX_PAGES = 200
 """Pages kept by each process, apart from everything else: many pages push out only pages."""
+PICTURE_SECONDS = 24 * 3600
+"""The same for the picture of a link preview, which is asked for by every chat that the link is sent to."""
+MAX_PICTURES = 200
+"""Pictures kept by each process, some 60 kB each."""
 
 
 def from_url(url: str) -> dict[str, Any]:
@@ -18,11 +22,13 @@ def from_url(url: str) -> dict[str, Any]:
     if not url:
         own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
         pages = {**own, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PAGES}}
-        return {"CACHES": {"default": own, "pages": pages}}
+        pictures = {**own, "LOCATION": "pictures", "TIMEOUT": PICTURE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PICTURES}}
+        return {"CACHES": {"default": own, "pages": pages, "pictures": pictures}}
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
     backend = {"BACKEND": "config.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
     pages = {**backend, "KEY_PREFIX": "castillar-pages", "TIMEOUT": PAGE_SECONDS}
+    pictures = {**backend, "KEY_PREFIX": "castillar-pictures", "TIMEOUT": PICTURE_SECONDS}
     return {
-        "CACHES": {"default": backend, "pages": pages},
+        "CACHES": {"default": backend, "pages": pages, "pictures": pictures},
         "SESSION_ENGINE": "django.contrib.sessions.backends.cached_db",
     }

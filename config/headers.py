@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
+OF_EVERYBODY = "of_everybody"
+"""The attribute of a response that depends on no cookie."""
 PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
@@ -25,6 +28,14 @@ def told(get_response: Answer) -> Answer:
         personal = settings.SESSION_COOKIE_NAME in request.COOKIES or response.cookies
         if personal and "public" not in response.get("Cache-Control", ""):
             patch_cache_control(response, private=True, no_cache=True)
+        if OF_EVERYBODY in vars(response):
+            response["Vary"] = "Accept-Language"
         return response
 
     return answer
+
+
+def of_everybody(response: HttpResponseBase) -> HttpResponseBase:
+    """Mark a response that depends on no cookie: caches between may keep one for all."""
+    vars(response)[OF_EVERYBODY] = True
+    return response

@@ -22,6 +22,8 @@ FEATURES = (
     "incidents",
     "archiving",
     "championships",
+    "previews",
+    "embedding",
 )
 
 app_name = "tournaments"

@@ -13,11 +13,15 @@ from tournaments.public import (
     projector_view,
     prospects_view,
     schemas,
+    sitemaps,
     views,
 )
 
 urlpatterns: list[URLPattern] = [
     path("", views.front_page, name="home"),
+    path("robots.txt", sitemaps.robots, name="robots"),
+    path("sitemap.xml", sitemaps.sitemap_index, name="sitemap"),
+    path("sitemap-<slug:section>.xml", sitemaps.sitemap_section, name="sitemap_section"),
     path("ayuda/", guide.guide, name="guide"),
     path("esquemas/<slug:name>.json", schemas.schema, name="schema"),
     path("ligas/", views.league_list, name="leagues"),

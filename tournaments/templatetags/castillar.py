@@ -5,7 +5,8 @@ from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.access.people import signed_by
-from tournaments.web import helping, markup, offline, reader_actions, senders, told_decisions
+from tournaments.web import helping, link_preview, markup, offline, reader_actions, senders, told_decisions
+from tournaments.web.addresses import for_others
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -21,6 +22,7 @@ register.simple_tag(told_decisions.undo_number)
 register.filter(told_decisions.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
+register.simple_tag(link_preview.link_preview, takes_context=True)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
 
@@ -30,6 +32,12 @@ def opens_offline(context: Context) -> bool:
     """Whether the device keeps the referee's pages to open them without a network."""
     request = context.get("request")
     return request is None or offline.opens_offline(request)
+
+
+@register.simple_tag(takes_context=True)
+def whole_address(context: Context, path: str) -> str:
+    """The address of a path as somebody elsewhere can open it."""
+    return for_others(context["request"], path)
 
 
 @register.simple_tag(takes_context=True)

@@ -153,7 +153,7 @@ def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
         with own_turns.turn(whose):
             return make()
     except Busy:
-        return _busy(request)
+        return busy(request)
 
 
 def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
@@ -175,7 +175,7 @@ def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
                 bodies.keep(key, (made.content, dict(made.items())))
             return made
     except Busy:
-        return _busy(request)
+        return busy(request)
 
 
 def _is_official(request: HttpRequest, slug: str, **_: object) -> bool:
@@ -209,7 +209,8 @@ def _response(body: Body) -> HttpResponse:
     return HttpResponse(body[0], headers=body[1])
 
 
-def _busy(request: HttpRequest) -> HttpResponse:
+def busy(request: HttpRequest) -> HttpResponse:
+    """Return the answer to a request that gets no turn."""
     answer = render(request, "busy.html", status=503)
     answer["Retry-After"] = str(RETRY_SECONDS)
     return answer

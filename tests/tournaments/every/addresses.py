@@ -140,6 +140,7 @@ def arguments(name: str, league: models.League) -> list[object]:
     own: dict[str, list[object]] = {
         "championship": [league.championship.slug],
         "championship_document": [league.championship.slug],
+        "championship_picture": [league.championship.slug],
         "other_podium": [league.championship.slug],
         "championship_branding": [league.championship.slug],
         "rename_championship": [league.championship.slug],
@@ -392,6 +393,7 @@ MADE = {
     "revoke_invitation": an_invitation_to_revoke,
     "revoke_team_invitation": an_invitation_to_the_team,
     "player": a_player,
+    "player_picture": a_player,
     "proposal": lambda league: [league.slug, a_proposal(league)],
     "propose_player": lambda league: [league.slug, a_lookalike(league)],
     "show_as": lambda league: [league.slug, *a_player(league)],
@@ -403,6 +405,7 @@ MADE = {
     "personal_file": a_player,
     "player_file": lambda league: [*a_player(league), "calendar", "ics"],
     "players_file": lambda league: ["csv"],
+    "sitemap_section": lambda league: ["ligas"],
     "rules": lambda league: ["castillar"],
     "password_reset_confirm": lambda league: ["MQ", "set-password"],
 }

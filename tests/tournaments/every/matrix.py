@@ -125,6 +125,9 @@ PAGES = {
     "tournaments:leagues": whole_site(),
     "tournaments:players": whole_site(),
     "tournaments:players_file": whole_site(),
+    "tournaments:robots": whole_site(),
+    "tournaments:sitemap": whole_site(),
+    "tournaments:sitemap_section": whole_site(),
     "tournaments:championships": whole_site(),
     # public
     "tournaments:standings": public(),
@@ -153,6 +156,20 @@ PAGES = {
     "tournaments:championship": Page(ANYBODY, of_championship=True),
     "tournaments:championship_file": Page(ANYBODY, of_championship=True),
     "tournaments:championship_document": Page(ANYBODY, of_championship=True),
+    # for other sites
+    "tournaments:oembed": whole_site(dict.fromkeys(Who, 404)),
+    "tournaments:embed": public(),
+    "tournaments:embedded_table": Page(ANYBODY, only_published=True),
+    "tournaments:embedded_games": Page(ANYBODY, only_published=True),
+    "tournaments:embedded_podium": Page(ANYBODY, only_published=True),
+    "tournaments:embedded_game": Page(ANYBODY, only_published=True),
+    # pictures for link previews, which are of the public alone
+    "tournaments:site_picture": whole_site(),
+    "tournaments:table_picture": Page(ANYBODY, only_published=True),
+    "tournaments:podium_picture": Page(ANYBODY, only_published=True),
+    "tournaments:game_picture": Page(ANYBODY, only_published=True),
+    "tournaments:player_picture": Page(ANYBODY, only_published=True),
+    "tournaments:championship_picture": Page(ANYBODY, only_published=True),
     # for any account
     "tournaments:mine": whole_site(LOGGED_IN | {Who.REVOKED_LINK: 403}),
     "tournaments:found": whole_site(LOGGED_IN),

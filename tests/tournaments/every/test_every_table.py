@@ -60,6 +60,7 @@ IN_TEMPLATES = {
     "public/calendar.html": "rests",
     "public/course.html": "course",
     "public/wall_table.html": "standings",
+    "embedding/table.html": "standings",
 }
 """The file of the league that has the figures of a table written in a template."""
 NO_DATA = {

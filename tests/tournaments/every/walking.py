@@ -15,7 +15,9 @@ from tests.tournaments.deciding.desk import at
 from tests.tournaments.every import matrix
 from tests.tournaments.privacy.ursula import URSULA
 from tournaments import models
+from tournaments.embedding.pieces import Piece
 from tournaments.exports.registry import FORMATS, TABLES
+from tournaments.public.sitemaps import SECTIONS
 from tournaments.reports.registry import KINDS
 
 
@@ -99,17 +101,25 @@ def first_addresses(league: models.League) -> list[str]:
     everything += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in files]
     everything += [f"{reverse('tournaments:document', args=[league.slug, 'standings'])}?hasta=game&n=3"]
     everything += [reverse(f"tournaments:{name}") for name in ("home", "leagues", "players", "championships")]
+    everything += [reverse("tournaments:robots"), reverse("tournaments:sitemap")]
+    everything += [reverse("tournaments:sitemap_section", args=[section]) for section in SECTIONS]
     for query in (URSULA, "quintans", "U. Q. V.", "", "a"):
         everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
     for each in models.League.objects.all():
         everything += [at(name, each) for name in ("history", "projector", "drawing", "course")]
+        everything += [at(f"embedded_{piece}", each) for piece in ("table", "games", "podium")]
+        everything += [f"{at('embed', each)}?pieza={piece}" for piece in Piece]
+        everything += [at("embedded_game", each, game.pk) for game in each.fixtures.all()]
         everything += [f"{at('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
     return everything
 
 
 PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
+PICTURES = {f"tournaments:{of}_picture" for of in ("site", "table", "podium", "game", "player", "championship")}
 NOT_WALKED = {
     *("tournaments:enter", "tournaments:own_page", "tournaments:own_calendar"),
-    *("tournaments:crest", "tournaments:rules_file", "tournaments:schema"),
+    *("tournaments:crest", "tournaments:rules_file", "tournaments:schema", *PICTURES),
 }
-"""The pages of who holds a link, a picture, and a file as it was sent."""
+"""The pages of who holds a link, pictures, which test_pictures reads before they are points, and files as they were
+sent.
+"""

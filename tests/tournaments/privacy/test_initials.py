@@ -49,6 +49,9 @@ NO_NAMES = {
     "tournaments:counting",
     "tournaments:documents",
     "tournaments:guide",
+    "tournaments:robots",
+    "tournaments:sitemap",
+    "tournaments:sitemap_section",
 }
 
 

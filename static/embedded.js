@@ -1,0 +1,47 @@
+"use strict";
+
+/* While the league is in play the page asks for itself again, and shows what has changed where it stands. */
+
+(() => {
+  const seconds = Number(document.body.dataset.refresh);
+  if (!seconds) return;
+  const parts = () => document.querySelectorAll("header, main");
+  const ask = async () => {
+    if (document.hidden || document.activeElement !== document.body) return;
+    try {
+      const answer = await fetch(location.href.split("#")[0], {credentials: "omit"});
+      if (!answer.ok) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const news = fresh.querySelectorAll("header, main");
+      parts().forEach((part, index) => {
+        if (part.innerHTML !== news[index].innerHTML) part.innerHTML = news[index].innerHTML;
+      });
+    } catch { /* Without a network, it stays as it was. */ }
+  };
+  setInterval(ask, 1000 * seconds);
+  document.addEventListener("visibilitychange", ask);
+})();
+
+/* WordPress closes the frame of a page that it found by oEmbed in: a link opens nothing, and its height is fixed. It
+   gives the frame a secret, and does both for a page that asks with it. Elsewhere nothing is done. */
+
+(() => {
+  const secret = new URLSearchParams(location.hash.replace(/^#\??/, "")).get("secret");
+  if (!secret || parent === window) return;
+  const tell = (message, value) => parent.postMessage({message, value, secret}, "*");
+  const tellHeight = () => tell("height", Math.ceil(document.body.getBoundingClientRect().height));
+  new ResizeObserver(tellHeight).observe(document.body);
+  addEventListener("message", ({data}) => {
+    if (data && data.message === "ready") tellHeight();
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link) return;
+    if (link.target === "_self") {
+      link.hash = location.hash;
+    } else {
+      event.preventDefault();
+      tell("link", link.href);
+    }
+  });
+})();

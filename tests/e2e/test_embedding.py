@@ -1,0 +1,163 @@
+"""A site of somebody else that frames pages of this one, in a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, Page, expect
+
+from tests import leagues
+from tests.e2e.looking import sideways, violations
+from tests.e2e.site import Site
+
+HOST_PAGE = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Club</title><h1>Club</h1>
+<iframe id="framed" src="{address}" title="Liga" width="{width}" height="500"></iframe></html>"""
+WORDPRESS = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Blog</title><h1>Blog</h1>
+<iframe id="framed" sandbox="allow-scripts" src="{address}#?secret=abc" data-secret="abc" height="200"></iframe>
+<script>
+  const told = [];
+  addEventListener("message", ({{data}}) => told.push(data));
+</script></html>"""
+"""As WordPress frames a page that it found by oEmbed; what it does with the messages is not the site's."""
+DARK, LIGHT = "rgb(32, 29, 22)", "rgb(255, 253, 248)"
+FAILED_FRAME = "chrome-error://chromewebdata/"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the library's
+        pass
+
+
+@contextmanager
+def host_of(folder: Path) -> Iterator[str]:
+    """Another site, at a port of its own: the files of a folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+class Club:
+    """A club's web site that frames an address."""
+
+    def __init__(self, folder: Path, url: str, page: Page) -> None:
+        self.folder, self.url, self.page = folder, url, page
+
+    def frames(self, address: str, *, width: int = 390, template: str = HOST_PAGE) -> FrameLocator:
+        html = template.format(address=address, width=width)
+        # A name of its own: two pages of one name and second would be one to the browser's cache.
+        name = f"{len(list(self.folder.iterdir()))}.html"
+        (self.folder / name).write_text(html, encoding="utf-8")
+        self.page.goto(f"{self.url}/{name}")
+        return self.page.frame_locator("#framed")
+
+
+@pytest.fixture
+def club(browser: Browser, tmp_path: Path) -> Iterator[Club]:
+    """In a context of its own: a frame that the browser refuses is a complaint in its console."""
+    context = browser.new_context(locale="es-ES", viewport={"width": 1280, "height": 800})
+    with host_of(tmp_path) as url:
+        yield Club(tmp_path, url, context.new_page())
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def slug(site: Site) -> str:
+    return site.league(leagues.league(6, played=9, name="Liga para insertar"))
+
+
+def small_page(site: Site, slug: str, piece: str = "tabla") -> str:
+    return f"{site.url}/ligas/{slug}/insertar/{piece}/"
+
+
+def test_small_page_is_shown_by_another_site_and_a_page_is_not(club: Club, site: Site, slug: str) -> None:
+    frame = club.frames(small_page(site, slug))
+    expect(frame.locator("h1")).to_have_text("Liga para insertar")
+    for path in (f"/ligas/{slug}/", f"/ligas/{slug}/insertar/", "/entrar/", "/ligas/nada/insertar/tabla/"):
+        refused: list[str] = []
+        club.page.on("console", lambda message, refused=refused: refused.append(message.text))
+        club.frames(f"{site.url}{path}")
+        expect(club.page.locator("h1")).to_have_text("Club")
+        assert club.page.frames[1].url == FAILED_FRAME, path
+        assert any("frame" in text.casefold() for text in refused), path
+
+
+@pytest.mark.parametrize("template", [HOST_PAGE, WORDPRESS], ids=["open", "closed in"])
+def test_result_appears_in_the_frame_by_itself(club: Club, site: Site, template: str) -> None:
+    league = leagues.league(4, played=2, name=f"Liga que sigue {len(template)}")
+    slug = site.league(league)
+    club.page.clock.install()
+    frame = club.frames(small_page(site, slug), template=template)
+    expect(frame.locator(".facts")).to_contain_text("2 de 6 partidas")
+    site.enter_a_result(slug)
+    club.page.clock.run_for(61_000)
+    expect(frame.locator(".facts")).to_contain_text("3 de 6 partidas")
+
+
+def test_link_opens_the_whole_page_in_the_top_window(club: Club, site: Site, slug: str) -> None:
+    club.frames(small_page(site, slug)).get_by_role("link", name="Liga para insertar").click()
+    expect(club.page).to_have_url(f"{site.url}/ligas/{slug}/")
+
+
+def test_colours_are_those_around_it_or_of_the_parameter(club: Club, site: Site, slug: str) -> None:
+    for scheme, own in (("light", LIGHT), ("dark", DARK)):
+        club.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for theme, colour in (("", own), ("?tema=claro", LIGHT), ("?tema=oscuro", DARK)):
+            frame = club.frames(small_page(site, slug) + theme)
+            expect(frame.locator("html")).to_have_css("background-color", colour)
+
+
+@pytest.mark.parametrize("piece", ["tabla", "partidas", "podio"])
+def test_small_page_fits_its_frame_and_is_accessible(club: Club, site: Site, slug: str, piece: str) -> None:
+    for width in (280, 390, 700):
+        frame = club.frames(small_page(site, slug, piece), width=width)
+        expect(frame.locator("h1")).to_be_visible()
+        wide = frame.locator("html").evaluate("e => e.scrollWidth > innerWidth")
+        assert not wide, (piece, width)
+    wrong: list[str] = []
+    for width, scheme in ((280, "dark"), (700, "light")):
+        club.page.set_viewport_size({"width": width, "height": 800})
+        club.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        club.page.goto(small_page(site, slug, piece))
+        wrong += [*sideways(club.page), *violations(club.page)]
+    assert wrong == []
+
+
+def test_frame_leaves_no_cookie(club: Club, site: Site, slug: str) -> None:
+    for piece in ("tabla", "partidas", "podio"):
+        expect(club.frames(small_page(site, slug, piece)).locator("h1")).to_be_visible()
+    assert club.page.context.cookies() == []
+
+
+def test_wordpress_is_told_the_height_and_the_link(club: Club, site: Site, slug: str) -> None:
+    frame = club.frames(small_page(site, slug), template=WORDPRESS)
+    expect(frame.locator("td.points").first).to_be_visible()
+    club.page.wait_for_function("told.some(data => data.message === 'height' && data.value > 200)")
+    frame.get_by_role("link", name="Liga para insertar").click()
+    club.page.wait_for_function("told.some(data => data.message === 'link')")
+    told = club.page.evaluate("told.find(data => data.message === 'link')")
+    assert told == {"message": "link", "value": f"{site.url}/ligas/{slug}/", "secret": "abc"}
+
+
+def test_code_is_shown_chosen_and_copied(desktop: Page, site: Site, slug: str) -> None:
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    desktop.goto(f"/ligas/{slug}/")
+    desktop.get_by_role("link", name="Insertar en otra web").click()
+    expect(desktop.frame_locator("iframe.embedded").locator("h1")).to_have_text("Liga para insertar")
+    desktop.get_by_label("Qué se ve").select_option("podio")
+    code = desktop.get_by_role("textbox", name="El código")
+    expect(code).to_have_value(re.compile(re.escape(small_page(site, slug, "podio"))))
+    desktop.get_by_role("button", name="Copiar el código").click()
+    expect(desktop.get_by_text("Copiado.")).to_be_visible()

@@ -1,0 +1,83 @@
+"""The page that gives the code for other sites."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.organizing import beat, decide, drawn, fixture
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at
+from tournaments.officials.publish import Publish
+
+pytestmark = pytest.mark.django_db
+
+
+def code_in(html: str) -> str:
+    found = re.search(r"data-code\s*>(.*?)</textarea>", html, re.DOTALL)
+    assert found
+    return unescape(found[1])
+
+
+def page(where: str, **asked: str) -> str:
+    answer = Client().get(where, asked)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_code_is_of_what_was_chosen() -> None:
+    league = drawn(name="Liga «de» Otoño")
+    where = at("embed", league)
+    assert code_in(page(where)) == (
+        f'<iframe src="http://testserver{at("embedded_table", league)}" title="Clasificación · Liga «de» Otoño" '
+        'width="100%" height="480" frameborder="0" loading="lazy"></iframe>'
+    )
+    chosen = code_in(page(where, pieza="podio", idioma="en", tema="oscuro", alto="300"))
+    assert f'{at("embedded_podium", league)}?idioma=en&amp;tema=oscuro"' in chosen and 'height="300"' in chosen
+
+
+def test_piece_is_shown_as_it_will_be() -> None:
+    league = drawn()
+    for piece, name in (("tabla", "table"), ("partidas", "games"), ("podio", "podium")):
+        found = re.search(r'<iframe class="embedded" src="([^"]+)"', page(at("embed", league), pieza=piece))
+        assert found and found[1].startswith(at(f"embedded_{name}", league))
+        assert Client().get(unescape(found[1])).status_code == 200
+
+
+def test_board_is_offered_once_a_game_was_played() -> None:
+    league = drawn()
+    where = at("embed", league)
+    assert 'value="tablero"' not in page(where)
+    assert at("embedded_table", league) in code_in(page(where, pieza="tablero"))
+    game = fixture(league, "Ana", "Bea").pk
+    beat(league, "Ana", "Bea")
+    assert at("embedded_game", league, game) in code_in(page(where, pieza="tablero"))
+    assert at("embedded_game", league, game) in code_in(page(where, pieza="tablero", partida="99999"))
+
+
+@pytest.mark.parametrize("value", ["", "x", "-5", "9" * 30, "\x00", "<script>", "٣"])
+def test_anything_else_in_the_address_is_ignored(value: str) -> None:
+    where = at("embed", drawn())
+    html = page(where, **dict.fromkeys(("pieza", "partida", "idioma", "tema", "alto"), value))
+    assert "<script>&" not in html and "insertar/tabla/" in code_in(html)
+
+
+def test_height_stays_within_its_limits() -> None:
+    where = at("embed", drawn())
+    assert 'height="120"' in code_in(page(where, alto="1")) and 'height="2000"' in code_in(page(where, alto="99999"))
+
+
+def test_league_pages_lead_to_it() -> None:
+    league = drawn()
+    for name in ("standings", "documents", "podium"):
+        assert f'href="{at("embed", league)}"' in page(at(name, league))
+
+
+def test_private_league_gives_no_code() -> None:
+    league = drawn()
+    decide(league, Publish(False))
+    said = client_of(Who.ORGANIZER, league).get(at("embed", league)).content.decode()
+    assert "La liga es privada" in said and "<iframe" not in said

@@ -1,0 +1,136 @@
+"""oEmbed: what a program learns that is given the address of a page."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client, override_settings
+
+from tests.organizing import beat, decide, drawn, fixture
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.privacy.ursula import hide, traces_in
+from tests.tournaments.privacy.ursula import league as league
+from tournaments import models
+from tournaments.officials.publish import Publish
+
+pytestmark = pytest.mark.django_db
+HOST = "http://testserver"
+
+
+def asked(url: str, client: Client | None = None, **more: str) -> Any:
+    return (client or Client()).get("/oembed/", {"url": url, **more})
+
+
+def framed_by(answer: Any) -> str:
+    """The address of the small page in the code of an answer."""
+    found = re.search(r'<iframe src="([^"]+)"', answer.json()["html"])
+    assert found
+    return unescape(found[1])
+
+
+@pytest.mark.parametrize(
+    ("page", "piece"),
+    [("standings", "tabla"), ("calendar", "partidas"), ("games", "partidas"), ("podium", "podio")],
+)
+def test_page_of_a_league_is_described_by_its_piece(page: str, piece: str) -> None:
+    found = drawn(name="Liga de Otoño")
+    answer = asked(f"{HOST}{at(page, found)}")
+    said = answer.json()
+    assert (said["version"], said["type"], said["title"]) == ("1.0", "rich", "Liga de Otoño")
+    assert answer["Access-Control-Allow-Origin"] == "*" and answer["Content-Type"] == "application/json"
+    small = urlsplit(framed_by(answer))
+    assert small.path == f"/ligas/{found.slug}/insertar/{piece}/"
+    assert Client().get(f"{small.path}?{small.query}").status_code == 200
+    assert Client().get(said["thumbnail_url"])["Content-Type"] == "image/png"
+
+
+def test_game_is_described_by_its_board() -> None:
+    found = drawn()
+    game = fixture(found, "Ana", "Bea")
+    beat(found, "Ana", "Bea")
+    answer = asked(f"{HOST}{at('sheet', found, game.pk)}?jugada=3")
+    assert {"Ana", "Bea"} <= set(re.findall(r"\w+", answer.json()["title"]))
+    assert f"/insertar/partidas/{game.pk}/" in framed_by(answer)
+    assert asked(framed_by(answer)).status_code == 200, "of the small page itself too"
+
+
+def test_pages_name_their_description() -> None:
+    found = drawn()
+    game = found.fixtures.all()[0]
+    for where in (at("standings", found), at("podium", found), at("sheet", found, game.pk)):
+        html = Client().get(where, headers={"accept-language": "gl"}).content.decode()
+        [link] = re.findall(r'type="application/json\+oembed" href="([^"]+)"', html)
+        said = Client().get(unescape(link).removeprefix(HOST))
+        assert said.status_code == 200 and "idioma=gl" in framed_by(said)
+    assert "json+oembed" not in Client().get("/").content.decode()
+
+
+def test_size_is_no_larger_than_asked_for() -> None:
+    address = f"{HOST}{at('standings', drawn())}"
+    said = asked(address, maxwidth="320", maxheight="200").json()
+    assert (said["width"], said["height"]) == (320, 200) and "thumbnail_url" not in said
+    assert 'width="320" height="200"' in said["html"]
+    said = asked(address, maxwidth="5000", maxheight="5000").json()
+    assert (said["width"], said["height"]) == (600, 480)
+
+
+@pytest.mark.parametrize("size", ["0", "-1", "x", "", "1.5", "٣", "9" * 400])
+def test_size_that_is_none_is_refused_in_words(size: str) -> None:
+    answer = asked(f"{HOST}{at('standings', drawn())}", maxwidth=size)
+    assert (answer.status_code, answer.json()["error"]) == (400, "maxwidth y maxheight son un número de píxeles.")
+
+
+def test_other_formats_are_not_implemented() -> None:
+    address = f"{HOST}{at('standings', drawn())}"
+    assert asked(address, format="xml").status_code == 501
+    assert asked(address, format="json").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "x",
+        "http://[",
+        "https://otro.example/ligas/liga-de-prueba/",
+        "javascript:alert(1)",
+        f"{HOST}/",
+        f"{HOST}/ligas/",
+        f"{HOST}/ligas/nada/",
+        f"{HOST}/nada/",
+        f"{HOST}/ligas/liga-de-prueba/organizar/",
+        f"{HOST}/ligas/liga-de-prueba/partidas/99999/hoja/",
+        f"{HOST}/healthz",
+        f"{HOST}/\x00" + "a" * 5_000,
+    ],
+)
+def test_other_addresses_are_not_found(url: str) -> None:
+    drawn()
+    assert asked(url).status_code == 404
+
+
+def test_private_league_is_not_found_by_anybody() -> None:
+    found = drawn()
+    decide(found, Publish(False))
+    for who in Who:
+        assert asked(f"{HOST}{at('standings', found)}", client_of(who, found)).status_code == 404, who
+
+
+@override_settings(SITE_URL="https://damas.example")
+def test_address_of_the_site_is_known_by_its_own_name() -> None:
+    found = drawn()
+    assert asked(f"https://damas.example{at('standings', found)}").status_code == 200
+
+
+def test_hidden_name_is_in_no_description(league: models.League) -> None:
+    game = models.FixtureSheet.objects.filter(fixture__league=league)[0].fixture
+    address = f"{HOST}{at('sheet', league, game.pk)}"
+    assert traces_in(asked(address).json()["title"])
+    hide(league)
+    said = asked(address).json()
+    assert not traces_in(str(said)) and "Ú. Q. V." in said["title"]

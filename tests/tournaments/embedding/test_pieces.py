@@ -1,0 +1,171 @@
+"""The small pages that other sites frame: what they show, to whom, and that only they may be framed."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import leagues, sheets
+from tests.markup import without_layout
+from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.every.everybody import everybody, pages_in
+from tests.tournaments.public.public_pages import STATES, STRANGE
+from tournaments import models
+from tournaments.closing.close import Close
+from tournaments.league.values import Side
+from tournaments.officials.publish import Publish
+from tournaments.sheets.submit import SubmitSheet
+
+pytestmark = pytest.mark.django_db
+FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game")}
+
+
+def pieces_of(league: models.League) -> list[str]:
+    """The address of each small page of a league."""
+    game = league.fixtures.order_by("result", "pk").last()
+    boards = [at("embedded_game", league, game.pk)] if game else []
+    return [*(at(f"embedded_{piece}", league) for piece in ("table", "games", "podium")), *boards]
+
+
+def text_of(where: str, client: Client | None = None) -> str:
+    answer = (client or Client()).get(where)
+    assert answer.status_code == 200, where
+    return without_layout(answer.content.decode())
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_piece_of_every_state_leads_to_its_page(state: str) -> None:
+    league = leagues.stored(STATES[state])
+    for where in pieces_of(league):
+        html = text_of(where)
+        assert (
+            '<base target="_top">' in html and f'rel="canonical" href="http://testserver/ligas/{league.slug}/' in html
+        )
+        again = '<noscript><meta http-equiv="refresh" content="60">' in html
+        assert again == (league.state in {"drawn", "playing"}), where
+
+
+def test_table_shows_figures_and_medals() -> None:
+    league = played_out()
+    html = text_of(at("embedded_table", league))
+    assert '<td class="points">6</td>' in html and "medal-gold" in html
+    assert "Todavía no hay jugadores." in text_of(at("embedded_table", preparing((), name="Otra")))
+    assert "Falta una partida de desempate" in text_of(at("embedded_table", tied(name="Empate")))
+
+
+def test_games_are_those_to_come_and_those_just_played() -> None:
+    league = drawn()
+    assert "Próximas partidas" in text_of(at("embedded_games", league))
+    beat(league, "Ana", "Bea")
+    html = text_of(at("embedded_games", league))
+    assert "Últimos resultados" in html and "Gana Ana con 3 peones" in html
+    over = played_out(name="Otra")
+    decide(over, Close())
+    assert "Próxima partida" not in text_of(at("embedded_games", over))
+
+
+def test_podium_says_what_it_waits_for() -> None:
+    assert "Faltan 3 partidas" in text_of(at("embedded_podium", drawn()))
+    league = played_out(name="Otra")
+    decide(league, Close())
+    html = text_of(at("embedded_podium", league))
+    assert "Oro" in html and "Ana" in html and "por decidir" not in html
+
+
+def test_board_is_stepped_through_in_its_frame() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    where = at("embedded_game", league, game.pk)
+    assert "De esta partida no hay planilla." in text_of(where)
+    beat(league, "Ana", "Bea")
+    decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
+    html = text_of(f"{where}?jugada=1&tema=oscuro")
+    assert '<svg xmlns="http://www.w3.org/2000/svg" class="board"' in html
+    assert '<a target="_self" rel="next" href="?jugada=2&amp;tema=oscuro">' in html
+    assert "refresh" not in html, "whoever looks at a move keeps it"
+
+
+def test_language_and_colours_are_asked_for_in_the_address() -> None:
+    where = at("embedded_table", drawn())
+    assert '<html lang="es">' in text_of(where)
+    assert '<html lang="it">' in text_of(f"{where}?idioma=it")
+    assert '<html lang="es">' in text_of(f"{where}?idioma=nada")
+    own, light, dark = (text_of(where + theme) for theme in ("", "?tema=claro", "?tema=oscuro"))
+    assert 'media="(prefers-color-scheme: dark)"' in own and 'content="light dark"' in own
+    assert "embed-dark.css" not in light and 'content="light"' in light
+    assert "embed-dark.css" in dark and 'content="dark"' in dark and "prefers-color-scheme" not in dark
+
+
+def test_only_the_small_pages_may_be_framed() -> None:
+    framable = set()
+    those = everybody("drawn")
+    for name in pages_in("drawn"):
+        with those.at(name) as where:
+            answer = Client().get(where)
+        policy, option = answer.get("Content-Security-Policy", ""), answer.get("X-Frame-Options")
+        if "frame-ancestors *" in policy or option is None:
+            framable.add(name)
+            assert "frame-ancestors *" in policy and option is None, name
+        else:
+            assert option == "DENY" and ("frame-ancestors 'none'" in policy or "sandbox" in policy), name
+    assert framable == FRAMABLE
+
+
+def test_small_page_knows_no_cookie_and_nobody() -> None:
+    league = played_out(championship="Copa")
+    for who in (Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
+        client = client_of(who, league)
+        client.cookies["django_language"] = "en"
+        for where in pieces_of(league):
+            with CaptureQueriesContext(connection) as captured:
+                answer = client.get(where)
+            assert answer.content == Client().get(where).content
+            assert not answer.cookies and answer["Vary"] == "Accept-Language"
+            assert "private" not in answer["Cache-Control"] and "X-Senders" not in answer
+            assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in captured)
+
+
+def test_private_league_has_no_small_page_for_anybody() -> None:
+    league = played_out(championship="Copa")
+    addresses = pieces_of(league)
+    decide(league, Publish(False))
+    for who in Who:
+        client = client_of(who, league)
+        for where in addresses:
+            answer = client.get(where)
+            assert (answer.status_code, answer["X-Frame-Options"]) == (404, "DENY"), (who, where)
+
+
+def test_unchanged_small_page_is_not_sent_again() -> None:
+    league = drawn()
+    for where in pieces_of(league):
+        tag = Client().get(where)["ETag"]
+        answer = Client().get(where, headers={"if-none-match": tag})
+        assert answer.status_code == 304 and "X-Frame-Options" not in answer
+    beat(league, "Ana", "Bea")
+    assert Client().get(where, headers={"if-none-match": tag}).status_code == 200
+
+
+def test_queries_of_small_pages_do_not_grow() -> None:
+    def counts(league: models.League) -> list[int]:
+        made = []
+        for where in pieces_of(league):
+            with CaptureQueriesContext(connection) as captured:
+                text_of(f"{where}?tema=claro")
+            made.append(len(captured))
+        return made
+
+    small, large = (leagues.stored(leagues.league(n, played=n)) for n in (3, 10))
+    assert counts(small) == counts(large)
+    assert max(counts(large)) <= 10
+
+
+def test_names_of_any_letters_are_escaped() -> None:
+    league = leagues.stored(leagues.finished(STRANGE, name='"><i>&amp;'))
+    for where in pieces_of(league):
+        html = text_of(where)
+        assert "<b>&amp;" not in html and "<i>" not in html and "&lt;i&gt;&amp;amp;" in html

@@ -1,0 +1,251 @@
+"""The pictures of link previews: what they show, for whom, and how often they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from django.core.cache import caches
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from PIL import Image
+from pypdf import PdfReader
+
+from tests import leagues, sheets
+from tests.organizing import beat, decide, draw, drawn, fixture, played_out, preparing, tied
+from tests.people import Who, client_of
+from tests.tournaments.every.test_large_league import full
+from tests.tournaments.privacy.ursula import SHOWN, URSULA, hide, traces_in, ursula
+from tests.tournaments.privacy.ursula import league as league
+from tests.tournaments.public.public_pages import STATES, STRANGE
+from tournaments import models
+from tournaments.closing.close import Close
+from tournaments.display.championships import championship_page
+from tournaments.display.home import home
+from tournaments.display.league import league_page
+from tournaments.display.players import player_page
+from tournaments.display.sheets import game_sheets
+from tournaments.league.values import Side
+from tournaments.officials.publish import Publish
+from tournaments.previews import views
+from tournaments.previews.boards import game_picture
+from tournaments.previews.frame import Picture, page_of
+from tournaments.previews.leagues import podium_picture, table_picture
+from tournaments.previews.people import championship_picture, player_picture, site_picture
+from tournaments.sheets.submit import SubmitSheet
+
+pytestmark = pytest.mark.django_db
+MIN_COLOURS = 50
+"""A picture with letters has more, for their edges; a blank one has five."""
+
+
+def of_league(name: str, found: models.League, *more: object) -> str:
+    return reverse(f"tournaments:{name}_picture", args=[found.slug, *more])
+
+
+def pictures_of(found: models.League) -> list[str]:
+    """The addresses of every picture that shows something of a league."""
+    game, player = found.fixtures.first(), found.entries.order_by("number")[0].player_id
+    addresses = [reverse("tournaments:site_picture"), of_league("table", found), of_league("podium", found)]
+    addresses += [of_league("game", found, game.pk)] if game else []
+    addresses.append(reverse("tournaments:player_picture", args=[player]))
+    if found.championship:
+        addresses.append(reverse("tournaments:championship_picture", args=[found.championship.slug]))
+    return addresses
+
+
+def picture(address: str, client: Client | None = None) -> Image.Image:
+    answer = (client or Client()).get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png"), address
+    return Image.open(BytesIO(answer.content)).convert("RGB")
+
+
+def words_of(shown: Picture) -> str:
+    """The text of a picture, as its page has it before it becomes points."""
+    return PdfReader(BytesIO(page_of(shown))).pages[0].extract_text()
+
+
+def every_picture(found: models.League) -> dict[str, Picture]:
+    """Each picture of a league, its first player who has a page, and its championship, before it is drawn."""
+    page, game = league_page(found.slug), models.FixtureSheet.objects.filter(fixture__league=found)[0].fixture
+    assert found.championship
+    return {
+        "table": table_picture(page),
+        "podium": podium_picture(page),
+        "game": game_picture(game_sheets(found.slug, game.pk)),
+        "championship": championship_picture(championship_page(found.championship.slug)),
+        "site": site_picture(home()),
+    }
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_picture_is_1200_by_630_and_not_blank(state: str) -> None:
+    found = leagues.stored(STATES[state])
+    for address in pictures_of(found):
+        shown = picture(address)
+        assert shown.size == (1200, 630)
+        assert len(shown.getcolors(1200 * 630) or ()) > MIN_COLOURS, address
+
+
+def test_names_of_any_letters_are_drawn() -> None:
+    found = leagues.stored(leagues.finished(STRANGE, name="Ñ" * 200, championship="Copa"))
+    for address in pictures_of(found):
+        assert picture(address).size == (1200, 630)
+
+
+def test_empty_lists_have_pictures() -> None:
+    assert "Todavía no hay ninguna liga." in words_of(site_picture(home()))
+    found = preparing((), championship="Copa")
+    assert "Todavía no hay jugadores." in words_of(table_picture(league_page(found.slug)))
+    assert "Todavía no hay medallas." in words_of(championship_picture(championship_page("copa")))
+
+
+def test_table_picture_shows_places_and_points() -> None:
+    said = words_of(table_picture(league_page(played_out().slug)))
+    for words in ("Liga de prueba", "Ana", "Bea", "Carlos", "Ptos.", "3 de 3 partidas"):
+        assert words in said
+
+
+def test_podium_picture_waits_for_the_end() -> None:
+    found = played_out()
+    assert "Ptos." in words_of(podium_picture(league_page(found.slug)))
+    decide(found, Close())
+    said = words_of(podium_picture(league_page(found.slug)))
+    assert "oro" in said and "Ana" in said and "Ptos." not in said
+
+
+def test_shared_place_and_annulled_player_are_marked() -> None:
+    assert "1=" in words_of(table_picture(league_page(tied().slug)))
+    gone = leagues.stored(STATES["with somebody annulled"])
+    assert "–" in words_of(table_picture(league_page(gone.slug)))
+
+
+def test_game_picture_shows_the_last_position() -> None:
+    found = drawn()
+    game = fixture(found, "Ana", "Bea")
+    draw(found, "Ana", "Bea")
+    without = picture(of_league("game", found, game.pk))
+    decide(found, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
+    with_sheet = picture(of_league("game", found, game.pk))
+    green = (111, 143, 114)
+    assert green not in {colour for _, colour in without.getcolors(1200 * 630) or ()}
+    squares = sum(count for count, colour in with_sheet.getcolors(1200 * 630) or () if colour == green)
+    assert squares > 50_000, "the dark squares of the board"
+    assert "Tablas entre" in words_of(game_picture(game_sheets(found.slug, game.pk)))
+
+
+def test_picture_changes_with_its_version() -> None:
+    found = played_out(championship="Copa")
+    addresses = pictures_of(found)
+    before = {address: Client().get(address) for address in addresses}
+    for address, answer in before.items():
+        again = Client().get(address, headers={"if-none-match": answer["ETag"]})
+        assert (again.status_code, again["ETag"], again["Cache-Control"]) == (
+            304,
+            answer["ETag"],
+            "public, max-age=600",
+        )
+    decide(found, Close())
+    for address, answer in before.items():
+        again = Client().get(address, headers={"if-none-match": answer["ETag"]})
+        assert again.status_code == 200 and again["ETag"] != answer["ETag"], address
+    podium = of_league("podium", found)
+    assert Client().get(podium).content != before[podium].content
+
+
+def test_picture_is_drawn_once_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, made = played_out(championship="Copa"), []
+    page: Callable[[Picture], bytes] = page_of
+    monkeypatch.setattr(views, "page_of", lambda shown: made.append(shown) or page(shown))  # type: ignore[func-returns-value]
+    addresses = pictures_of(found)
+    for who in (Who.NOBODY, Who.ORGANIZER, Who.SUPERUSER):
+        client = client_of(who, found)
+        for address in addresses:
+            assert client.get(f"{address}?v={who}").status_code == 200
+    assert len(made) == len(addresses)
+
+
+def test_picture_speaks_the_language_asked_for() -> None:
+    address = of_league("table", drawn())
+    spanish, english = (Client().get(address, {"idioma": language}) for language in ("es", "en"))
+    assert (spanish["Content-Language"], english["Content-Language"]) == ("es", "en")
+    assert spanish.content != english.content and spanish["ETag"] != english["ETag"]
+    assert Client().get(address, {"idioma": "xx"})["ETag"] == spanish["ETag"]
+
+
+def test_picture_knows_no_cookie() -> None:
+    found = played_out(championship="Copa")
+    for who in (Who.ORGANIZER, Who.LINK):
+        client = client_of(who, found)
+        client.cookies["django_language"] = "en"
+        for address in pictures_of(found):
+            with CaptureQueriesContext(connection) as made:
+                answer = client.get(address)
+            assert not answer.cookies and answer["Vary"] == "Accept-Language"
+            assert answer.content == Client().get(address).content
+            assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in made)
+
+
+def test_private_league_has_no_picture_for_anybody() -> None:
+    found = played_out(championship="Copa")
+    addresses = pictures_of(found)
+    for address in addresses:
+        picture(address)
+    decide(found, Publish(False))
+    for who in Who:
+        client = client_of(who, found)
+        answers = {address: client.get(address).status_code for address in addresses}
+        assert answers == {address: 200 if address == "/imagen.png" else 404 for address in addresses}, who
+    assert "Liga de prueba" not in words_of(site_picture(home()))
+
+
+def test_hidden_name_is_in_no_picture(league: models.League) -> None:
+    shown = every_picture(league)
+    assert all(traces_in(words_of(one)) for name, one in shown.items() if name != "site")
+    address = of_league("table", league)
+    before = Client().get(address)
+    hers = reverse("tournaments:player_picture", args=[ursula().pk])
+    assert traces_in(words_of(player_picture(player_page(ursula().pk))))
+    assert picture(hers)
+    hide(league)
+    said = {name: words_of(one) for name, one in every_picture(league).items()}
+    assert [name for name, words in said.items() if traces_in(words) or URSULA in words] == []
+    assert SHOWN in said["table"] and SHOWN in said["podium"]
+    after = Client().get(address, headers={"if-none-match": before["ETag"]})
+    assert after.status_code == 200 and after.content != before.content
+    assert Client().get(hers).status_code == 404
+
+
+def test_picture_queries_do_not_grow() -> None:
+    small, large = (leagues.stored(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
+
+    def counts(found: models.League) -> list[int]:
+        made = []
+        for address in pictures_of(found):
+            caches[views.PICTURES].clear()
+            with CaptureQueriesContext(connection) as captured:
+                assert Client().get(address).status_code == 200
+            made.append(len(captured))
+        return made
+
+    assert counts(small) == counts(large)
+    assert max(counts(large)) <= 10
+
+
+def test_picture_waits_its_turn_with_the_documents() -> None:
+    address = of_league("table", drawn())
+    with full():
+        answer = Client().get(address)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    picture(address)
+
+
+def test_unknown_picture_is_not_found() -> None:
+    found = drawn()
+    beat(found, "Ana", "Bea")
+    for address in ("/ligas/nada/imagen/tabla.png", "/jugadores/99999/imagen.png", "/campeonatos/nada/imagen.png"):
+        assert Client().get(address).status_code == 404
+    assert Client().get(of_league("game", found, 99_999)).status_code == 404

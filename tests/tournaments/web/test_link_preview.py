@@ -1,0 +1,119 @@
+"""What the page of a link says of itself to chats and search engines."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import sheets
+from tests.organizing import beat, decide, draw, drawn, fixture, played_out, preparing
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.privacy.ursula import hide, traces_in
+from tests.tournaments.privacy.ursula import league as league
+from tests.tournaments.public.public_pages import every_page
+from tournaments import models
+from tournaments.closing.close import Close
+from tournaments.league.values import Side
+from tournaments.officials.publish import Publish
+from tournaments.sheets.submit import SubmitSheet
+
+pytestmark = pytest.mark.django_db
+META = re.compile(r'<(?:meta (?:property|name)="([\w:]+)" content|link rel="(canonical)" href)="([^"]*)"')
+
+
+def preview_of(address: str, client: Client | None = None, **headers: str) -> dict[str, str]:
+    """The elements of a page's preview, by their names."""
+    html = (client or Client()).get(address, headers=headers).content.decode()
+    found = {name or link: unescape(value) for name, link, value in META.findall(html)}
+    return {name.removeprefix("og:"): value for name, value in found.items()}
+
+
+def test_every_public_page_has_a_whole_preview_with_its_picture() -> None:
+    found = played_out(championship="Copa")
+    for address in every_page(found):
+        said = preview_of(address)
+        assert said["canonical"] == said["url"] == f"http://testserver{address}"
+        assert said["title"] and said["description"], address
+        assert (said["image:width"], said["image:height"], said["locale"]) == ("1200", "630", "es_ES")
+        assert said["twitter:card"] == "summary_large_image"
+        picture = Client().get(said["image"].removeprefix("http://testserver"))
+        assert picture["Content-Type"] == "image/png", address
+
+
+def test_league_preview_tells_its_leader_and_then_its_medals() -> None:
+    found = played_out(name="Liga de Otoño")
+    said = preview_of(at("standings", found))
+    assert said["title"] == "Liga de Otoño"
+    assert said["description"] == "En juego · 3 de 3 partidas. En cabeza: Ana, con 6 puntos."
+    assert "/imagen/tabla.png" in said["image"]
+    decide(found, Close())
+    said = preview_of(at("podium", found))
+    assert said["title"] == "Podio · Liga de Otoño"
+    assert said["description"] == "Terminada · 3 de 3 partidas. Oro: Ana. Plata: Bea."
+    assert "/imagen/podio.png" in said["image"]
+
+
+def test_calendar_preview_names_the_next_game() -> None:
+    found = drawn()
+    beat(found, "Ana", "Bea")
+    assert preview_of(at("calendar", found))["description"].startswith("Siguiente: ")
+    assert preview_of(at("standings", preparing(name="Otra")))["description"] == "En preparación · 3 jugadores."
+
+
+def test_game_preview_is_its_result() -> None:
+    found = drawn(name="Liga de Otoño")
+    game = fixture(found, "Ana", "Bea")
+    assert preview_of(at("sheet", found, game.pk))["title"].endswith(" · Liga de Otoño, ronda 1")
+    beat(found, "Ana", "Bea")
+    said = preview_of(at("sheet", found, game.pk) + "?jugada=1")
+    assert said["title"] == "Ana gana a Bea, 3–0 · Liga de Otoño, ronda 1"
+    assert said["canonical"].endswith("/hoja/"), "one address for all the positions of a game"
+    other = fixture(found, "Ana", "Carlos")
+    draw(found, "Ana", "Carlos")
+    decide(found, SubmitSheet(other.pk, sheets.AGREED, "Ana", Side.ONE))
+    assert "Tablas entre " in preview_of(at("sheet", found, other.pk))["title"]
+
+
+def test_preview_changes_its_picture_with_each_decision() -> None:
+    found = drawn()
+    before = preview_of(at("standings", found))["image"]
+    beat(found, "Ana", "Bea")
+    assert preview_of(at("standings", found))["image"] != before
+
+
+def test_preview_is_in_the_language_of_the_page() -> None:
+    said = preview_of(at("calendar", drawn()), **{"accept-language": "en"})
+    assert said["title"].startswith("Calendar · ") and said["locale"] == "en_GB" and "idioma=en" in said["image"]
+
+
+def test_canonical_address_keeps_only_the_page_number() -> None:
+    where = at("calendar", drawn())
+    assert preview_of(f"{where}?pagina=1&utm_source=x")["canonical"] == f"http://testserver{where}"
+    assert preview_of(f"{where}?x=1&pagina=2")["canonical"] == f"http://testserver{where}?pagina=2"
+
+
+def test_private_league_has_no_preview_for_its_officials_either() -> None:
+    found = drawn(name="Liga reservada")
+    decide(found, Publish(False))
+    game, organizer = found.fixtures.all()[0], client_of(Who.ORGANIZER, found)
+    for address in (at("standings", found), at("counting", found), at("sheet", found, game.pk)):
+        assert not {"title", "image", "canonical"} & preview_of(address, organizer).keys()
+
+
+def test_hidden_name_is_in_no_preview(league: models.League) -> None:
+    game = models.FixtureSheet.objects.filter(fixture__league=league)[0].fixture
+    cup = reverse("tournaments:championship", args=["copa"])
+    addresses = [at("standings", league), at("podium", league), at("sheet", league, game.pk)]
+    assert all(traces_in(str(preview_of(address))) for address in addresses)
+    addresses.append(cup)
+    pictures = {address: preview_of(address)["image"] for address in addresses}
+    hide(league)
+    for address in addresses:
+        said = preview_of(address)
+        assert not traces_in(str(said)), address
+        assert said["image"] != pictures[address], "chats ask for the picture again"

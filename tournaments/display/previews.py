@@ -1,0 +1,160 @@
+"""The words of a link preview: what a page shows, in a title and a sentence or two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.display.championships import ChampionshipPage
+from tournaments.display.games import GameLine, Status
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.home import Section
+from tournaments.display.league import LeaguePage
+from tournaments.display.players import PlayerPage
+from tournaments.display.podiums import PodiumPlace
+from tournaments.league.values import State, Winner
+from tournaments.wording.dates import day_and_hour
+from tournaments.wording.results import score
+from tournaments.wording.terms import MEDALS, before_stop, listed
+from tournaments.wording.ties import points_of
+
+MAX_LEAGUES = 3
+"""Leagues that the description of a player or of the site names."""
+
+
+def joined(*parts: str) -> str:
+    """Return the parts that there are, with a point between them."""
+    return " · ".join(filter(None, parts))
+
+
+def players_of(header: LeagueHeader) -> str:
+    return ngettext("%(players)s jugador", "%(players)s jugadores", header.players) % {"players": header.players}
+
+
+def facts_of(header: LeagueHeader) -> str:
+    """Such as "El Castillar · 6 jugadores · en juego"."""
+    return joined(header.rules_name, players_of(header), header.state_name)
+
+
+def progress_of(header: LeagueHeader) -> str:
+    """Such as "22 de 45 partidas"; empty without games."""
+    if not header.total:
+        return ""
+    words = ngettext("%(played)s de %(total)s partida", "%(played)s de %(total)s partidas", header.total)
+    return words % {"played": header.played, "total": header.total}
+
+
+def and_more(count: int) -> str:
+    """That a list goes on: "y 4 más"; empty where it does not."""
+    return _("y %(count)d más") % {"count": count} if count > 0 else ""
+
+
+# A league
+
+
+def league_words(page: LeaguePage) -> str:
+    """The state of a league, and its medallists, its leader or its next game."""
+    header = page.header
+    begun = joined(capfirst(header.state_name), progress_of(header) or players_of(header))
+    return " ".join(filter(None, (f"{begun}.", _latest_of(page))))
+
+
+def _latest_of(page: LeaguePage) -> str:
+    if page.header.state is State.FINISHED:
+        return medallists(page.podium)
+    if page.header.played:
+        return leader(page)
+    return upcoming(page)
+
+
+def medallists(podium: Sequence[PodiumPlace]) -> str:
+    """Such as "Oro: Ana. Plata: Bea. Bronce: Carlos."; empty without medals."""
+    return " ".join(f"{capfirst(place.medal_name)}: {before_stop(place.name)}." for place in podium if place.name)
+
+
+def leader(page: LeaguePage) -> str:
+    """The first of the table with the points; empty while several share the place."""
+    first = page.standings.rows[0]
+    if first.pending or first.annulled:
+        return ""
+    return _("En cabeza: %(name)s, con %(points)s.") % {"name": first.name, "points": points_of(first.points)}
+
+
+def upcoming(page: LeaguePage) -> str:
+    """The game that is next, with its hour where it has one; empty where none is."""
+    game = next(iter(page.turns.now), None)
+    if game is None or page.header.state is State.FINISHED:
+        return ""
+    when = f", {day_and_hour(game.at)}" if game.at else ""
+    return _("Siguiente: %(game)s.") % {"game": before_stop(f"{game.one} – {game.two}{when}")}
+
+
+# A game
+
+
+def game_title(line: GameLine) -> str:
+    """The result in a headline, as "Ana gana a Bea, 3–0"; the two names while there is none."""
+    result = line.result
+    if result is None or line.status is Status.ANNULLED or result.winner is Winner.NONE:
+        return f"{line.one} – {line.two}"
+    if result.winner is Winner.DRAW:
+        return _("Tablas entre %(names)s, %(score)s") % {
+            "names": listed((line.one, line.two)),
+            "score": score(result),
+        }
+    won = result.winner is Winner.ONE
+    winner, loser = (line.one, line.two) if won else (line.two, line.one)
+    points = score(result).split("–")
+    return _("%(winner)s gana a %(loser)s, %(score)s") % {
+        "winner": winner,
+        "loser": loser,
+        "score": "–".join(points if won else reversed(points)),
+    }
+
+
+def game_place(line: GameLine, header: LeagueHeader) -> str:
+    """Such as "Liga de Otoño, ronda 3"."""
+    if line.tiebreak:
+        return _("%(league)s, desempate") % {"league": header.name}
+    return _("%(league)s, ronda %(round)d") % {"league": header.name, "round": line.round}
+
+
+def game_words(line: GameLine) -> str:
+    """The result in a sentence; or when the game is played."""
+    if line.status is Status.ANNULLED:
+        return _("Anulada: no cuenta para nadie.")
+    if line.detail:
+        return line.detail
+    if line.at:
+        return f"{capfirst(day_and_hour(line.at))}."
+    return capfirst(_("sin resultado") + ".")
+
+
+# Somebody, a championship, the site
+
+
+def player_words(page: PlayerPage) -> str:
+    """The club, the medals and the latest leagues of a player."""
+    medals = (f"{capfirst(str(MEDALS[one.medal]))} × {one.count}" for one in page.medals)
+    leagues = [part.header.name for part in page.participations]
+    return joined(page.club, *medals, *leagues[:MAX_LEAGUES], and_more(len(leagues) - MAX_LEAGUES))
+
+
+def championship_words(page: ChampionshipPage) -> str:
+    """The leader of a championship, and how many leagues and games it has."""
+    if not page.rows:
+        return _("Todavía no hay medallas: ninguna de sus ligas ha terminado.")
+    first = [row for row in page.rows if row.pos == 1]
+    leaders = listed([row.name for row in first])
+    return _("En cabeza: %(name)s, con %(points)s.") % {"name": leaders, "points": points_of(first[0].points)}
+
+
+def site_words(sections: Sequence[Section]) -> str:
+    """What the site is for, and the latest leagues in play."""
+    about = _("Ligas de damas, del sorteo al podio.")
+    names = [card.header.name for section in sections[:1] for card in section.cards][:MAX_LEAGUES]
+    in_play = _("En juego: %(leagues)s.") % {"leagues": before_stop(listed(names))}
+    return f"{about} {in_play}" if names else about

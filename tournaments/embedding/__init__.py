@@ -1,0 +1,1 @@
+"""Small pages of a league that other sites show within theirs."""

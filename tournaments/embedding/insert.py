@@ -1,0 +1,67 @@
+"""The page that shows a piece of the league as other sites will, and gives the code to copy."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments.display.league import LeaguePage, league_page
+from tournaments.embedding.code import frame_of
+from tournaments.embedding.pieces import HEIGHTS, MAX_HEIGHT, MIN_HEIGHT, NAMES, THEMES, Embed, Piece, theme_asked
+from tournaments.web.as_anybody import LANGUAGE
+from tournaments.web.freshness import revalidated
+from tournaments.web.requests import chosen, key_asked, seen_by
+
+
+@require_safe
+@revalidated
+def insert(request: HttpRequest, slug: str) -> HttpResponse:
+    page = league_page(slug, seen_by(request))
+    boards = _boards(page)
+    pieces = [piece for piece in Piece if piece is not Piece.BOARD or boards]
+    piece = chosen(request, "pieza", Piece) or Piece.TABLE
+    piece = piece if piece in pieces else Piece.TABLE
+    asked = key_asked(request, "partida")
+    game = (asked if asked in boards else next(iter(boards))) if piece is Piece.BOARD else None
+    language, theme, height = _language(request), theme_asked(request), _height(request, piece)
+    embed = Embed(piece, slug, game)
+    title = f"{NAMES[piece] if game is None else boards[game]} · {page.header.name}"
+    context = {
+        "page": page,
+        "tab": "documents",
+        "pieces": [(one, NAMES[one]) for one in pieces],
+        "piece": piece,
+        "boards": boards.items(),
+        "game": game,
+        "language": language,
+        "themes": THEMES.items(),
+        "theme": theme.value if theme else "",
+        "height": height,
+        "least": MIN_HEIGHT,
+        "most": MAX_HEIGHT,
+        "shown": embed.asked(language or get_language() or "es", theme),
+        "title": title,
+        "frame": frame_of(request, embed, title, language, theme, ("100%", height)),
+    }
+    return render(request, "embedding/insert.html", context)
+
+
+def _boards(page: LeaguePage) -> dict[int, str]:
+    """The games that were played, the latest first, by their keys."""
+    games = (*page.calendar, *page.tiebreaks)
+    return {game.fixture_id: f"{game.one} – {game.two}" for game in reversed(games) if game.fixture_id and game.result}
+
+
+def _language(request: HttpRequest) -> str:
+    """The language asked for; empty for that of each reader."""
+    asked = request.GET.get(LANGUAGE, "")
+    return asked if asked in dict(settings.LANGUAGES) else ""
+
+
+def _height(request: HttpRequest, piece: Piece) -> int:
+    """The height asked for, within the limits; that of the piece where none was."""
+    asked = key_asked(request, "alto")
+    return HEIGHTS[piece] if asked is None else min(max(asked, MIN_HEIGHT), MAX_HEIGHT)

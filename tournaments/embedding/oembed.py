@@ -1,0 +1,114 @@
+"""oEmbed: the code of a page's piece for programs that are given the page's address, as WordPress is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.urls import Resolver404, resolve, reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.display.games import GameLine
+from tournaments.display.league import LeaguePage, league_page
+from tournaments.embedding.code import frame_of
+from tournaments.embedding.pieces import HEIGHTS, VIEWS, Embed, Piece, theme_asked
+from tournaments.web.addresses import for_others
+from tournaments.web.as_anybody import as_anybody
+from tournaments.web.link_preview import PICTURE_HEIGHT, PICTURE_WIDTH
+
+PIECES: Mapping[str, Piece] = {
+    "standings": Piece.TABLE,
+    "calendar": Piece.GAMES,
+    "games": Piece.GAMES,
+    "podium": Piece.PODIUM,
+    "sheet": Piece.BOARD,
+    **{view: piece for piece, view in VIEWS.items()},
+}
+"""The piece of each page that has one, by the name of its address."""
+DEFAULT_WIDTH = 600
+CACHE_SECONDS = 3600
+MAX_ADDRESS_LENGTH = 2_000
+MAX_DIGITS = 5
+NOT_UNDERSTOOD, NOT_IMPLEMENTED = 400, 501
+
+
+@require_safe
+@as_anybody
+def oembed(request: HttpRequest) -> HttpResponse:
+    """Describe the piece of a page of this site. Raises Http404 where there is none, or it is not public."""
+    if request.GET.get("format", "json") != "json":
+        return _refused(_("Solo hay respuestas en JSON."), NOT_IMPLEMENTED)
+    try:
+        most = _most(request, "maxwidth"), _most(request, "maxheight")
+    except ValueError:
+        return _refused(_("maxwidth y maxheight son un número de píxeles."), NOT_UNDERSTOOD)
+    embed = embed_at(request, request.GET.get("url", ""))
+    page = league_page(embed.slug)
+    title = page.header.name if embed.fixture is None else _pair(page, embed.fixture)
+    width, height = min(most[0], DEFAULT_WIDTH), min(most[1], HEIGHTS[embed.piece])
+    language = get_language() or settings.LANGUAGE_CODE
+    frame = frame_of(request, embed, title, language, theme_asked(request), (str(width), height))
+    answer = {
+        "version": "1.0",
+        "type": "rich",
+        "provider_name": "El Castillar",
+        "provider_url": for_others(request, "/"),
+        "title": title,
+        "cache_age": CACHE_SECONDS,
+        "html": frame.code,
+        "width": width,
+        "height": height,
+    }
+    if most[0] >= PICTURE_WIDTH and most[1] >= PICTURE_HEIGHT:
+        picture = for_others(request, _picture_of(embed))
+        answer |= {"thumbnail_url": picture, "thumbnail_width": PICTURE_WIDTH, "thumbnail_height": PICTURE_HEIGHT}
+    return JsonResponse(answer, headers={"Access-Control-Allow-Origin": "*"})
+
+
+def embed_at(request: HttpRequest, address: str) -> Embed:
+    """The piece of an address of this site, or Http404."""
+    try:
+        parts = urlsplit(address[:MAX_ADDRESS_LENGTH])
+        own = {request.get_host(), urlsplit(settings.SITE_URL).netloc}
+        if parts.scheme not in ("http", "https") or parts.netloc not in own:
+            raise Http404(address)
+        match = resolve(parts.path)
+    except (ValueError, Resolver404) as error:
+        raise Http404(address) from error
+    piece = PIECES.get(match.url_name or "") if match.namespace == "tournaments" else None
+    if piece is None:
+        raise Http404(address)
+    return Embed(piece, match.kwargs["slug"], match.kwargs.get("which"))
+
+
+def _most(request: HttpRequest, key: str) -> int:
+    """The largest size asked for. Raises ValueError for what is no size."""
+    text = request.GET.get(key)
+    if text is None:
+        return PICTURE_WIDTH
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS and int(text)):
+        raise ValueError(text)
+    return int(text)
+
+
+def _pair(page: LeaguePage, fixture: int) -> str:
+    """The names of a game's players, or Http404 where the league has no such game."""
+    games: tuple[GameLine, ...] = (*page.calendar, *page.tiebreaks)
+    found = next((game for game in games if game.fixture_id == fixture), None)
+    if found is None:
+        raise Http404(fixture)
+    return f"{found.one} – {found.two} · {page.header.name}"
+
+
+def _picture_of(embed: Embed) -> str:
+    if embed.fixture is not None:
+        return reverse("tournaments:game_picture", args=[embed.slug, embed.fixture])
+    return reverse(f"tournaments:{'podium' if embed.piece is Piece.PODIUM else 'table'}_picture", args=[embed.slug])
+
+
+def _refused(words: str, status: int) -> HttpResponse:
+    return JsonResponse({"error": words}, status=status, headers={"Access-Control-Allow-Origin": "*"})

@@ -1,0 +1,78 @@
+"""The pieces of a league that other sites embed, and how each is shown in a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.web.as_anybody import LANGUAGE
+from tournaments.web.requests import chosen
+
+THEME = "tema"
+
+
+class Piece(StrEnum):
+    """Each by the word that asks for it."""
+
+    TABLE = "tabla"
+    GAMES = "partidas"
+    PODIUM = "podio"
+    BOARD = "tablero"
+
+
+class Theme(StrEnum):
+    LIGHT = "claro"
+    DARK = "oscuro"
+
+
+NAMES = {
+    Piece.TABLE: _("Clasificación"),
+    Piece.GAMES: _("Próximas partidas y resultados"),
+    Piece.PODIUM: _("Podio"),
+    Piece.BOARD: _("El tablero de una partida"),
+}
+THEMES = {Theme.LIGHT: _("Claros"), Theme.DARK: _("Oscuros")}
+VIEWS = {
+    Piece.TABLE: "embedded_table",
+    Piece.GAMES: "embedded_games",
+    Piece.PODIUM: "embedded_podium",
+    Piece.BOARD: "embedded_game",
+}
+HEIGHTS = {Piece.TABLE: 480, Piece.GAMES: 480, Piece.PODIUM: 280, Piece.BOARD: 620}
+"""The height of the frame that nobody asked another for, in pixels."""
+MIN_HEIGHT, MAX_HEIGHT = 120, 2000
+REFRESH_SECONDS = 60
+"""A page of a league in play asks for itself again after so long; while nothing changed, that is all it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Embed:
+    """A piece of a league, and of which of its games where it is a board."""
+
+    piece: Piece
+    slug: str
+    fixture: int | None = None
+
+    @property
+    def path(self) -> str:
+        """Return the path of the small page."""
+        which = () if self.fixture is None else (self.fixture,)
+        return reverse(f"tournaments:{VIEWS[self.piece]}", args=[self.slug, *which])
+
+    def asked(self, language: str, theme: Theme | None) -> str:
+        """Return the path of the small page in a language and a theme, both the reader's own where none is given."""
+        asked: Mapping[str, str] = {
+            key: value for key, value in ((LANGUAGE, language), (THEME, theme.value if theme else "")) if value
+        }
+        return f"{self.path}?{urlencode(asked)}" if asked else self.path
+
+
+def theme_asked(request: HttpRequest) -> Theme | None:
+    """The theme of the parameter; None for that of the page around the frame."""
+    return chosen(request, THEME, Theme)

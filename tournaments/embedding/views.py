@@ -1,0 +1,98 @@
+"""The small pages: the only ones of the site that others may frame. They know no cookie and no login."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from typing import Any
+
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from games.text import number_asked
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import LeaguePage, league_page, public_page
+from tournaments.display.sheets import game_sheets
+from tournaments.embedding.pieces import REFRESH_SECONDS, theme_asked
+from tournaments.league.values import State
+from tournaments.web.as_anybody import View, as_anybody
+from tournaments.web.freshness import revalidated, revalidated_by_row, row_read
+
+MAX_UPCOMING, MAX_RESULTS = 6, 5
+"""Games of a small page."""
+
+
+def framed(view: View) -> View:
+    """Decorator. The page is the same for everybody, and may stand in a frame of any site."""
+    framable: View = csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(view))
+    return as_anybody(framable)
+
+
+@require_safe
+@framed
+@revalidated_by_row
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    page = _page(request, slug)
+    ranked = page.header.played > 0
+    shown = {"page": page, "rows": page.standings.rows if ranked else (), "entrants": () if ranked else page.entrants}
+    return _rendered(request, "embedding/table.html", page.header, "standings", shown)
+
+
+@require_safe
+@framed
+@revalidated_by_row
+def games(request: HttpRequest, slug: str) -> HttpResponse:
+    page = _page(request, slug)
+    playing = page.header.state is not State.FINISHED
+    ahead = islice(chain(page.turns.now, *page.turns.ahead), MAX_UPCOMING * 2) if playing else ()
+    upcoming = {game.key: game for game in ahead}
+    shown = {
+        "page": page,
+        "upcoming": list(upcoming.values())[:MAX_UPCOMING],
+        "results": page.last_played(MAX_RESULTS),
+    }
+    return _rendered(request, "embedding/games.html", page.header, "calendar", shown)
+
+
+@require_safe
+@framed
+@revalidated_by_row
+def podium(request: HttpRequest, slug: str) -> HttpResponse:
+    page = _page(request, slug)
+    return _rendered(request, "embedding/podium.html", page.header, "podium", {"page": page})
+
+
+@require_safe
+@framed
+@revalidated
+def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """The board of a game, after the half-move asked for, with the ways to the others."""
+    found = game_sheets(slug, which, step=number_asked(request.GET.get("jugada")))
+    shown = {"page": found, "replay": found.page.replay if found.page else None}
+    return _rendered(request, "embedding/game.html", found.header, "sheet", shown, which)
+
+
+def _page(request: HttpRequest, slug: str) -> LeaguePage:
+    row = row_read(request)
+    return public_page(row) if row else league_page(slug)
+
+
+def _rendered(
+    request: HttpRequest, template: str, header: LeagueHeader, full: str, shown: dict[str, Any], *which: int
+) -> HttpResponse:
+    """A small page; `full` names the whole page that its title leads to."""
+    in_play = header.state in (State.DRAWN, State.PLAYING)
+    context = {
+        **shown,
+        "header": header,
+        "full": reverse(f"tournaments:{full}", args=[header.slug, *which]),
+        "theme": theme_asked(request),
+        "refresh": REFRESH_SECONDS if in_play and "jugada" not in request.GET else None,
+    }
+    response = render(request, template, context)
+    # A frame that is closed in, as WordPress does, has no origin of its own: it asks for itself again as others may.
+    response["Access-Control-Allow-Origin"] = "*"
+    return response

@@ -1,0 +1,1 @@
+"""Pictures of pages, for link previews."""

@@ -1,0 +1,84 @@
+"""The pictures of a player, of a championship and of the whole site."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.display.championships import ChampionshipPage
+from tournaments.display.home import LeagueCard, Section
+from tournaments.display.players import Participation, PlayerPage
+from tournaments.display.previews import and_more, joined
+from tournaments.league.podium import ChampionshipRow
+from tournaments.league.values import Medal, State
+from tournaments.previews.frame import Box, Picture, sentence
+from tournaments.previews.lists import MAX_LINES, Line, draw_lines
+from tournaments.store.branding import crest_of
+from tournaments.wording.terms import MEDALS, ordinal
+from tournaments.wording.ties import points_of
+
+
+def player_picture(page: PlayerPage) -> Picture:
+    """The leagues of a player, with the place and the points in each."""
+    medals = (f"{capfirst(str(MEDALS[one.medal]))} × {one.count}" for one in page.medals)
+    lines = [_of_league(part) for part in page.participations]
+    return Picture(
+        title=page.name,
+        facts=joined(page.club, *medals),
+        draw=lambda canvas, box: _draw(canvas, lines, _("No está en ninguna liga."), box),
+        aside=and_more(len(lines) - MAX_LINES),
+    )
+
+
+def _of_league(part: Participation) -> Line:
+    row = part.row
+    if not part.header.played or row.annulled or row.pos is None:
+        return Line(part.header.name, figures=(part.header.state_name,))
+    place = ordinal(row.pos) if not row.pending else ""
+    return Line(part.header.name, figures=(joined(place, points_of(row.points)),), medal=row.medal)
+
+
+def championship_picture(page: ChampionshipPage) -> Picture:
+    """The table of podium points."""
+    lines = [_of_championship(row) for row in page.rows]
+    return Picture(
+        title=page.name,
+        facts=_("Puntos de podio"),
+        draw=lambda canvas, box: _draw(canvas, lines, _("Todavía no hay medallas."), box),
+        aside=and_more(len(lines) - MAX_LINES),
+        crest=crest_of(page.branding),
+    )
+
+
+def _of_championship(row: ChampionshipRow) -> Line:
+    counts = zip(Medal, (row.golds, row.silvers, row.bronzes), strict=True)
+    won = (f"{count} × {MEDALS[medal]}" for medal, count in counts if count)
+    return Line(row.name, str(row.pos), (", ".join(won), points_of(row.points)))
+
+
+def site_picture(sections: Sequence[Section]) -> Picture:
+    """Some leagues of the site, those in play first."""
+    cards = [card for section in sections for card in section.cards]
+    lines = [_of_card(card) for card in cards]
+    return Picture(
+        title=_("Ligas de damas"),
+        facts=_("Ligas de damas, del sorteo al podio."),
+        draw=lambda canvas, box: _draw(canvas, lines, _("Todavía no hay ninguna liga."), box),
+        aside=and_more(len(lines) - MAX_LINES),
+    )
+
+
+def _of_card(card: LeagueCard) -> Line:
+    header = card.header
+    percent = f"{header.percent} %" if header.total and header.state is not State.FINISHED else ""
+    return Line(header.name, figures=(joined(header.state_name, percent),))
+
+
+def _draw(canvas: Canvas, lines: Sequence[Line], empty: str, box: Box) -> None:
+    if lines:
+        draw_lines(canvas, lines, box)
+    else:
+        sentence(canvas, empty, box)

@@ -1,0 +1,107 @@
+"""The pictures, as any visitor sees what they show, each drawn once for its version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from django.core.cache import caches
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments.display.championships import championship_edition, championship_page
+from tournaments.display.home import home, home_edition
+from tournaments.display.league import edition, league_page
+from tournaments.display.players import player_page
+from tournaments.display.record import player_edition
+from tournaments.display.sheets import game_sheets
+from tournaments.previews.boards import game_picture
+from tournaments.previews.frame import Picture, page_of
+from tournaments.previews.leagues import podium_picture, table_picture
+from tournaments.previews.people import championship_picture, player_picture, site_picture
+from tournaments.previews.raster import png
+from tournaments.web.as_anybody import as_anybody
+from tournaments.web.costly import Busy, busy, turns
+from tournaments.web.freshness import RELEASE
+
+PICTURES = "pictures"
+"""The cache, in the settings."""
+HEADERS = {
+    "Cache-Control": "public, max-age=600",
+    "Content-Disposition": "inline",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+
+
+@require_safe
+@as_anybody
+def table(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _drawn(request, edition(slug), lambda: table_picture(league_page(slug)))
+
+
+@require_safe
+@as_anybody
+def podium(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _drawn(request, edition(slug), lambda: podium_picture(league_page(slug)))
+
+
+@require_safe
+@as_anybody
+def game(request: HttpRequest, slug: str, which: int) -> HttpResponseBase:
+    return _drawn(request, edition(slug), lambda: game_picture(game_sheets(slug, which)))
+
+
+@require_safe
+@as_anybody
+def player(request: HttpRequest, pk: int) -> HttpResponseBase:
+    return _drawn(request, player_edition(pk), lambda: player_picture(player_page(pk)))
+
+
+@require_safe
+@as_anybody
+def championship(request: HttpRequest, slug: str) -> HttpResponseBase:
+    return _drawn(request, championship_edition(slug), lambda: championship_picture(championship_page(slug, number=1)))
+
+
+@require_safe
+@as_anybody
+def site(request: HttpRequest) -> HttpResponseBase:
+    return _drawn(request, home_edition(), lambda: site_picture(home()))
+
+
+def _drawn(request: HttpRequest, state: object | None, make: Callable[[], Picture]) -> HttpResponseBase:
+    """The picture of a state, from the cache where it was drawn before. Raises Http404 where there is no state.
+
+    The parameter with the version, which makes chats ask again, is not read: an old address shows the present picture.
+    """
+    if state is None:
+        raise Http404(request.path)
+    key = sha256(repr((request.path, state, get_language(), RELEASE)).encode()).hexdigest()
+    etag = f'"{key[:32]}"'
+    unchanged = get_conditional_response(request, etag=etag)
+    if unchanged is not None:
+        return _headed(unchanged, etag)
+    try:
+        content = caches[PICTURES].get(key) or _in_turn(key, make)
+    except Busy:
+        return busy(request)
+    return _headed(HttpResponse(content, content_type="image/png"), etag)
+
+
+def _in_turn(key: str, make: Callable[[], Picture]) -> bytes:
+    """Draw a picture when no other document is being made. Raises Busy."""
+    with turns.turn():
+        content: bytes | None = caches[PICTURES].get(key)
+        if content is None:
+            content = png(page_of(make()))
+            caches[PICTURES].set(key, content)
+        return content
+
+
+def _headed(response: HttpResponseBase, etag: str) -> HttpResponseBase:
+    for name, value in {**HEADERS, "ETag": etag}.items():
+        response.headers[name] = value
+    return response

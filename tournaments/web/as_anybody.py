@@ -1,0 +1,43 @@
+"""Answers that are the same for everybody: no cookie is read, and nobody is logged in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import translation
+
+from config.headers import of_everybody
+
+LANGUAGE = "idioma"
+"""The parameter that asks for a language; without one it is that of the browser."""
+View = Callable[..., HttpResponseBase]
+
+
+def as_anybody(view: View) -> View:
+    """Decorator. The request reaches the view without cookies, and so without session, account or private link."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        request.COOKIES = {}
+        request.META.pop("HTTP_COOKIE", None)
+        request.session = SessionBase()
+        request.user = AnonymousUser()
+        with translation.override(language_asked(request)):
+            response = view(request, *args, **kwargs)
+            response.headers["Content-Language"] = translation.get_language() or settings.LANGUAGE_CODE
+        return of_everybody(response)
+
+    return answer
+
+
+def language_asked(request: HttpRequest) -> str:
+    """The language of the parameter, or else the one that the browser prefers."""
+    asked = request.GET.get(LANGUAGE, "")
+    return asked if asked in dict(settings.LANGUAGES) else translation.get_language_from_request(request)

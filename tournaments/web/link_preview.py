@@ -1,0 +1,149 @@
+"""The preview of a page's link: its canonical address, title, description and picture, for chats and search engines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from hashlib import sha256
+from typing import Any
+
+from django.template import Context
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from tournaments.display import previews
+from tournaments.display.championships import ChampionshipPage
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import LeaguePage
+from tournaments.display.players import PlayerPage
+from tournaments.display.sheets import GameSheets
+from tournaments.league.values import State
+from tournaments.web.addresses import for_others
+from tournaments.web.as_anybody import LANGUAGE
+from tournaments.web.requests import page_number
+
+PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
+"""The size that networks and chats ask for, in points of the picture."""
+EMBEDDED = ("standings", "calendar", "games", "podium", "sheet")
+"""The pages that other sites may embed a piece of, by the name of their address."""
+LOCALES = {"es": "es_ES", "gl": "gl_ES", "it": "it_IT", "en": "en_GB"}
+TABS = {
+    "calendar": gettext_lazy("Calendario"),
+    "course": gettext_lazy("Cómo se movió la tabla"),
+    "counting": gettext_lazy("Cómo se cuenta"),
+    "documents": gettext_lazy("Documentos"),
+    "drawing": gettext_lazy("Sorteo"),
+    "games": gettext_lazy("Partidas"),
+    "podium": gettext_lazy("Podio"),
+    "projector": gettext_lazy("Proyector"),
+    "prospects": gettext_lazy("Qué puede pasar todavía"),
+}
+"""The pages of a league by the name of their address; the table is the league's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A title, a description, and the picture by the name and arguments of its address, and its version."""
+
+    title: str
+    description: str
+    picture: str
+    arguments: tuple[object, ...] = ()
+    version: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkPreview:
+    """The same with whole addresses; `locale` is the language as Open Graph writes it."""
+
+    title: str
+    description: str
+    address: str
+    picture: str
+    locale: str
+    oembed: str
+    """The address that describes the piece of the page for other sites; empty for a page without one."""
+
+
+def link_preview(context: Context, page: object) -> LinkPreview | None:
+    """Template tag. The preview of a page by what it shows; None for what only some may see."""
+    request: Any = context["request"]
+    name = request.resolver_match.url_name
+    shown = shown_of(page, name)
+    if shown is None:
+        return None
+    number = page_number(request)
+    asked = f"?{urlencode({'pagina': number})}" if number > 1 else ""
+    language = get_language() or "es"
+    version = sha256(repr(shown.version).encode()).hexdigest()[:12]
+    picture = reverse(f"tournaments:{shown.picture}_picture", args=shown.arguments)
+    address = for_others(request, request.path + asked)
+    described = f"{reverse('tournaments:oembed')}?{urlencode({'url': address, LANGUAGE: language})}"
+    return LinkPreview(
+        title=shown.title,
+        description=shown.description,
+        address=address,
+        picture=for_others(request, f"{picture}?{urlencode({LANGUAGE: language, 'v': version})}"),
+        locale=LOCALES[language],
+        oembed=for_others(request, described) if name in EMBEDDED else "",
+    )
+
+
+@singledispatch
+def shown_of(page: Any, name: str) -> Shown | None:
+    """The words and the picture of a page; `name` is that of its address."""
+    header: LeagueHeader = page.header
+    return _of_header(header, name, previews.facts_of(header))
+
+
+@shown_of.register
+def _of_league(page: LeaguePage, name: str) -> Shown | None:
+    words = previews.upcoming(page) if name == "calendar" else ""
+    return _of_header(page.header, name, words or previews.league_words(page))
+
+
+def _of_header(header: LeagueHeader, name: str, description: str) -> Shown | None:
+    if not header.published:
+        return None
+    title = previews.joined(str(TABS.get(name, "")), header.name)
+    picture = "podium" if header.state is State.FINISHED else "table"
+    return Shown(title, description, picture, (header.slug,), _version(header))
+
+
+def _version(header: LeagueHeader) -> tuple[object, ...]:
+    return header.pk, header.version, header.updated_at
+
+
+@shown_of.register
+def _of_game(page: GameSheets, _name: str) -> Shown | None:
+    header, line = page.header, page.line
+    if not header.published or line.fixture_id is None:
+        return None
+    title = previews.joined(previews.game_title(line), previews.game_place(line, header))
+    return Shown(title, previews.game_words(line), "game", (header.slug, line.fixture_id), _version(header))
+
+
+@shown_of.register
+def _of_player(page: PlayerPage, _name: str) -> Shown:
+    version = (page.name, page.medals, *(_version(part.header) for part in page.participations))
+    return Shown(page.name, previews.player_words(page), "player", (page.pk,), version)
+
+
+@shown_of.register
+def _of_championship(page: ChampionshipPage, _name: str) -> Shown:
+    return Shown(page.name, previews.championship_words(page), "championship", (page.slug,), (page.changed, page.rows))
+
+
+@shown_of.register(tuple)
+def _of_front_page(sections: Sequence[Any], _name: str) -> Shown:
+    version = tuple(_version(card.header) for section in sections for card in section.cards)
+    return Shown(_("Ligas de damas"), previews.site_words(sections), "site", (), version)
+
+
+@shown_of.register
+def _of_title(title: str, _name: str) -> Shown:
+    """A page of the whole site, by its title."""
+    return Shown(title, previews.site_words(()), "site")
