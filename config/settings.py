@@ -158,6 +158,8 @@ CELERY_ACCEPT_CONTENT = ["json"]
 ARCHIVE_PATIENCE = env.int("ARCHIVE_PATIENCE", default=30)
 # What the archives of one account may take, and what an upload leaves free on the disk of VAR_DIR.
 ARCHIVE_QUOTA_BYTES = env.int("ARCHIVE_QUOTA_MB", default=500) * 1024 * 1024
+# What the game sheets of one league may take: some 50,000 games without comments.
+LEAGUE_SHEETS_BYTES = env.int("LEAGUE_SHEETS_MB", default=50) * 1024 * 1024
 FREE_RESERVE_BYTES = env.int("FREE_RESERVE_MB", default=500) * 1024 * 1024
 
 # Who it knows

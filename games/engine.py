@@ -6,14 +6,14 @@ from hashlib import sha256
 from pathlib import Path
 
 RULES_FOLDER = Path(__file__).resolve().parent / "rules"
-REPORTS_MODULE = Path(__file__).resolve().parent / "reports.py"
-"""The module that decides the content of a stored report."""
+REPORT_MODULES = [Path(__file__).resolve().parent / name for name in ("exchange.py", "reports.py")]
+"""The modules that decide the content of a stored report."""
 
 
 def _version() -> str:
     """The same wherever the same engine runs: made from its sources."""
     digest = sha256()
-    for file in (*sorted(RULES_FOLDER.rglob("*.py")), REPORTS_MODULE):
+    for file in (*sorted(RULES_FOLDER.rglob("*.py")), *REPORT_MODULES):
         digest.update(file.relative_to(RULES_FOLDER.parent).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 

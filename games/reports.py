@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine import ENGINE
+from games.exchange import Exchange, exchange_document, exchange_of, read_exchange
 from games.models import GameSheet
 from games.rules import RULES
 from games.rules import check as check_sheet
@@ -48,7 +49,7 @@ def check(sheet: GameSheet) -> SheetReport:
     """Check a sheet and return the whole report with every position; its stored report is updated."""
     report = check_sheet(RULES[sheet.rules], sheet.text)
     if sheet.engine != ENGINE:
-        sheet.report, sheet.engine = kept(report), ENGINE
+        sheet.report, sheet.engine = kept(report, sheet.text), ENGINE
     return report
 
 
@@ -68,28 +69,39 @@ def gists(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Gis
 
     Sheets of another engine are read, checked and kept again, in two queries however many they are.
     """
-    fresh = {pk: gist for pk, (engine, gist) in kept_by_sheet.items() if engine == ENGINE and gist}
-    stale = _checked_again([pk for pk in kept_by_sheet if pk not in fresh])
-    return {pk: read_gist(gist) for pk, gist in {**fresh, **stale}.items()}
+    return {pk: read_gist(gist) for pk, gist in _renewed(kept_by_sheet, "gist").items()}
+
+
+def exchanges(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Exchange]:
+    """The same of what other programs are told of each sheet, given the `exchange` kept in its report."""
+    return {pk: read_exchange(exchange) for pk, exchange in _renewed(kept_by_sheet, "exchange").items()}
+
+
+def _renewed(kept_by_sheet: Mapping[int, tuple[str, Json | None]], part: str) -> dict[int, Json]:
+    """A part of the report of each sheet, found again where it is of another engine."""
+    fresh = {pk: found for pk, (engine, found) in kept_by_sheet.items() if engine == ENGINE and found}
+    stale = [pk for pk in kept_by_sheet if pk not in fresh]
+    return {**fresh, **{pk: report[part] for pk, report in _checked_again(stale).items()}}
 
 
 def _checked_again(sheets: Collection[int]) -> dict[int, Json]:
     if not sheets:
         return {}
     rows = list(GameSheet.objects.filter(pk__in=sheets))
-    found = {row.pk: kept(check_sheet(RULES[row.rules], row.text)) for row in rows}
+    found = {row.pk: kept(check_sheet(RULES[row.rules], row.text), row.text) for row in rows}
     for row in rows:
         row.report, row.engine = found[row.pk], ENGINE
     GameSheet.objects.bulk_update(rows, ["report", "engine"])
-    return {pk: report["gist"] for pk, report in found.items()}
+    return found
 
 
-def kept(report: SheetReport) -> Json:
-    """A report as plain data."""
+def kept(report: SheetReport, text: str) -> Json:
+    """The report of a text as plain data."""
     return {
         **document(report),
         "findings": [_finding_kept(one) for one in report.findings[:MAX_FINDINGS]],
         "gist": gist_document(gist_of(report)),
+        "exchange": exchange_document(exchange_of(report, text)),
     }
 
 

@@ -34,8 +34,9 @@ SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 OF_MANY_LEAGUES = {
     *("tournaments:show_as", "tournaments:anonymise", "tournaments:proposal"),
     *("tournaments:admit_league", "tournaments:refuse_league", "tournaments:remove_league"),
+    *("tournaments:join_players", "tournaments:part_players"),
 }
-"""A name is shown, or taken out, in every league of a player."""
+"""A name is shown, taken out or found to be another's in every league of a player."""
 LONGEST = 20.0
 """Seconds."""
 

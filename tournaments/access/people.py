@@ -22,6 +22,10 @@ HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_LENGTH - 1},{MAX_LENGTH - 1}}}"
 MAX_MADE_LENGTH = MAX_LENGTH - 8
 """Length of a generated handle before its number."""
 AT_SIGNS = "@\uff20\ufe6b"
+_SEPARATORS = re.compile(r"[._-]+")
+_ALSO_DRAWN = {"o": "0", "l": "1", "m": "rn", "w": "vv"}
+"""Letters, and the signs of a handle that look like them."""
+_LOOKS = {"-": "[._-]+", "o": "[o0]", "l": "[l1]", "m": "(m|rn)", "w": "(w|vv)"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +42,8 @@ class UsernameTaken(Exception):
 
 
 def make_account(person: Person, password: str, *, is_superuser: bool = False) -> User:
-    """A new account. Raises UsernameTaken, also for a name that differs only in case."""
-    handles = models.Handle.objects.filter(name=person.username.casefold())
+    """A new account. Raises UsernameTaken, also for a name that differs only in case or in signs that look alike."""
+    handles = models.Handle.objects.filter(name__regex=look_alikes(person.username.casefold()))
     if User.objects.filter(username__iexact=person.username).exists() or handles.exists():
         raise UsernameTaken
     try:
@@ -51,9 +55,31 @@ def make_account(person: Person, password: str, *, is_superuser: bool = False) -
         raise UsernameTaken from None
 
 
+def look_alikes(handle: str) -> str:
+    """Return a regular expression of the handles that the eye confuses with this one, itself among them."""
+    plain = _SEPARATORS.sub("-", handle).strip("-")
+    for letter, drawn in _ALSO_DRAWN.items():
+        plain = plain.replace(drawn, letter)
+    letters = "".join(_LOOKS.get(letter, letter) for letter in plain)
+    return f"^{letters}[._-]*$"
+
+
+def account_at(address: str) -> User | None:
+    """The account in use with an email address, in any case.
+
+    To some databases the dotless i is another case of the i: such an address is another one, of somebody else.
+    """
+    found = User.objects.filter(email__iexact=address, is_active=True).order_by("pk")
+    return next((user for user in found if _plain(user.email) == _plain(address)), None)
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
 def account_with(handle: str) -> User | None:
     """The account in use with a handle, typed with or without its @; never looked for by address."""
-    name = unicodedata.normalize("NFKC", handle.strip()).removeprefix("@").casefold()
+    name = _plain(handle.strip()).removeprefix("@")
     return User.objects.filter(handle__name=name, is_active=True).first()
 
 

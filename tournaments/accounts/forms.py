@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -21,12 +22,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.access.people import HANDLE, Person, holds_address
 from tournaments.accounts import first, mail
 from tournaments.accounts.throttle import is_password_of
+from tournaments.league.names import is_invisible
 from tournaments.web.forms import PlainForm, TextField
 
 MAX_NAME_LENGTH = 150
 MAX_ADDRESS_LENGTH = 254
-INVISIBLE = frozenset(map(chr, (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
-"""Signs that turn the direction of a text, and so what seems to stand beside a name."""
 PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")
 
 
@@ -65,11 +65,14 @@ class SignInForm(AuthenticationForm):
 
 
 class DisplayNameField(TextField):
-    """A name to sign with. No @, which would make it look like an address or like somebody's handle."""
+    """A name to sign with. No @, which would make it look like an address or like somebody's handle.
+
+    No invisible characters either: two names would look the same, or turn the text that stands beside them.
+    """
 
     def clean(self, value: Any) -> str:
         text = super().clean(value)
-        if holds_address(text) or not INVISIBLE.isdisjoint(text):
+        if holds_address(text) or any(map(is_invisible, text)):
             raise ValidationError(_("El nombre va sin @ ni signos invisibles."))
         return text
 
@@ -128,7 +131,7 @@ class NewAccountForm(PlainForm):
         return Person(data["username"], data["name"], data["email"])
 
     def add_taken(self) -> None:
-        self.add_error("username", _("Ya hay una cuenta con ese nombre; elige otro."))
+        self.add_error("username", _("Ya hay una cuenta con ese nombre, o con uno que se confunde con él; elige otro."))
 
 
 class FirstAccountForm(NewAccountForm):
@@ -224,6 +227,10 @@ class ForgottenForm(PlainForm, PasswordResetForm):
     """The address of an account; whether there is one is told to nobody."""
 
     email = address_field()
+
+    def get_users(self, email: str) -> Iterator[User]:
+        """The accounts of an address; for one without, an account that does not exist and takes the same time."""
+        yield from list(super().get_users(email)) or [User(email=email)]
 
     def send_mail(self, *args: Any, **kwargs: Any) -> None:
         context, to = args[2], args[4]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -19,7 +21,7 @@ from tournaments.access.people import Person, make_account, signature
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
-from tournaments.store.championships import appoint_organizer
+from tournaments.store.championships import appoint_organizer, lock
 from tournaments.store.decide import take
 
 VALID = timedelta(days=14)
@@ -49,8 +51,12 @@ def invite(
     league: models.League | None = None,
     role: Role | None = None,
     championship: models.Championship | None = None,
+    revoked: bool = False,
 ) -> Sent:
-    """A new invitation; the same secret key, which no one else has, makes the same one."""
+    """A new invitation; the same secret key, which no one else has, makes the same one.
+
+    Raises Gone where that one was used, revoked or left too long.
+    """
     token = salted_hmac("castillar.invitation", key, algorithm="sha256").hexdigest()
     row, new = models.Invitation.objects.get_or_create(
         digest=digest(token),
@@ -61,8 +67,11 @@ def invite(
             "championship": championship,
             "invited_by": by,
             "expires_at": timezone.now() + VALID,
+            "revoked": revoked,
         },
     )
+    if not new and not waiting().filter(pk=row.pk).exists():
+        raise Gone
     return Sent(row, token, new)
 
 
@@ -81,10 +90,16 @@ def waiting_of(user: User) -> QuerySet[models.Invitation]:
     return made.select_related("league", "championship", "invited_by__handle")
 
 
-def asked_lately(email: str) -> bool:
-    """Whether an invitation to this address was requested a moment ago."""
+def ask(email: str, *, has_account: bool) -> Sent | None:
+    """An invitation that somebody asks for themselves; None where they asked for one a moment ago.
+
+    For an address that has an account it is written all the same, worth nothing: neither how long it takes nor how
+    often it may be asked tells one address from the other.
+    """
     since = timezone.now() - MIN_INTERVAL
-    return waiting().filter(invited_by=None, email__iexact=email, made_at__gt=since).exists()
+    if models.Invitation.objects.filter(invited_by=None, email__iexact=email, made_at__gt=since).exists():
+        return None
+    return invite(secrets.token_urlsafe(32), by=None, email=email, revoked=has_account)
 
 
 def mails_too_many(user: User) -> bool:
@@ -112,7 +127,7 @@ def find(token: str) -> models.Invitation:
 def _stands(row: models.Invitation) -> bool:
     by = row.invited_by
     if by is None:
-        return row.league is None and row.championship is None
+        return settings.OPEN_SIGNUP and row.league is None and row.championship is None
     if not by.is_active:
         return False
     if row.championship:
@@ -125,9 +140,9 @@ def _stands(row: models.Invitation) -> bool:
 @transaction.atomic
 def accept(token: str, person: Person, password: str) -> User:
     """The account, and its role. Raises Gone or UsernameTaken, and then nothing was made or used."""
-    row = _held(token)
+    # First, since hashing a password takes long, and nobody is to wait for what is locked meanwhile.
     user = make_account(person, password)
-    _use(row, user)
+    _use(_held(token), user)
     return user
 
 
@@ -147,14 +162,23 @@ def accept_as(token: str, user: User) -> models.Invitation:
     return row
 
 
-def revoke(row: models.Invitation) -> None:
-    """The link is worth nothing from now on."""
-    models.Invitation.objects.filter(pk=row.pk).update(revoked=True)
+def revoke(row: models.Invitation) -> bool:
+    """The link is worth nothing from now on. False where somebody used it just before."""
+    return bool(waiting().filter(pk=row.pk).update(revoked=True))
 
 
 def _held(token: str) -> models.Invitation:
-    """The invitation, locked: of two who use it at once, the second finds it gone."""
-    models.Invitation.objects.select_for_update().filter(digest=digest(token)).first()
+    """The invitation, locked: of two who use it at once, the second finds it gone.
+
+    What it is for is locked before, as everybody does who decides there; deleting a league deletes its invitations.
+    """
+    rows = models.Invitation.objects.filter(digest=digest(token))
+    row = rows.first()
+    if row and row.league_id:
+        models.League.objects.select_for_update().filter(pk=row.league_id).first()
+    if row and row.championship_id:
+        lock(row.championship_id)
+    rows.select_for_update().first()
     return find(token)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from django.conf import settings
@@ -19,7 +18,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.access.people import UsernameTaken, make_account
+from tournaments.access.people import UsernameTaken, account_at, make_account
 from tournaments.accounts import first, invitations, mail
 from tournaments.accounts.forms import AddressForm, FirstAccountForm, NewAccountForm
 from tournaments.league.faults import Fault
@@ -122,19 +121,19 @@ def _at_once(request: HttpRequest) -> HttpResponse:
 
 
 def _by_mail(request: HttpRequest) -> HttpResponse:
-    """Answer alike whether the address has an account or not, and send one mail."""
+    """Answer alike whether the address has an account or not, with the same work, and send one mail."""
     form = AddressForm(request.POST or None)
     if request.method != "POST":
         return _page(request, "accounts/signup.html", form, by_mail=True)
     if not form.is_valid():
         return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
     email = form.cleaned_data["email"]
-    has = User.objects.filter(email__iexact=email, is_active=True).first()
-    if has:
+    has = account_at(email)
+    sent = invitations.ask(email, has_account=has is not None)
+    if sent and has:
         context = {"account": has.get_username(), "link": for_mail(request, reverse("password_reset"))}
-        mail.send_seldom("mail/has_account.txt", context, email, has)
-    elif not invitations.asked_lately(email):
-        sent = invitations.invite(secrets.token_urlsafe(32), by=None, email=email)
+        mail.send("mail/has_account.txt", context, has.email)
+    elif sent:
         mail.send("mail/signup.txt", {"link": link_of(request, sent)}, email)
     return render(request, "accounts/sent.html", {"email": email})
 

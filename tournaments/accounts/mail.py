@@ -21,23 +21,34 @@ log = logging.getLogger("django.mail")
 
 def send(template: str, context: Mapping[str, Any], to: str) -> None:
     """A mail whose first line, in its template, is the subject."""
-    subject, _, body = render_to_string(template, dict(context)).strip().partition("\n")
-    Thread(target=_deliver, args=(EmailMessage(subject, body.lstrip("\n"), to=[to]),), name=SENDING).start()
+    _send_aside(_message(template, context, to))
 
 
 def send_seldom(template: str, context: Mapping[str, Any], to: str, user: User) -> None:
     """The same, but where that user was sent one a moment ago: nobody's mail is filled by asking again and again.
 
-    Another password makes it another matter.
+    Another password makes it another matter. For an account that does not exist the message is written and not sent.
     """
-    key = salted_hmac(f"castillar.mail.{template}", f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()
+    whose = f"{user.pk or to.casefold()}:{user.password}"
+    key = salted_hmac(f"castillar.mail.{template}", whose, algorithm="sha256").hexdigest()
+    message = _message(template, context, to)
     if cache.add(f"mail:{key}", value=True, timeout=SELDOM):
-        send(template, context, to)
+        _send_aside(message if user.pk else None)
 
 
-def _deliver(message: EmailMessage) -> None:
+def _message(template: str, context: Mapping[str, Any], to: str) -> EmailMessage:
+    subject, _, body = render_to_string(template, dict(context)).strip().partition("\n")
+    return EmailMessage(subject, body.lstrip("\n"), to=[to])
+
+
+def _send_aside(message: EmailMessage | None) -> None:
+    Thread(target=_deliver, args=(message,), name=SENDING).start()
+
+
+def _deliver(message: EmailMessage | None) -> None:
     try:
-        message.send()
+        if message is not None:
+            message.send()
     except Exception:
         # Whoever asked cannot be told without telling that there is such an account.
         log.exception("no se pudo enviar el correo")

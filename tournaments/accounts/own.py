@@ -167,7 +167,11 @@ def invite_from(
         return None
     role: Role | None = form.cleaned_data.get("role")
     key = f"{user.pk}:{form_token.request_key(request)}"
-    sent = invitations.invite(key, by=user, email=email, league=league, role=role, championship=championship)
+    try:
+        sent = invitations.invite(key, by=user, email=email, league=league, role=role, championship=championship)
+    except invitations.Gone:
+        form.add_error(None, _("La invitación que hiciste así ya no sirve. Si quieres otra, créala ahora."))
+        return None
     if email and sent.new and settings.SENDS_MAIL and not invitations.mailed_lately(sent.row):
         context = {"link": link_of(request, sent), "who": signed_by(user), "league": league, "invitation": sent.row}
         mail.send("mail/invitation.txt", context, email)
@@ -178,9 +182,16 @@ def invite_from(
 @require_POST
 def revoke_invitation(request: HttpRequest, which: int) -> HttpResponse:
     row = get_object_or_404(invitations.waiting_of(_user(request)), pk=which)
-    invitations.revoke(row)
-    messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
+    revoke_or_tell(request, row)
     return redirect("invitations")
+
+
+def revoke_or_tell(request: HttpRequest, row: models.Invitation) -> None:
+    """Revoke an invitation; where somebody used it just before, say so."""
+    if invitations.revoke(row):
+        messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
+    else:
+        messages.error(request, _("Alguien acaba de usar esa invitación: ya no se puede anular."))
 
 
 def _user(request: HttpRequest) -> User:

@@ -11,6 +11,7 @@ from tournaments.accounts.appoint import Appoint
 from tournaments.administration.acts import actor_of, begin
 from tournaments.administration.withhold import Withhold, withhold_championship
 from tournaments.branding.verbs import TakeCrestOff, take_championship_crest_off
+from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.models.official import Role
 from tournaments.store import deleting
@@ -56,13 +57,19 @@ def give(held: Held, user: User, *, by: User, reason: str, request_key: str | No
 
 @transaction.atomic
 def invite(held: Held, email: str, *, by: User, reason: str, request_key: str) -> invitations.Sent:
-    """Invite an email address to organize it: the same whether it has an account or not."""
+    """Invite an email address to organize it: the same whether it has an account or not.
+
+    Raises Fault where the invitation of that request is worth nothing any more.
+    """
     begin(by)
     subject = subject_of(held)
-    if isinstance(held, models.League):
-        sent = invitations.invite(request_key, by=by, email=email, league=held, role=Role.ORGANIZER)
-    else:
-        sent = invitations.invite(request_key, by=by, email=email, championship=held)
+    try:
+        if isinstance(held, models.League):
+            sent = invitations.invite(request_key, by=by, email=email, league=held, role=Role.ORGANIZER)
+        else:
+            sent = invitations.invite(request_key, by=by, email=email, championship=held)
+    except invitations.Gone:
+        raise Fault(Code.REQUEST_OF_ANOTHER) from None
     if not act_with(request_key, ActKind.GIVE, subject, held.pk):
         write_act(ActKind.GIVE, subject, held.pk, by=by, reason=reason, request_key=request_key)
     return sent

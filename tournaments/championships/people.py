@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -18,7 +17,7 @@ from tournaments.accounts import invitations
 from tournaments.accounts.forms import InvitationForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.login_redirect import signed_in
-from tournaments.accounts.own import invite_from
+from tournaments.accounts.own import invite_from, revoke_or_tell
 from tournaments.championships.organizing import decision_page
 from tournaments.deciding.championship import opened
 from tournaments.store.championships import dismiss_organizer
@@ -51,8 +50,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     championship, _by = opened(request, slug)
-    invitations.revoke(get_object_or_404(invitations.waiting().filter(championship=championship), pk=which))
-    messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
+    revoke_or_tell(request, get_object_or_404(invitations.waiting().filter(championship=championship), pk=which))
     return redirect("tournaments:organize_championship", slug)
 
 

@@ -21,7 +21,8 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal
 from tournaments.store.load import LoadedLeague, load_leagues
 
-PAGE_SIZE = 10
+LEAGUES_A_PAGE = 10
+"""Leagues of a player on a page: each is read whole."""
 PAGE_SIZE = 50
 MAX_FILE_ROWS = 1_000
 """Players in a list on a page, and in one that is taken away."""
@@ -110,10 +111,10 @@ def player_page(
     player = found.annotate(**_medal_counts(leagues_seen)).first()
     if player is None:
         raise Http404(pk)
-    first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
+    first, last = (0, None) if number is None else ((number - 1) * LEAGUES_A_PAGE, number * LEAGUES_A_PAGE)
     entered = leagues_seen.filter(entries__player=player, entries__initials=False).order_by("-updated_at", "-id")
     leagues = load_leagues(entered[first : last and last + 1], public=True)
-    most = PAGE_SIZE if number else len(leagues)
+    most = LEAGUES_A_PAGE if number else len(leagues)
     participations = tuple(_participation(league, player.pk) for league in leagues[:most])
     return PlayerPage(
         pk=player.pk,

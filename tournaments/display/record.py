@@ -9,6 +9,8 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Length
 from django.http import Http404
 
+from games import reports
+from games.exchange import Exchange
 from tournaments import models
 from tournaments.access.permissions import leagues_seen_by, players_seen_in
 from tournaments.display import games
@@ -82,6 +84,16 @@ def sheet_totals(leagues: QuerySet[models.League]) -> SheetTotals:
     """The totals of some leagues, in one query that reads no text."""
     current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
     return SheetTotals(**current.aggregate(sheets=Count("pk"), characters=Sum(Length("sheet__text"), default=0)))
+
+
+def exchanges_kept(leagues: QuerySet[models.League], *, player: int | None = None) -> dict[int, Exchange]:
+    """What is kept with the current sheets for other programs, by fixture; of one player's games, if asked."""
+    current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
+    if player is not None:
+        current = current.filter(Q(fixture__one__player=player) | Q(fixture__two__player=player))
+    rows = list(current.values_list("fixture_id", "sheet_id", "sheet__engine", "sheet__report__exchange"))
+    found = reports.exchanges({sheet: (engine, kept) for _fixture, sheet, engine, kept in rows})
+    return {fixture: found[sheet] for fixture, sheet, _engine, _kept in rows}
 
 
 def player_edition(pk: int) -> tuple[object, ...] | None:

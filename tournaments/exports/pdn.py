@@ -7,13 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from games.exchange import Exchange, exchange_of
 from games.rules import RULES, check
-from games.rules.notation.embedded import WORD, embedded
-from games.rules.notation.movetext import Kind
-from games.rules.notation.pdn import UNKNOWN, GameText, games_in, read_game, result_written, tag_lines
-from games.rules.ruleset import RuleSystem
-from games.rules.sheets.irregular import BREACHES
-from games.rules.sheets.report import SheetReport
+from games.rules.notation.pdn import UNKNOWN, GameText, first_game, tag_lines
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.record import LeagueRecord
@@ -24,10 +20,14 @@ NO_DATE = "????.??.??"
 _RESULTS = {Winner.DRAW: "1-1", Winner.NONE: "0-0"}
 
 
-def pdn_file(leagues: Iterable[LeagueRecord]) -> bytes:
-    """Every game that has a sheet, in order of play; no bytes where none has."""
+def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] | None = None) -> bytes:
+    """Every game that has a sheet, in order of play; no bytes where none has.
+
+    `exchanges`, by fixture, are those kept with the sheets: a game without one is checked now.
+    """
+    known = exchanges or {}
     games = (
-        game_text(game.line, game.sheet, league.header)
+        game_text(game.line, game.sheet, league.header, known.get(game.line.fixture_id or 0))
         for league in leagues
         for game in league.games
         if game.sheet is not None
@@ -35,53 +35,23 @@ def pdn_file(leagues: Iterable[LeagueRecord]) -> bytes:
     return "\n".join(games).encode()
 
 
-def game_text(game: GameLine, text: str, header: LeagueHeader) -> str:
+def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchange | None = None) -> str:
     """One game; the check reads it as it reads the sheet itself.
 
     Who played, when and in which league is the league's word. How the moves are to be read (position, rules, who
     began) and how the game ended is the sheet's, where it says so. A sheet of several games counts by its first.
     """
-    sheet = read_game(next(games_in(text.splitlines(keepends=True)), ""))
-    written = result_written(sheet)
+    sheet, _more = first_game(text)
+    body = sheet.body.strip()
+    if exchange is None or exchange.length != len(body):
+        exchange = exchange_of(check(RULES[header.rules], text), text)
+    written = exchange.written
     result = sheet.tag("Result") or written or _result(game)
     tags = {**_names(game, sheet, header), "Result": result, **_reading(sheet, header)}
     known = {name.casefold() for name in tags}
     own = {name: value for name, value in sheet.tags.items() if name.casefold() not in known}
     ending = [] if written else [result]
-    whole = "\n".join((*tag_lines(tags | own), "", *filter(None, [sheet.body.strip()]), *ending, ""))
-    return with_comments(whole, RULES[header.rules])
-
-
-def with_comments(text: str, rules: RuleSystem) -> str:
-    """The game with its huffs, passes and irregular half-moves in comments, where it says the same to the check."""
-    report = check(rules, text)
-    changed = text
-    for start, end in reversed(_unknown_to_others(report)):
-        if WORD.fullmatch(text[start:end]):
-            changed = f"{changed[:start]}{embedded(text[start:end])}{changed[end:]}"
-    return changed if changed != text and _told(check(rules, changed)) == _told(report) else text
-
-
-def _unknown_to_others(report: SheetReport) -> list[tuple[int, int]]:
-    """The places of what other programs cannot play; an empty slot, `...`, is one of theirs."""
-    found, plies = [], 0
-    irregular = {finding.ply for finding in report.findings if finding.code in BREACHES}
-    moves = [span for span in report.spans if span.kind in (Kind.MOVE, Kind.NO_MOVE)]
-    one_a_move = len(moves) == report.plies
-    for span in report.spans:
-        plies += span.kind in (Kind.MOVE, Kind.NO_MOVE)
-        is_pass = span.kind is Kind.NO_MOVE and "." not in report.sheet.text[span.start : span.end]
-        broke_the_rules = one_a_move and span.kind is Kind.MOVE and plies in irregular
-        if span.kind is Kind.FORFEIT or is_pass or broke_the_rules:
-            found.append((span.start, span.end))
-    return found
-
-
-def _told(report: SheetReport) -> object:
-    """All that the check says of a game."""
-    findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
-    told = (report.verdict, findings, report.plies, report.unread, report.fen, report.outcome)
-    return told, report.result, report.result_agrees, report.proposed
+    return "\n".join((*tag_lines(tags | own), "", *filter(None, [exchange.body(body)]), *ending, ""))
 
 
 def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:

@@ -170,6 +170,7 @@ class Code(StrEnum):
     CHARACTER = "character"
     TEXT_EMPTY = "text_empty"
     TEXT_TOO_LONG = "text_too_long"
+    SHEETS_FULL = "sheets_full"
     OUT_OF_RANGE = "out_of_range"
     TOO_LONG = "too_long"
     NOT_ONE_OF = "not_one_of"

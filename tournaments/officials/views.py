@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,7 +19,7 @@ from tournaments.access.people import signed_by
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.joining import READ_OR_SEND, link_of
-from tournaments.accounts.own import invite_from
+from tournaments.accounts.own import invite_from, revoke_or_tell
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
 from tournaments.display.links import known_to, live_links
@@ -72,8 +71,7 @@ def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvita
 @require_POST
 def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     access = open_league_access(request, slug, Role.ORGANIZER)
-    invitations.revoke(get_object_or_404(invitations.waiting().filter(league=access.row), pk=which))
-    messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
+    revoke_or_tell(request, get_object_or_404(invitations.waiting().filter(league=access.row), pk=which))
     return redirect("tournaments:team", slug)
 
 

@@ -12,6 +12,7 @@ from tournaments.charts.screen import charts
 from tournaments.display.course import Course, course_page
 from tournaments.web.costly import costly_of_league
 from tournaments.web.freshness import revalidated
+from tournaments.web.parameters import reads
 from tournaments.web.requests import page_number, seen_by
 from tournaments.wording.terms import ordinal
 
@@ -20,6 +21,7 @@ PAGE_SIZE = 100
 
 
 @require_safe
+@reads("jugador", "pagina")
 @revalidated
 @costly_of_league
 def course(request: HttpRequest, slug: str) -> HttpResponse:

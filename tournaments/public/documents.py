@@ -14,17 +14,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.display.championships import championship_page
+from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import get_loaded
 from tournaments.display.printed import Printed, printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League
-from tournaments.public.files import lines_of_league, refuse_long_sheets
+from tournaments.public.files import FileLine, lines_of_league, refuse_long_sheets
 from tournaments.reports import registry
 from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
 from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league
 from tournaments.web.freshness import revalidated, revalidated_championship
+from tournaments.web.parameters import reads
+from tournaments.web.parts import made_once
 from tournaments.web.requests import chosen, is_official, seen_by
 
 STANDINGS = "standings"
@@ -43,19 +46,35 @@ class DocumentLine:
     missing: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The documents and files of a league."""
+
+    header: LeagueHeader
+    documents: list[DocumentLine]
+    files: list[FileLine]
+
+
 @require_safe
+@reads("hasta", "n", "papel")
 @revalidated
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
-    return _listed(request, printed_league(slug, seen_by(request)))
+    return _listed(request, slug)
 
 
-def _listed(request: HttpRequest, league: Printed, wrong: str = "") -> HttpResponse:
+def _listing(request: HttpRequest, slug: str) -> Listing:
+    league, official = printed_league(slug, seen_by(request)), is_official(request, slug)
+    files = lines_of_league(league, official=official)
+    return Listing(league.page.header, lines_of(league, official=official), files)
+
+
+def _listed(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
     """The list; `wrong` says what was asked for of the table of a past moment that cannot be."""
-    official = is_official(request, league.page.header.slug)
+    listing = made_once(request, "documents", lambda: _listing(request, slug))
     context = {
-        "page": league.page,
-        "documents": lines_of(league, official=official),
-        "files": lines_of_league(league, official=official),
+        "page": listing,
+        "documents": listing.documents,
+        "files": listing.files,
         "units": MOMENTS.items(),
         "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:MAX_NUMBER_LENGTH]),
         "wrong": wrong,
@@ -79,7 +98,7 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     try:
         moment = _moment(request, loaded.league) if kind == STANDINGS else None
     except ValueError as wrong:
-        return _listed(request, printed_league(slug, seen_by(request)), str(wrong))
+        return _listed(request, slug, str(wrong))
     site = for_others(request, "/")
     league = printed(
         loaded,

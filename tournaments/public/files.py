@@ -24,7 +24,7 @@ from tournaments.display.history import history
 from tournaments.display.league import get_loaded, league_page
 from tournaments.display.players import PlayerPage, player_page
 from tournaments.display.printed import Printed
-from tournaments.display.record import league_record, player_record, sheet_totals
+from tournaments.display.record import exchanges_kept, league_record, player_record, sheet_totals
 from tournaments.exports import player_tables, tables
 from tournaments.exports.csv_file import COMMA, SEMICOLON
 from tournaments.exports.ical import calendar_file
@@ -104,11 +104,11 @@ def line_of_history(slug: str) -> FileLine:
     return _line(_("Historial"), "league_file", slug, "history", *FORMATS)
 
 
-def lines_of_player(page: PlayerPage) -> list[FileLine]:
+def lines_of_player(request: HttpRequest, page: PlayerPage) -> list[FileLine]:
     pk, filled = page.pk, tables_of(page, PLAYER_TABLES)
     lines = [_line(str(PLAYER_TABLES[name].title), "player_file", pk, name, *FORMATS) for name in filled]
     lines.append(_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics"))
-    if page.sheets:
+    if page.sheets and _are_games_for(request, pk):
         lines.append(_line(_("Sus partidas anotadas"), "player_file", pk, "games", "pdn"))
     return lines
 
@@ -167,9 +167,8 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
         return attached(_calendar_of_player(request, pk, seen_by(request)), f"{pk}-{name}", extension)
     of_player = _OF_PLAYER.get(f"{name}.{extension}")
     if of_player:
-        if of_player is _games_of_player and not request.user.is_superuser:
-            one = models.Player.objects.filter(pk=pk)
-            refuse_long_sheets(seen_by(request).filter(entries__player__in=one, entries__initials=False))
+        if of_player is _games_of_player and not _are_games_for(request, pk):
+            raise PermissionDenied
         return attached(of_player(pk, seen_by(request)), f"{pk}-{name}", extension)
     if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
@@ -219,7 +218,8 @@ def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine)
 
 
 def _games(slug: str, seen: Leagues) -> bytes:
-    return _some(pdn_file([league_record(slug, seen, sheets=True)]))
+    record = league_record(slug, seen, sheets=True)
+    return _some(pdn_file([record], exchanges_kept(seen.filter(slug=slug))))
 
 
 def _whole(slug: str, seen: Leagues) -> bytes:
@@ -232,7 +232,9 @@ def _calendar_of_player(request: HttpRequest, pk: int, seen: Leagues) -> bytes:
 
 
 def _games_of_player(pk: int, seen: Leagues) -> bytes:
-    return _some(pdn_file(player_record(pk, seen, sheets=True).leagues))
+    record = player_record(pk, seen, sheets=True)
+    leagues = seen.filter(entries__player=pk, entries__initials=False)
+    return _some(pdn_file(record.leagues, exchanges_kept(leagues, player=pk)))
 
 
 _OF_LEAGUE: Mapping[str, Callable[[str, Leagues], bytes]] = {
@@ -242,6 +244,13 @@ _OF_LEAGUE: Mapping[str, Callable[[str, Leagues], bytes]] = {
 _OF_PLAYER: Mapping[str, Callable[[int, Leagues], bytes]] = {
     "games.pdn": _games_of_player,
 }
+
+
+def _are_games_for(request: HttpRequest, player: int) -> bool:
+    """Whether somebody may have the games of a player in one file; only the administrator where they are too long."""
+    one = models.Player.objects.filter(pk=player)
+    leagues = seen_by(request).filter(entries__player__in=one, entries__initials=False)
+    return request.user.is_superuser or sheet_totals(leagues).are_for_everybody
 
 
 def refuse_long_sheets(leagues: Leagues) -> None:

@@ -169,7 +169,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "page": page,
         "table": ParticipationsTable(page.participations),
-        "files": lines_of_player(page),
+        "files": lines_of_player(request, page),
     }
     return render(request, "public/player.html", context)
 

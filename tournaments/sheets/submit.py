@@ -20,6 +20,7 @@ from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.results import entered
+from tournaments.store.sheet_room import refuse_without_room
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class SubmitSheet(GameVerb):
         refuse_settled(before, game)
         with within("text"):
             checks.text(self.text, MAX_SHEET_LENGTH)
+            refuse_without_room(loaded.pk, self.text)
         sheet = GameSheet(text=self.text, rules=before.rules)
         report = reports.check(sheet)
         reading = SheetReading(gist_of(report), game, before.rules)

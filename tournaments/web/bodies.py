@@ -32,14 +32,15 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             etag = etag_of(request)
-            if etag is None or not _of_anybody(request):
+            # With a query there would be as many pages as somebody cares to ask for.
+            if etag is None or request.META.get("QUERY_STRING") or not is_of_anybody(request):
                 return view(request, *args, **kwargs)
             key = _key(request, etag)
             if kept := caches[PAGES].get(key):
                 body, headers = kept
                 return HttpResponse(body, headers=headers)
             made = view(request, *args, **kwargs)
-            if _may_be_kept(made):
+            if is_for_anybody(made) and len(made.content) <= MAX_BYTES:
                 caches[PAGES].set(key, (made.content, dict(made.headers)))
             return made
 
@@ -48,13 +49,9 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
     return decorated
 
 
-def _of_anybody(request: HttpRequest) -> bool:
-    """Whether only the language, which the ETag covers, tells the reader from others.
-
-    With a query there would be as many pages as somebody cares to ask for.
-    """
-    plain = request.method == "GET" and not request.META.get("QUERY_STRING")
-    return plain and set(request.COOKIES) <= {settings.LANGUAGE_COOKIE_NAME}
+def is_of_anybody(request: HttpRequest) -> bool:
+    """Whether only the language, which the ETag covers, tells the reader from others."""
+    return request.method == "GET" and set(request.COOKIES) <= {settings.LANGUAGE_COOKIE_NAME}
 
 
 def _key(request: HttpRequest, etag: str) -> str:
@@ -62,10 +59,10 @@ def _key(request: HttpRequest, etag: str) -> str:
     return sha256(repr(asked).encode()).hexdigest()
 
 
-def _may_be_kept(made: HttpResponse) -> bool:
-    """Not a page with a form of its reader's own, and no file."""
+def is_for_anybody(made: HttpResponse) -> bool:
+    """Whether it is a page without a form of its reader's own, and no file."""
     page = made.status_code == 200 and not made.streaming and made["Content-Type"].startswith("text/html")
-    if not page or made.cookies or len(made.content) > MAX_BYTES:
+    if not page or made.cookies:
         return False
     small = made.content.lower()
     return not any(token in small for token in TOKENS)

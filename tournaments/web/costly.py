@@ -18,6 +18,7 @@ from django.shortcuts import render
 
 from config.clients import is_gone
 from tournaments.access import link_session, permissions
+from tournaments.web.bodies import is_for_anybody, is_of_anybody
 from tournaments.web.freshness import etag_of
 from tournaments.web.requests import is_official
 
@@ -28,8 +29,8 @@ MAX_PAUSE_SECONDS = 0.1
 """Longest pause for others, in which small documents are made; an official's document may wait behind them."""
 MAX_OWN_WAIT_SECONDS = 4.0
 """Longest wait of an official for a document that the same official requested before."""
-ASKED = ("hasta", "n", "papel", "separador")
-"""Parameters of a document or a file; any others are ignored."""
+ASKED = ("hasta", "n", "papel", "separador", "jugador", "pagina")
+"""Parameters of a document, a file or a costly page; any others are ignored."""
 RETRY_SECONDS = 5
 MAX_KEPT_BYTES = 32 * 1024 * 1024
 """Bytes kept by each process."""
@@ -166,16 +167,18 @@ def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
             if key and (kept := bodies.get(key)):
                 return _response(kept)
             made = make()
-            if (
-                key
-                and made.status_code == 200
-                and not made.streaming
-                and not made["Content-Type"].startswith("text/html")
-            ):
+            if key and _may_be_kept(made):
                 bodies.keep(key, (made.content, dict(made.items())))
             return made
     except Busy:
         return busy(request)
+
+
+def _may_be_kept(made: Answer) -> bool:
+    """Whether it is a document, a file, or a page that is the same for everybody."""
+    if made.status_code != 200 or isinstance(made, FileResponse):
+        return False
+    return not made["Content-Type"].startswith("text/html") or is_for_anybody(made)
 
 
 def _is_official(request: HttpRequest, slug: str, **_: object) -> bool:
@@ -202,7 +205,9 @@ def _key(request: HttpRequest) -> Key | None:
     if etag is None or request.method != "GET":
         return None
     asked = (f"{name}={request.GET[name]}" for name in ASKED if name in request.GET)
-    return etag, request.scheme or "", request.get_host(), request.path, *asked
+    # A page may be another one for a reader with cookies, or for a script that asks for a part of it.
+    reader = f"{is_of_anybody(request)} {'HX-Request' in request.headers}"
+    return etag, request.scheme or "", request.get_host(), request.path, reader, *asked
 
 
 def _response(body: Body) -> HttpResponse:
@@ -210,7 +215,9 @@ def _response(body: Body) -> HttpResponse:
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Return the answer to a request that gets no turn."""
+    """Return the answer to a request that gets no turn; it is empty where its sender has gone."""
+    if is_gone():
+        return HttpResponse(status=503)
     answer = render(request, "busy.html", status=503)
     answer["Retry-After"] = str(RETRY_SECONDS)
     return answer

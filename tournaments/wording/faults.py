@@ -225,6 +225,10 @@ SENTENCES = {
     Code.TOO_LONG: gettext_lazy("la lista tiene %(count)d elementos; se esperaban de %(least)s a %(most)s"),
     Code.TEXT_EMPTY: gettext_lazy("falta el texto"),
     Code.TEXT_TOO_LONG: gettext_lazy("el texto tiene %(length)d letras; caben %(most)d"),
+    Code.SHEETS_FULL: gettext_lazy(
+        "no cabe: las planillas de esta liga ocupan ya %(used)d MB de los %(most)d que puede guardar; quien administra "
+        "el sitio puede ampliarlos"
+    ),
     Code.CHARACTER: gettext_lazy("hay un carácter que no se puede escribir (%(character)s)"),
     Code.NOT_ONE_OF: gettext_lazy("se esperaba uno de: %(choices)s; y hay %(found)s"),
     Code.NOT_A_DATE: gettext_lazy("se esperaba una fecha y hora como 2026-11-21T17:00 y hay %(found)s"),

@@ -81,7 +81,7 @@ TAKING = {
     "settle_sheet": 16,
     "show_as": 20,
     "strike_incident": 15,
-    "submit_sheet": 19,
+    "submit_sheet": 21,
     "take_back": 14,
     "undo": 28,
     "visibility": 11,

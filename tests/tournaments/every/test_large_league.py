@@ -16,7 +16,7 @@ from django.test import Client
 
 from bench.large_league import DECISIONS, MAX_BYTES, addresses, build, enter_history, enter_sheets
 from tests import leagues
-from tests.organizing import beat, drawn
+from tests.organizing import beat, decide, drawn
 from tests.people import OFFICIALS, Who, client_of, organizer_of
 from tests.tournaments.deciding.desk import at, body
 from tests.work import calls
@@ -24,6 +24,9 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.deciding.undoing import undoable
 from tournaments.league import course as course_stages
+from tournaments.officials.publish import Publish
+from tournaments.public import course as course_view
+from tournaments.public import documents as documents_view
 from tournaments.public import views as public
 from tournaments.reports import registry
 from tournaments.store.undo import _stands, _touches, with_later
@@ -106,12 +109,13 @@ def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> 
     files = [f"{one}datos/games.pdn", f"{one}datos/league.json", f"{one}documentos/record.pdf"]
     files.append(f"/jugadores/{league.entries.order_by('number')[0].player_id}/datos/games.pdn")
     assert {Client().get(file).status_code for file in files} == {200}
+    assert f'href="{files[-1]}"' in body(Client().get(files[-1].removesuffix("datos/games.pdn")))
     monkeypatch.setattr("tournaments.display.record.MAX_SHEET_CHARACTERS", 1_000)
     costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     assert {Client().get(file).status_code for file in files} == {403}
     assert [official.get(file).status_code for file in files] == [200, 200, 200, 403]
-    listed = body(Client().get(f"{one}documentos/?x=1"))
-    assert not any(file in listed for file in files)
+    pages = (f"{one}documentos/", f"/jugadores/{league.entries.order_by('number')[0].player_id}/")
+    assert not any(file in body(Client().get(page)) for file in files for page in pages)
 
 
 @pytest.mark.django_db
@@ -221,6 +225,46 @@ def test_only_a_few_wait_for_documents_and_pages_do_not(monkeypatch: pytest.Monk
         assert Client().get(f"/ligas/{league.slug}/").status_code == 200
         assert organizer_of(league).get(address).status_code == 200
     assert Client().get(address).status_code == 200
+
+
+@pytest.mark.django_db
+def test_page_of_figures_is_made_once_whatever_else_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Abandoned requests, each other than the last, make no more work than one."""
+    league, made = leagues.stored(leagues.finished(4)), []
+    course_page = course_view.course_page
+    monkeypatch.setattr(course_view, "course_page", lambda *all, **more: made.append(1) or course_page(*all, **more))
+    first = body(Client().get(at("course", league)))
+    for number in range(3):
+        assert body(Client().get(f"{at('course', league)}?otra={number}&n={number}")) == first
+    assert len(made) == 1
+    one = body(Client().get(f"{at('course', league)}?jugador=1&otra=1"))
+    assert one != first and "otra=1" not in one and len(made) == 2
+    mine = client_of(Who.STRANGER, league)
+    mine.get(at("course", league))
+    assert len(made) == 3
+
+
+@pytest.mark.django_db
+def test_list_of_documents_is_made_once_whatever_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    league, made = leagues.stored(leagues.finished(4)), []
+    listing = documents_view.lines_of
+    monkeypatch.setattr(documents_view, "lines_of", lambda *all, **more: made.append(1) or listing(*all, **more))
+    pages = [body(Client().get(f"{at('documents', league)}?hasta=game&n={number}&otra=1")) for number in range(3)]
+    assert len(made) == 1 and ['name="n" value="2"' in page for page in pages] == [False, False, True]
+    organizer_of(league).get(at("documents", league))
+    decide(league, Publish(False))
+    decide(league, Publish(True))
+    Client().get(at("documents", league))
+    assert len(made) == 3
+
+
+@pytest.mark.django_db
+def test_nothing_is_made_for_clients_that_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = leagues.stored(leagues.finished(4))
+    monkeypatch.setattr(costly, "is_gone", lambda: True)
+    for address in (at("course", league), f"/ligas/{league.slug}/documentos/standings.pdf"):
+        answer = Client().get(address)
+        assert (answer.status_code, answer.content) == (503, b"")
 
 
 @pytest.mark.django_db

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from random import Random
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,14 +19,17 @@ from icalendar import Calendar
 from odfdo import Document
 from openpyxl import load_workbook
 
+from games import reports
+from games.rules import RULES
 from games.rules.notation.pdn import games_in, read_game
+from games.rules.playing import one_game
 from tests import leagues, organizing
 from tests.tournaments.exports.recording import with_sheets
 from tests.tournaments.reports.leagues import timed
 from tests.tournaments.reports.making import START
 from tests.tournaments.reports.making import league as a_league
 from tournaments import models
-from tournaments.exports import player_tables
+from tournaments.exports import pdn, player_tables
 from tournaments.exports.csv_file import csv_file
 from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
 from tournaments.exports.sheet import Column, Sheet
@@ -145,6 +149,28 @@ def test_the_league_file_is_the_league(client: Client) -> None:
     assert read_league(client.get(f"/ligas/{league.slug}/datos/league.json").content) == value
 
 
+def test_games_are_written_without_checking_them_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other programs are told of a sheet is kept with it, also where the players are hidden."""
+    huff, plain = one_game(RULES["castillar"], Random(0), 0), GAME
+    sheets = [f'[White "{leagues.NAMES[0]}"]\n{huff}', plain]
+    league = leagues.stored(with_sheets(a_league(leagues.NAMES[:4], played=2), sheets))
+    addresses = [f"/ligas/{league.slug}/datos/games.pdn", f"/jugadores/{somebody(league).pk}/datos/games.pdn"]
+    first = [client.get(address).content for address in addresses]
+    assert all(b"{[%ply S" in games for games in first)
+
+    def checked(*_: object) -> None:
+        raise AssertionError("checked")
+
+    monkeypatch.setattr(pdn, "check", checked)
+    monkeypatch.setattr(reports, "check_sheet", checked)
+    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    assert [client.get(address).content for address in addresses] == first
+    models.Entry.objects.filter(league=league).update(initials=True)
+    models.League.objects.filter(pk=league.pk).update(version=99)
+    hidden = client.get(addresses[0]).content
+    assert b"{[%ply S" in hidden and leagues.NAMES[0].encode() not in hidden
+
+
 def test_a_players_files_go_across_leagues(client: Client) -> None:
     first = leagues.stored(recorded())
     leagues.stored(replace(recorded(), name="Segunda"))
@@ -226,15 +252,17 @@ def test_files_are_only_read(client: Client) -> None:
 def test_a_file_takes_few_queries_however_much_there_is(client: Client) -> None:
     small, large = leagues.stored(recorded(3)), leagues.stored(recorded(10))
     client.force_login(User.objects.create_user("ana"))
-    counted = [
-        [queries(client, address) for page in every_page(one) for address in addresses_of(client, page)]
-        for one in (small, large)
-    ]
-    assert counted[0] == counted[1] and max(counted[0]) <= 11, "ten, and the handle of who is in"
+    found = [[address for page in every_page(one) for address in addresses_of(client, page)] for one in (small, large)]
+    for address in (*found[0], *found[1]):
+        client.get(address)
+    counted = [[queries(client, address) for address in each] for each in found]
+    assert counted[0] == counted[1] and max(counted[0]) <= 12, "eleven, and the handle of who is in"
     player = somebody(small)
     few = queries(client, f"/jugadores/{player.pk}/datos/games.pdn")
     for number in range(6):
         leagues.stored(replace(recorded(5), name=f"Liga {number}"))
+    # Sheets that came with a league's file are checked the first time.
+    client.get(f"/jugadores/{player.pk}/datos/games.pdn")
     assert queries(client, f"/jugadores/{player.pk}/datos/games.pdn") == few
 
 

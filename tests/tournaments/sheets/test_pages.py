@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html import unescape
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -26,6 +27,7 @@ from tournaments.results.colours import ChooseColours
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.load import load_league
+from tournaments.store.sheet_room import bytes_of_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,24 @@ def test_anyone_sees_board_findings_submitter_and_result(
     assert "Sale de la planilla" in html and f"Gana {game.one.name}" in html
     assert 'href="?jugada=0#tablero"' in html
     assert "Posición inicial" in page(client, league, game, "?jugada=0")
+
+
+def test_sheets_of_a_league_have_so_much_room(league: models.League, game: models.Fixture, settings: Any) -> None:
+    """Those replaced count too: bringing one again and again would fill the disk."""
+    client, size = client_of(Who.REFEREE, league), len(sheets.ILLEGAL)
+    settings.LEAGUE_SHEETS_BYTES = 3 * size
+    for count in (1, 2, 3):
+        assert confirm(client, at("submit_sheet", league, game.pk), text=sheets.ILLEGAL, white="one").status_code == 302
+        assert bytes_of_sheets(league.pk) == count * size
+    version = models.League.objects.get(pk=league.pk).version
+    for step in ("", "confirm"):
+        refused = send(client, at("submit_sheet", league, game.pk), text=sheets.ILLEGAL, white="one", step=step)
+        assert refused.status_code == 422 and "las planillas de esta liga ocupan ya" in body(refused)
+    league.refresh_from_db()
+    assert league.version == version and models.FixtureSheet.objects.count() == 3
+    settings.LEAGUE_SHEETS_BYTES += size + 1
+    assert confirm(client, at("submit_sheet", league, game.pk), text="ñ" * size, white="one").status_code == 422
+    assert confirm(client, at("submit_sheet", league, game.pk), text=sheets.ILLEGAL, white="one").status_code == 302
 
 
 def test_an_earlier_sheet_is_still_there_to_see(client: Client, league: models.League, game: models.Fixture) -> None:

@@ -1,0 +1,55 @@
+"""A checked game is told to other programs by what is kept with its sheet as it is by checking it anew."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from games.exchange import Exchange, exchange_document, exchange_of, read_exchange
+from games.rules import RULES, check
+from games.rules.notation.pdn import first_game
+from games.rules.playing import one_game
+
+
+def exchange(text: str, rules: str = "castillar") -> Exchange:
+    return exchange_of(check(RULES[rules], text), text)
+
+
+def commented(text: str, rules: str = "castillar") -> str:
+    return exchange(text, rules).body(first_game(text)[0].body.strip())
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_document_is_read_back_as_it_was(rules: str) -> None:
+    for seed in range(3):
+        found = exchange(one_game(RULES[rules], Random(seed), seed), rules)
+        assert read_exchange(exchange_document(found)) == found
+
+
+def test_places_count_from_the_first_sign_below_the_tags() -> None:
+    moves = "1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"
+    found = exchange(f'\ufeff[White "Ana"]\n\n \n  {moves}  \n', "international")
+    assert (found.length, found.written, len(found.places)) == (len(moves), "*", 1)
+    assert found.body(moves) == moves.replace("31-27", "{[%ply 31-27]}")
+
+
+def test_game_that_the_check_would_read_otherwise_stays_as_it_is() -> None:
+    """A half-move in the middle of what is taken for one word is not put in a comment of its own."""
+    for text in ("1. 22-18 S1,S2 *", "S1S2", "1. 22-18 (S1) 2. 18-13 *"):
+        body = first_game(text)[0].body.strip()
+        before, after = (check(RULES["castillar"], each) for each in (text, commented(text)))
+        assert (before.verdict, before.plies, before.fen) == (after.verdict, after.plies, after.fen)
+        assert commented(text).replace("{[%ply ", "").replace("]}", "") == body
+
+
+@given(st.text(max_size=80) | st.text(alphabet='1.23-18x 0*{}();[]"%\r\n\x0b S"Rules１．', max_size=60))
+@settings(max_examples=150)
+@example('[Event "x"]\n\n1. ２２-18 9-13 S1 *')
+def test_any_text_is_read_as_it_was(text: str) -> None:
+    game, _more = first_game(text)
+    found = exchange(text)
+    assert found.length == len(game.body.strip())
+    assert all(0 <= first < end <= found.length for first, end in found.places)

@@ -1,0 +1,28 @@
+"""A page is made with the parameters that it reads, and told of no others."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from tournaments.web.parameters import reads
+
+
+@reads("pagina", "jugador")
+def view(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(f"{request.get_full_path()} {sorted(request.GET.lists())}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("", "/ []"),
+        ("?pagina=2", "/?pagina=2 [('pagina', ['2'])]"),
+        ("?otra=1", "/ []"),
+        ("?otra=1&pagina=2&x=%FF", "/?pagina=2 [('pagina', ['2'])]"),
+        ("?x&jugador=a%26b&jugador=", "/?jugador=a%26b&jugador= [('jugador', ['a&b', ''])]"),
+    ],
+)
+def test_page_reads_its_own_parameters_alone(asked: str, read: str) -> None:
+    assert view(RequestFactory().get(f"/{asked}")).content.decode() == read  # type: ignore[attr-defined]

@@ -1,0 +1,33 @@
+"""Dear parts of pages are kept by the state of what they show, as many as there is room for."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.test import RequestFactory
+
+from tournaments.web import parts
+from tournaments.web.freshness import ETAG
+
+
+def asked(etag: str | None) -> HttpRequest:
+    request = RequestFactory().get("/")
+    vars(request)[ETAG] = etag
+    return request
+
+
+def times_made(*etags: str | None) -> int:
+    made: list[int] = []
+    for etag in etags:
+        parts.made_once(asked(etag), "test", lambda: made.append(1))
+    return len(made)
+
+
+def test_part_is_made_once_for_each_state() -> None:
+    assert times_made("a one", "a one", "a two", "a one") == 2
+    assert times_made(None, None) == 2
+
+
+def test_parts_used_last_are_kept() -> None:
+    others = [f"b {number}" for number in range(parts.MAX_PARTS - 1)]
+    assert times_made("b first", *others, "b first", "b last", "b first") == 1 + len(others) + 1
+    assert times_made(others[0]) == 1

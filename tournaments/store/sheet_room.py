@@ -1,0 +1,38 @@
+"""The room that a league has for game sheets, those replaced by others among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Func, IntegerField, Sum
+
+from tournaments import models
+from tournaments.league.faults import Code, Fault
+
+MEGABYTE = 1024 * 1024
+
+
+class ByteLength(Func):
+    """The bytes of a text, as the database keeps it in UTF-8."""
+
+    function = "OCTET_LENGTH"
+    output_field = IntegerField()
+
+    def as_sqlite(self, compiler: Any, connection: Any, **more: Any) -> Any:
+        """SQLite counts the bytes of what is no text; `octet_length` came with 3.43."""
+        return self.as_sql(compiler, connection, template="LENGTH(CAST(%(expressions)s AS BLOB))", **more)
+
+
+def bytes_of_sheets(league: int) -> int:
+    """Return the bytes of all sheets brought to the games of a league, in one query that reads no text."""
+    brought = models.FixtureSheet.objects.filter(fixture__league=league)
+    found: int = brought.aggregate(bytes=Sum(ByteLength("sheet__text"), default=0))["bytes"]
+    return found
+
+
+def refuse_without_room(league: int, text: str) -> None:
+    """Raise Fault where the sheets of a league would take more than they may with another one."""
+    used, most = bytes_of_sheets(league), settings.LEAGUE_SHEETS_BYTES
+    if used + len(text.encode("utf-8", "replace")) > most:
+        raise Fault(Code.SHEETS_FULL, used=-(-used // MEGABYTE), most=most // MEGABYTE)

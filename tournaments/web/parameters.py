@@ -1,0 +1,35 @@
+"""The parameters that a page reads: any others are dropped before it is made, and make no other page of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase, QueryDict
+
+View = Callable[..., HttpResponseBase]
+
+
+def reads(*names: str) -> Callable[[View], View]:
+    """For a view that reads these parameters of its address and no others, outside whatever keeps its pages."""
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            _drop_others(request, names)
+            return view(request, *args, **kwargs)
+
+        return answer
+
+    return decorated
+
+
+def _drop_others(request: HttpRequest, names: tuple[str, ...]) -> None:
+    if not set(request.GET).issubset(names):
+        read = {name: request.GET.getlist(name) for name in names if name in request.GET}
+        kept = QueryDict(mutable=True)
+        for name, values in read.items():
+            kept.setlist(name, values)
+        request.META["QUERY_STRING"] = kept.urlencode()
+        request.GET = QueryDict(request.META["QUERY_STRING"])
