@@ -97,7 +97,13 @@ def first_addresses(league: models.League) -> list[str]:
     everything += [reverse(f"tournaments:{name}") for name in ("home", "leagues", "players", "championships")]
     for query in (URSULA, "quintans", "U. Q. V.", "", "a"):
         everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
+    everything += [f"/api/v1/{name}" for name in ("leagues", "players", "championships", "leagues?q=quintans")]
+    everything += [f"/api/v1/championships/{one.slug}" for one in models.Championship.objects.all()]
+    everything += [f"/api/v1/players/{one.pk}" for one in models.Player.objects.all()]
     for each in models.League.objects.all():
+        parts = ("", "/players", "/games", "/standings", "/podium", "/decisions")
+        everything += [f"/api/v1/leagues/{each.slug}{part}" for part in parts]
+        everything += [f"/api/v1/leagues/{each.slug}/games/{game.pk}" for game in each.fixtures.all()]
         everything += [at(name, each) for name in ("history", "projector", "drawing", "course")]
         everything += [f"{at('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
     return everything
