@@ -164,6 +164,12 @@ def test_game_is_put_off_to_the_end_or_to_an_hour() -> None:
     assert problem(program.post(f"{where}/postpone", {"at": "2026-11-21T17:00"})) == (422, "no_hours")
 
 
+def test_game_of_a_complete_league_is_not_put_off() -> None:
+    league = played_out()
+    program, game = organizer(league), league.fixtures.earliest("pk")
+    assert problem(program.post(f"/leagues/{league.slug}/games/{game.pk}/postpone", {})) == (409, "game_played")
+
+
 def test_player_withdraws_by_name_or_number() -> None:
     league = drawn()
     program = organizer(league)
