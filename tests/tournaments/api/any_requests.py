@@ -148,10 +148,12 @@ def main() -> None:
 
     django.setup()
     logging.disable(logging.WARNING)
-    from django.db import transaction  # noqa: PLC0415 - Django is set up first
+    from django.db import connection, transaction  # noqa: PLC0415 - Django is set up first
     from django.test.utils import setup_databases, setup_test_environment, teardown_databases  # noqa: PLC0415
 
     setup_test_environment()
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = None  # in memory, beside tests that run meanwhile
     made = setup_databases(verbosity=0, interactive=False)
     begun = time.monotonic()
     try:
