@@ -80,11 +80,13 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "django_tables2",
+    "ninja",
     "games",
     "tournaments",
 ]
 MIDDLEWARE = [
     "config.request_id.named",
+    "tournaments.api.gate.guard",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",

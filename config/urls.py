@@ -5,6 +5,7 @@ from django.urls import include, path
 from config.health import healthz, readyz
 from config.language import choose_language
 from config.metrics import metrics
+from tournaments.api import token_page
 from tournaments.privacy.notice import privacy
 from tournaments.web import offline
 
@@ -17,6 +18,9 @@ urlpatterns = [
     path("sin-conexion/", offline.lost, name="offline"),
     path("idioma/", choose_language, name="language"),
     path("privacidad/", privacy, name="privacy"),
+    path("cuenta/tokens/", token_page.tokens, name="api_tokens"),
+    path("cuenta/tokens/<int:which>/retirar/", token_page.revoke, name="revoke_api_token"),
+    path("api/", include("tournaments.api.urls")),
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.urls")),
     path("administrar/", include("tournaments.administration.urls")),

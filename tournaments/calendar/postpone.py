@@ -14,13 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.calendar.compare import compare, place_words
-from tournaments.calendar.move_games import MoveGame, PutOff, SetHour
 from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, PostponeForm
-from tournaments.calendar.tiebreak_hour import SetTiebreakHour
+from tournaments.calendar.put_off import postponement
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.display.games import GameLine, Status
-from tournaments.league.calendar import is_left
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import FreePlace, free_places
 from tournaments.models.official import Role
@@ -102,17 +100,8 @@ class Postponing(GameDecision):
         return ""
 
     def verb(self, form: PostponeForm) -> Verb:
-        place, key = form.place, self.page.fixture_id
-        if self.page.tiebreak:
-            return SetTiebreakHour(key, *(place or (None, None)))
-        if place:
-            return SetHour(key, *place)
-        return PutOff(key) if form.cleaned_data["to"] == NO_DATE else MoveGame(key, self.last())
-
-    def last(self) -> int:
-        """The last game that is still to be played: the one put off takes its place."""
-        league = self.access.league()
-        return next(game.key for game in reversed(league.games) if is_left(game, league) and game.key)
+        last = form.cleaned_data["to"] == LAST
+        return postponement(self.access.loaded(), self.page.fixture_id, form.place, last=last)
 
     def preview_context(self, form: PostponeForm) -> Mapping[str, Any]:
         after = self.simulate(self.verb(form))

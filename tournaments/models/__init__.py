@@ -2,6 +2,7 @@
 
 from tournaments.models.access_link import AccessLink, WrongToken
 from tournaments.models.administration import ActKind, ActSubject, DeletedAddress, Deletion, SiteAct
+from tournaments.models.api_token import ApiToken
 from tournaments.models.championship import Championship, ChampionshipOrganizer, OtherPodium
 from tournaments.models.championship_request import ChampionshipRequest
 from tournaments.models.crest import Crest
@@ -27,6 +28,7 @@ __all__ = [
     "AccessLink",
     "ActKind",
     "ActSubject",
+    "ApiToken",
     "Championship",
     "ChampionshipOrganizer",
     "ChampionshipRequest",

@@ -16,6 +16,7 @@ from tests.pictures import a_picture
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.access.api_tokens import make_token
 from tournaments.access.player_tokens import calendar_token, page_token
 from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.invitations import invite
@@ -30,6 +31,7 @@ from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.values import Entrant, Side
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.links.verbs import MakeLink
+from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
@@ -153,6 +155,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "document": [league.slug, "calendar"],
         "own_file": [league.slug, "league", "json"],
         "undo": [league.slug, league.version],
+        "undo_decision": [league.slug, league.version],
         "play_off": [league.slug, 1],
         "rule": [league.slug, 1],
         "rule_again": [league.slug, 1],
@@ -273,6 +276,12 @@ def an_invitation(league: models.League) -> list[object]:
 
 def an_invitation_to_revoke(league: models.League) -> list[object]:
     return [invite("clave", by=User.objects.create_user("quien-invita")).row.pk]
+
+
+def a_token_of_an_account(league: models.League) -> list[object]:
+    user = User.objects.create_user("quien-programa")
+    make_token(user, "Programa", Scope.READ)
+    return [models.ApiToken.objects.get(user=user).pk]
 
 
 def an_invitation_to_the_team(league: models.League) -> list[object]:
@@ -407,5 +416,7 @@ MADE = {
     "players_file": lambda league: ["csv"],
     "sitemap_section": lambda league: ["ligas"],
     "rules": lambda league: ["castillar"],
+    "api_unknown": lambda league: [],
+    "revoke_api_token": a_token_of_an_account,
     "password_reset_confirm": lambda league: ["MQ", "set-password"],
 }

@@ -26,6 +26,9 @@ ORGANIZERS_OF_ANY = ORGANIZERS | dict.fromkeys(
 
 SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.items()} | {Who.SUPERUSER: 200}
 
+SENT_TO_API = dict.fromkeys(Who, 405)
+"""What is only sent through the API, with a token."""
+
 SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
 """What is only for forms to be sent to: `test_what_is_only_sent` says to whose."""
 
@@ -47,10 +50,17 @@ class Page:
     """Whether it shows the championship, which its organizers see though its leagues are private."""
     only_published: bool = False
     """Whether it is not there while the league is private."""
+    of_api: bool = False
+    """Whether it reads no cookies: whoever has a session or a private link is nobody there."""
 
 
 def public() -> Page:
     return Page(ANYBODY)
+
+
+def of_api(*, of_league: bool = False, of_championship: bool = False) -> Page:
+    """What is read through the API."""
+    return Page(ANYBODY, of_league=of_league, of_championship=of_championship, of_api=True)
 
 
 def whole_site(answers: dict[Who, int] = ANYBODY) -> Page:
@@ -89,6 +99,40 @@ PAGES = {
     "games:delete_archive": whole_site(SUPERUSER),
     "games:systems": whole_site(),
     "games:rules": whole_site(),
+    # of the API
+    "api_tokens": whole_site(LOGGED_IN),
+    "revoke_api_token": whole_site(SENT_ONLY),
+    "api:openapi-json": of_api(),
+    "api:openapi-view": of_api(),
+    "api:api-root": whole_site(dict.fromkeys(Who, 404)),
+    "api_unknown": whole_site(dict.fromkeys(Who, 404)),
+    **dict.fromkeys(("api:leagues", "api:found_league"), of_api()),
+    "api:players": of_api(),
+    "api:championships": of_api(),
+    "api:check_sheet": whole_site(SENT_TO_API),
+    "api:league": of_api(of_league=True),
+    **dict.fromkeys(("api:league_players", "api:enter_players"), of_api(of_league=True)),
+    "api:league_games": of_api(of_league=True),
+    "api:league_game": of_api(of_league=True),
+    "api:league_standings": of_api(of_league=True),
+    "api:league_podium": of_api(of_league=True),
+    "api:league_decisions": of_api(of_league=True),
+    **dict.fromkeys(
+        (
+            *(
+                "api:game_result",
+                "api:correct_result",
+                "api:clear_result",
+                "api:game_sheet",
+                "api:undo_decision",
+                "api:draw_lots",
+            ),
+            *("api:postpone_game", "api:withdraw_player", "api:call_tiebreak", "api:rule_tie", "api:close_league"),
+        ),
+        whole_site(SENT_TO_API),
+    ),
+    "api:player": of_api(of_league=True),
+    "api:championship": of_api(of_league=True, of_championship=True),
     # of the site's administrator
     "administration:home": whole_site(SUPERUSER),
     "administration:log": whole_site(SUPERUSER),
@@ -266,6 +310,8 @@ def expected(name: str, who: Who, *, published: bool) -> int:
     """Of a private league there is nothing for whoever is not of it."""
     page = PAGES[name]
     answer = page.answers[who]
+    if page.of_api:
+        return 404 if page.of_league and not published else answer
     if page.only_published and not published and answer == 200:
         return 404
     if published or not page.of_league or who in OFFICIALS - STOPPED.get(page.league, set()):

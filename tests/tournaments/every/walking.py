@@ -105,7 +105,13 @@ def first_addresses(league: models.League) -> list[str]:
     everything += [reverse("tournaments:sitemap_section", args=[section]) for section in SECTIONS]
     for query in (URSULA, "quintans", "U. Q. V.", "", "a"):
         everything += [f"/ligas/?q={query}", f"/jugadores/?q={query}"]
+    everything += [f"/api/v1/{name}" for name in ("leagues", "players", "championships", "leagues?q=quintans")]
+    everything += [f"/api/v1/championships/{one.slug}" for one in models.Championship.objects.all()]
+    everything += [f"/api/v1/players/{one.pk}" for one in models.Player.objects.all()]
     for each in models.League.objects.all():
+        parts = ("", "/players", "/games", "/standings", "/podium", "/decisions")
+        everything += [f"/api/v1/leagues/{each.slug}{part}" for part in parts]
+        everything += [f"/api/v1/leagues/{each.slug}/games/{game.pk}" for game in each.fixtures.all()]
         everything += [at(name, each) for name in ("history", "projector", "drawing", "course")]
         everything += [at(f"embedded_{piece}", each) for piece in ("table", "games", "podium")]
         everything += [f"{at('embed', each)}?pieza={piece}" for piece in Piece]

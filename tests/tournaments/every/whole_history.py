@@ -14,11 +14,11 @@ from tournaments import models
 from tournaments.backup import tables
 
 NOT_OF_A_LEAGUE = {
-    *(models.Decision, models.Invitation, models.WrongToken),
+    *(models.Decision, models.Invitation, models.WrongToken, models.ApiToken),
     *(models.SiteAct, models.DeletedAddress),
 }
-"""The decisions themselves; who was invited and has not come; what somebody tried that is no link; the log of the
-site's administrator."""
+"""The decisions themselves; who was invited and has not come; what somebody tried that is no link; the tokens of
+accounts; the log of the site's administrator."""
 
 
 Thing = tuple[str, int]

@@ -1,0 +1,170 @@
+"""Requests made up from the OpenAPI document, right ones and wrong ones: none may fail, or be answered otherwise than
+the document says.
+
+    python -m tests.tournaments.api.any_requests --requests 10000 --seed 7
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+ADDRESS = "/api/v1/openapi.json"
+
+
+@dataclass
+class Told:
+    """What was answered: how often with which status, and by which operations."""
+
+    statuses: Counter[int] = field(default_factory=Counter)
+    operations: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def requests(self) -> int:
+        return sum(self.statuses.values())
+
+
+def send_any(requests: int, seed: int) -> Told:
+    """Send about so many requests, each undone. Raises the failures that schemathesis found."""
+    with connection_kept():
+        return _send_any(requests, seed)
+
+
+def _send_any(requests: int, seed: int) -> Told:
+    import schemathesis  # noqa: PLC0415 - Django is set up first
+    from hypothesis import HealthCheck, Phase, given, settings  # noqa: PLC0415
+    from hypothesis import seed as seeded  # noqa: PLC0415
+    from hypothesis import strategies as st  # noqa: PLC0415
+    from hypothesis.errors import Unsatisfiable  # noqa: PLC0415
+    from schemathesis import GenerationMode  # noqa: PLC0415
+
+    from config.wsgi import application  # noqa: PLC0415
+
+    schema = schemathesis.openapi.from_wsgi(ADDRESS, application)
+    operations = [found.ok() for found in schema.get_all_operations()]
+    each = -(-requests // (len(operations) * len(GenerationMode)))
+    world, told = _World(), Told()
+    for operation in operations:
+        for mode in GenerationMode:
+
+            @seeded(seed)
+            @settings(
+                max_examples=each,
+                deadline=None,
+                database=None,
+                phases=[Phase.generate],
+                suppress_health_check=list(HealthCheck),
+            )
+            @given(case=operation.as_strategy(generation_mode=mode), pick=st.integers(0, 11))
+            def try_one(case: Any, pick: int) -> None:
+                _send(case, pick, world, told)
+
+            # A read that takes nothing has no wrong request.
+            with suppress(*([Unsatisfiable] if mode is GenerationMode.NEGATIVE else [])):
+                try_one()
+    return told
+
+
+@contextmanager
+def connection_kept() -> Iterator[None]:
+    """Keep the connection open from one request to the next: the transaction of the run goes on."""
+    from django.core.signals import request_finished, request_started  # noqa: PLC0415 - Django is set up first
+    from django.db import close_old_connections  # noqa: PLC0415
+
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in (request_started, request_finished):
+            signal.connect(close_old_connections)
+
+
+class _World:
+    """Leagues in several states, and a token of who organizes them all."""
+
+    def __init__(self) -> None:
+        from django.contrib.auth.models import User  # noqa: PLC0415 - Django is set up first
+
+        from tests.organizing import beat, drawn, preparing, tied  # noqa: PLC0415
+        from tournaments import models  # noqa: PLC0415
+        from tournaments.access.api_tokens import make_token  # noqa: PLC0415
+        from tournaments.models.api_token import Scope  # noqa: PLC0415
+        from tournaments.models.official import Role  # noqa: PLC0415
+
+        begun = drawn(name="Empezada")
+        beat(begun, "Ana", "Bea")
+        self.leagues = [preparing(name="En preparación"), begun, tied(name="Empatada")]
+        user = User.objects.create_user("programa")
+        for league in self.leagues:
+            models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+        self.token = make_token(user, "Programa", Scope.ORGANIZE)
+
+    def real(self, pick: int) -> dict[str, Any]:
+        """Return values of parameters that lead to something there is."""
+        league = self.leagues[pick % len(self.leagues)]
+        games = list(league.fixtures.values_list("pk", flat=True))
+        player = league.entries.values_list("player", flat=True)[0]
+        which = games[pick % len(games)] if games else 1
+        return {"slug": league.slug, "which": which, "pk": player, "number": league.version}
+
+
+def _send(case: Any, pick: int, world: _World, told: Told) -> None:
+    """Send one, most of them about something there is and most of them with a token."""
+    from django.db import transaction  # noqa: PLC0415 - Django is set up first
+    from schemathesis import checks  # noqa: PLC0415
+
+    if pick % 4:
+        known = world.real(pick)
+        case.path_parameters = {**case.path_parameters, **{k: v for k, v in known.items() if k in case.path_parameters}}
+    headers = {"Authorization": f"Bearer {world.token}"} if pick % 6 else {}
+    looked_at = [
+        checks.not_a_server_error,
+        *(checks.CHECKS.get_one(name) for name in ("status_code_conformance", "content_type_conformance")),
+        *(checks.CHECKS.get_one(name) for name in ("response_schema_conformance", "response_headers_conformance")),
+    ]
+    with transaction.atomic():
+        response = case.call_and_validate(headers=headers, checks=looked_at)
+        transaction.set_rollback(True)
+    told.statuses[response.status_code] += 1
+    told.operations[case.operation.label] += 1
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--requests", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    import logging  # noqa: PLC0415
+
+    import django  # noqa: PLC0415
+
+    django.setup()
+    logging.disable(logging.WARNING)
+    from django.db import connection, transaction  # noqa: PLC0415 - Django is set up first
+    from django.test.utils import setup_databases, setup_test_environment, teardown_databases  # noqa: PLC0415
+
+    setup_test_environment()
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = None  # in memory, beside tests that run meanwhile
+    made = setup_databases(verbosity=0, interactive=False)
+    begun = time.monotonic()
+    try:
+        with transaction.atomic():
+            told = send_any(asked.requests, asked.seed)
+            transaction.set_rollback(True)
+    finally:
+        teardown_databases(made, verbosity=0)
+    seconds = time.monotonic() - begun
+    print(f"{told.requests} requests to {len(told.operations)} operations in {seconds:.0f} s: {dict(told.statuses)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""A program that uses the API: documents in and out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.test import Client
+
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+
+ROOT = "/api/v1"
+
+
+@dataclass
+class Program:
+    """Without a token, anybody."""
+
+    token: str = ""
+    client: Client = field(default_factory=Client)
+
+    def send(self, method: str, where: str, document: Any = None, **headers: str) -> HttpResponse:
+        """Send a request; a header is named with underscores."""
+        told = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token:
+            told["Authorization"] = f"Bearer {self.token}"
+        content = b"" if document is None else json.dumps(document).encode()
+        answer: Any = self.client.generic(
+            method, where if where.startswith("/api/") else f"{ROOT}{where}", content, "application/json", headers=told
+        )
+        return answer
+
+    def get(self, where: str, **headers: str) -> HttpResponse:
+        return self.send("GET", where, **headers)
+
+    def read(self, where: str) -> Any:
+        """Return the document at an address that has one."""
+        answer = self.get(where)
+        assert answer.status_code == 200, answer.content.decode()
+        return json.loads(answer.content)
+
+    def post(self, where: str, document: Any = None, **headers: str) -> HttpResponse:
+        return self.send("POST", where, document, **headers)
+
+    def taken(self, where: str, document: Any = None, method: str = "POST", **headers: str) -> Any:
+        """Return the decision that was taken."""
+        answer = self.send(method, where, document, **headers)
+        assert answer.status_code == 201, answer.content.decode()
+        return json.loads(answer.content)
+
+
+def problem(answer: HttpResponse) -> tuple[int, str]:
+    """Return the status and the code of a problem document."""
+    assert answer["Content-Type"] == "application/problem+json", (answer.status_code, answer.content[:200])
+    told = json.loads(answer.content)
+    assert told["status"] == answer.status_code and told["detail"] and told["title"] and told["type"] == "about:blank"
+    return answer.status_code, told["code"]
+
+
+def program_of(
+    user: User | str, league: models.League | None = None, role: Role | None = None, scope: Scope = Scope.ORGANIZE
+) -> Program:
+    """A program with a token of an account, of which it makes an official of the league."""
+    account = user if isinstance(user, User) else User.objects.create_user(user, first_name=user.capitalize())
+    if league and role:
+        models.Official.objects.create(league=league, user=account, role=role)
+    return Program(make_token(account, "Programa", scope))

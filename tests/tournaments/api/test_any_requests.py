@@ -1,0 +1,15 @@
+"""No request made up from the OpenAPI document fails, or is answered otherwise than the document says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.api.any_requests import send_any
+
+pytestmark = pytest.mark.django_db
+
+
+def test_any_request_is_answered_as_the_document_says() -> None:
+    told = send_any(requests=560, seed=1)
+    assert told.requests >= 500
+    assert {200, 201, 404, 409, 422} <= set(told.statuses), told.statuses

@@ -1,0 +1,287 @@
+"""Decisions through the API are those of the pages: versions, request keys, previews, history."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests import sheets
+from tests.organizing import beat, drawn, fixture, played_out, preparing
+from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.every.whole_history import Before
+from tests.tournaments.privacy import ursula
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+
+WON = {"winner": "one", "reason": "no_pieces", "pieces": {"one": {"men": 2, "kings": 1}, "two": {"men": 0}}}
+DRAWN = {"winner": "draw", "reason": "agreement", "pieces": {"one": {"men": 2}, "two": {"men": 2}}}
+
+
+def organizer(league: models.League) -> Program:
+    return program_of(f"organiza-{league.pk}", league, Role.ORGANIZER)
+
+
+def of_game(league: models.League, one: str = "Ana", two: str = "Bea") -> str:
+    return f"/leagues/{league.slug}/games/{fixture(league, one, two).pk}"
+
+
+def test_result_is_entered_corrected_and_cleared() -> None:
+    league = drawn()
+    program, where, before = organizer(league), of_game(league), Before()
+    entered = program.taken(f"{where}/result", WON)
+    assert (entered["verb"], entered["number"]) == ("record_result", league.version + 1)
+    assert program.read(where)["outcome"] == {
+        **WON,
+        "pieces": {"one": {"men": 2, "kings": 1}, "two": {"men": 0, "kings": 0}},
+    }
+    program.taken(f"{where}/result", {**DRAWN, "why": "estaba mal"}, method="PUT")
+    assert program.read(where)["outcome"]["winner"] == "draw"
+    program.taken(f"{where}/result/clear", {"why": "no se jugó"})
+    assert program.read(where)["outcome"] is None
+    assert before.verbs() == ["record_result", "correct_result", "correct_result"]
+    told = program.read(f"/leagues/{league.slug}/decisions")["items"]
+    assert [one["why"] for one in told[:3]] == ["no se jugó", "estaba mal", ""]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place", "code"),
+    [
+        ({**WON, "winner": "ana"}, "winner", "not_one_of"),
+        ({**WON, "reason": "agreement"}, "reason", "reason_of_a_win"),
+        ({"winner": "one", "reason": "resignation"}, "pieces.one", "pieces_missing"),
+        ({**WON, "pieces": {"one": {"men": 99}}}, "pieces.one.men", "out_of_range"),
+        ({**WON, "pieces": {"one": {"men": "3"}}}, "pieces.one.men", "expected"),
+        ({**WON, "pieces": {"one": {"men": -1}}}, "pieces.one.men", "out_of_range"),
+    ],
+)
+def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str, code: str) -> None:
+    league = drawn()
+    program, where, before = organizer(league), of_game(league), Before()
+    answer = program.post(f"{where}/result", wrong)
+    assert answer.status_code == 422
+    assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [(place, code)]
+    assert before.verbs() == []
+
+
+def test_second_result_of_a_game_is_a_conflict() -> None:
+    league = drawn()
+    program, where = organizer(league), of_game(league)
+    program.taken(f"{where}/result", WON)
+    assert problem(program.post(f"{where}/result", DRAWN)) == (409, "result_exists")
+
+
+def test_version_that_was_overtaken_is_refused_with_what_changed() -> None:
+    league = drawn()
+    program, where = organizer(league), of_game(league)
+    tag = program.get(where)["ETag"]
+    beat(league, "Ana", "Bea")
+    answer = program.post(f"{where}/result", DRAWN, If_Match=tag)
+    assert problem(answer) == (412, "changed_meanwhile")
+    [later] = json.loads(answer.content)["decisions"]
+    assert later["verb"] == "record_result" and "Ana" in later["what"]
+    other = of_game(league, "Ana", "Carlos")
+    program.taken(f"{other}/result", WON, If_Match=tag)
+    assert problem(program.post(f"{other}/result", WON, If_Match="ayer")) == (422, "not_a_number")
+
+
+def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
+    league = drawn()
+    program, where, before = organizer(league), of_game(league), Before()
+    first = program.post(f"{where}/result", WON, Idempotency_Key="una")
+    again = program.post(f"{where}/result", WON, Idempotency_Key="una")
+    assert (again.status_code, again.content) == (first.status_code, first.content) == (201, first.content)
+    assert problem(program.post(f"{where}/result", DRAWN, Idempotency_Key="una")) == (409, "request_of_another")
+    assert before.verbs() == ["record_result"]
+
+
+def test_key_of_one_account_is_not_anothers() -> None:
+    league = drawn()
+    ana, xan = organizer(league), program_of("xan", league, Role.REFEREE)
+    ana.taken(f"{of_game(league)}/result", WON, Idempotency_Key="una")
+    xan.taken(f"{of_game(league, 'Ana', 'Carlos')}/result", WON, Idempotency_Key="una")
+    assert models.Result.objects.count() == 2
+
+
+def test_preview_tells_the_effect_and_changes_nothing() -> None:
+    league = drawn()
+    program, where, before = organizer(league), of_game(league), Before()
+    answer = program.post(f"{where}/result?preview=1", WON)
+    told = json.loads(answer.content)
+    assert (answer.status_code, told["preview"], told["verb"]) == (200, True, "record_result")
+    assert {row["name"] for row in told["changes"]} >= {"Ana", "Bea"}
+    assert before.verbs() == []
+    assert problem(program.post(f"{where}/result?preview=si", WON)) == (422, "not_one_of")
+
+
+def test_own_decision_is_undone_and_anothers_is_not() -> None:
+    league = drawn()
+    program, where = organizer(league), of_game(league)
+    taken = program.taken(f"{where}/result", WON)
+    undo = f"/leagues/{league.slug}/decisions/{taken['number']}/undo"
+    assert problem(program_of("xan", league, Role.REFEREE).post(undo)) == (403, "undo_of_another")
+    assert program.taken(undo)["verb"] == "undo"
+    assert program.taken(undo)["verb"] == "undo", "however often it is sent"
+    assert program.read(where)["outcome"] is None
+    assert problem(program.post(f"/leagues/{league.slug}/decisions/999/undo")) == (404, "not_found")
+
+
+def test_token_for_results_undoes_no_other_decision() -> None:
+    league = drawn()
+    program = organizer(league)
+    number = program.taken(f"/leagues/{league.slug}/withdrawals", {"player": "Ana"})["number"]
+    user = models.ApiToken.objects.get().user
+    narrow = Program(make_token(user, "Mesa", Scope.RESULTS))
+    assert problem(narrow.post(f"/leagues/{league.slug}/decisions/{number}/undo")) == (403, "token_scope")
+    program.taken(f"/leagues/{league.slug}/decisions/{number}/undo")
+
+
+def test_sheet_gives_the_result_that_is_told() -> None:
+    league = drawn()
+    program, where = organizer(league), of_game(league)
+    sent = {"text": sheets.AGREED, "white": "one"}
+    answer = program.post(f"{where}/sheet", sent)
+    assert problem(answer) == (422, "sheet_proposes")
+    assert json.loads(answer.content)["errors"][0]["place"] == "told"
+    program.taken(f"{where}/sheet", {**sent, "told": "agreement"})
+    game = program.read(where)
+    assert game["outcome"]["winner"] == "draw" and game["sheet"] == sheets.AGREED
+
+
+def test_game_is_put_off_to_the_end_or_to_an_hour() -> None:
+    league = drawn()
+    program, where = organizer(league), of_game(league)
+    first = program.read(f"/leagues/{league.slug}/games")["items"][0]["id"]
+    program.taken(f"/leagues/{league.slug}/games/{first}/postpone", {"why": "llueve"})
+    assert program.read(f"/leagues/{league.slug}/games")["items"][-1]["id"] == first
+    answer = program.post(f"{where}/postpone", {"at": "mañana"})
+    assert problem(answer) == (422, "not_a_date")
+    assert problem(program.post(f"{where}/postpone", {"at": "2026-11-21T17:00"})) == (422, "no_hours")
+
+
+def test_game_of_a_complete_league_is_not_put_off() -> None:
+    league = played_out()
+    program, game = organizer(league), league.fixtures.earliest("pk")
+    assert problem(program.post(f"/leagues/{league.slug}/games/{game.pk}/postpone", {})) == (409, "game_played")
+
+
+def test_player_withdraws_by_name_or_number() -> None:
+    league = drawn()
+    program = organizer(league)
+    where = f"/leagues/{league.slug}/withdrawals"
+    assert problem(program.post(where, {"player": "Nadie"})) == (422, "player_unknown")
+    assert problem(program.post(where, {"player": 9})) == (422, "out_of_range")
+    program.taken(where, {"player": 1, "games": "annulled"})
+    [gone] = program.read(f"/leagues/{league.slug}")["withdrawn"]
+    assert gone["games"] == "annulled"
+    assert problem(program.post(where, {"player": gone["player"]})) == (409, "withdrawn_twice")
+
+
+def test_list_of_players_is_entered_and_drawn() -> None:
+    league = preparing()
+    program = organizer(league)
+    where = f"/leagues/{league.slug}"
+    twice = {"players": [{"name": "Ana"}, {"name": "ana"}]}
+    assert problem(program.send("PUT", f"{where}/players", twice)) == (422, "name_twice")
+    people = [{"name": name, "club": "Uriandia"} for name in ("Xoel", "Zeltia", "Uxía", "Brais")]
+    program.taken(f"{where}/players", {"players": people}, method="PUT")
+    program.taken(f"{where}/lots", {"seed": "7f3a"})
+    assert program.read(where)["games_total"] == 6 and program.read(where)["draw_seed"] == "7f3a"
+    assert problem(program.send("PUT", f"{where}/players", {"players": people})) == (409, "league_already_drawn")
+
+
+def test_name_like_that_of_ones_own_player_is_asked_about() -> None:
+    first, second = preparing(()), preparing((), name="Segunda")
+    program = organizer(first)
+    known = [{"name": name} for name in ("Ana Pérez Lomba", "Xoel", "Zeltia")]
+    program.taken(f"/leagues/{first.slug}/players", {"players": known}, method="PUT")
+    user = models.ApiToken.objects.get().user
+    models.Official.objects.create(league=second, user=user, role=Role.ORGANIZER)
+    people = [{"name": "Pérez Lomba, Ana"}, {"name": "Brais"}, {"name": "Uxía"}]
+    answer = program.send("PUT", f"/leagues/{second.slug}/players", {"players": people})
+    assert problem(answer) == (422, "same_needed")
+    assert [one["place"] for one in json.loads(answer.content)["errors"]] == ["players[0].same"]
+    people[0]["same"] = "theirs"
+    program.taken(f"/leagues/{second.slug}/players", {"players": people}, method="PUT")
+    assert "Ana Pérez Lomba" in second.entries.values_list("name", flat=True)
+
+
+def test_text_that_names_a_hidden_player_is_warned_of() -> None:
+    league = drawn((ursula.URSULA, *ursula.OTHERS))
+    ursula.hide(league)
+    program = organizer(league)
+    where = f"/leagues/{league.slug}/withdrawals"
+    sent = {"player": "Ana Lomba", "why": "por lo de Quintáns"}
+    assert problem(program.post(where, sent)) == (422, "names_hidden")
+    program.taken(f"{where}?warned=1", sent)
+
+
+def test_league_is_closed_once_it_is_complete() -> None:
+    begun, whole = drawn(name="Empezada"), played_out(name="Entera")
+    assert problem(organizer(begun).post(f"/leagues/{begun.slug}/close")) == (409, "not_complete")
+    program = organizer(whole)
+    program.taken(f"/leagues/{whole.slug}/close")
+    assert program.read(f"/leagues/{whole.slug}")["state"] == "finished"
+    assert problem(program.post(f"/leagues/{whole.slug}/close")) == (409, "league_finished")
+
+
+def test_founding_is_previewed_and_repeated_once() -> None:
+    program = program_of("ana")
+    sent = {"name": "Liga nueva", "players": [{"name": "Xoel"}, {"name": "Zeltia"}, {"name": "Brais"}]}
+    shown = program.post("/leagues?preview=1", sent)
+    assert (shown.status_code, json.loads(shown.content)["players_count"]) == (200, 3)
+    assert not models.League.objects.exists()
+    first = program.post("/leagues", sent, Idempotency_Key="fundar")
+    again = program.post("/leagues", sent, Idempotency_Key="fundar")
+    assert (first.status_code, again.content) == (201, first.content)
+    assert models.League.objects.get().entries.count() == 3
+    assert problem(program.post("/leagues", {"name": "  "})) == (422, "name_empty")
+    assert problem(program.post("/leagues", {"name": "X", "max_players": 40})) == (422, "too_many_for_rules")
+    assert models.League.objects.count() == 1
+
+
+def test_league_runs_from_founding_to_podium_by_program() -> None:
+    """A tie for the gold is settled by a tie-break game; a player leaves, and another's result is corrected."""
+    program = program_of("ana")
+    people = [{"name": name} for name in ("Ana", "Bea", "Carlos", "Duarte")]
+    made = program.post("/leagues", {"name": "Liga por programa", "rules": "spanish", "players": people})
+    slug = json.loads(made.content)["slug"]
+    where = f"/leagues/{slug}"
+    program.taken(f"{where}/lots", {"seed": "7f3a"}, Idempotency_Key="sorteo")
+    rank = {"Ana": 0, "Bea": 0, "Carlos": 1, "Duarte": 2}
+    for game in program.read(f"{where}/games")["items"]:
+        one, two = rank[game["one"]], rank[game["two"]]
+        won = {**WON, "winner": "one"} if one < two else {**_turned(WON), "winner": "two"}
+        program.taken(f"{where}/games/{game['id']}/result", DRAWN if one == two else won)
+    table = program.read(f"{where}/standings")
+    assert (table["complete"], table["pending"]) == (True, [["Ana", "Bea"]])
+    assert problem(program.post(f"{where}/close")) == (409, "ties_open")
+    program.taken(f"{where}/tiebreaks", {"one": "Ana", "two": "Bea"})
+    [extra] = [game for game in program.read(f"{where}/games")["items"] if game["round"] is None]
+    first = extra["one"] == "Bea"
+    won = {**WON, "winner": "one"} if first else {**_turned(WON), "winner": "two"}
+    program.taken(f"{where}/games/{extra['id']}/result", won)
+    program.taken(f"{where}/close")
+    podium = [(step["medal"], step["player"], step["points"]) for step in Program().read(f"{where}/podium")]
+    assert podium == [("gold", "Bea", 5), ("silver", "Ana", 3), ("bronze", "Carlos", 1)]
+    verbs = {one["verb"] for one in Program().read(f"{where}/decisions")["items"]}
+    assert verbs == {"found", "enrol", "draw_lots", "record_result", "play_off", "close"}
+
+
+def _turned(result: dict[str, Any]) -> dict[str, Any]:
+    """The same result with the players the other way round."""
+    pieces = result["pieces"]
+    return {**result, "pieces": {"one": pieces["two"], "two": pieces["one"]}}
+
+
+def test_tie_is_ruled_where_no_game_can_decide() -> None:
+    league = played_out()
+    program = organizer(league)
+    answer = program.post(f"/leagues/{league.slug}/rulings", {"order": ["Ana", "Bea"], "why": "sorteo"})
+    assert problem(answer) == (409, "tie_not_open")
+    assert program.post(f"/leagues/{league.slug}/rulings", {"order": [1], "why": "x"}).status_code == 422

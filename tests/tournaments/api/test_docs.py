@@ -1,0 +1,84 @@
+"""The commands of docs/api.md do what it says; the page of the documentation needs nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.organizing import beat, drawn
+from tests.tournaments.api.programs import Program, problem
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.models.api_token import Scope
+
+pytestmark = pytest.mark.django_db
+DOCS = (Path(__file__).resolve().parents[3] / "docs/api.md").read_text()
+
+
+def commands() -> list[list[str]]:
+    blocks = re.findall(r"^```sh\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)
+    return [shlex.split(line) for block in blocks for line in block.replace("\\\n", " ").splitlines()]
+
+
+def sent(command: list[str], known: dict[str, str]) -> tuple[str, int]:
+    """Send a command of curl, and return the method and the status."""
+    words = [re.sub(r"\$(\w+)", lambda found: known[found[1]], word) for word in command]
+    assert words[0] == "curl"
+    where = next(word for word in words if word.startswith("/api/"))
+    options = {name: [words[i + 1] for i, word in enumerate(words) if word == name] for name in ("-X", "-H", "-d")}
+    method = next(iter(options["-X"]), "POST" if options["-d"] else "GET")
+    headers = dict(header.split(": ", 1) for header in options["-H"])
+    document = json.loads(options["-d"][0]) if options["-d"] else None
+    answer = Program().send(method, where, document, **headers)
+    assert answer.status_code in (200, 201), (where, answer.content.decode())
+    return method, answer.status_code
+
+
+def test_every_command_of_the_docs_works() -> None:
+    league = drawn(championship="Copa", name="Otoño")
+    beat(league, "Ana", "Bea")
+    token = make_token(User.objects.create_user("ana"), "Programa", Scope.ORGANIZE)
+    known = {"API": "/api/v1", "TOKEN": token}
+    answered = []
+    for command in commands():
+        if founded := models.League.objects.filter(name="Liga de Invierno").first():
+            known["LEAGUE"] = founded.slug
+            known["GAME"] = str(getattr(founded.fixtures.first(), "pk", ""))
+        answered.append(sent(command, known))
+    assert answered.count(("POST", 201)) == 5 and ("PUT", 201) in answered and answered.count(("GET", 200)) == 9
+
+
+def test_every_status_of_the_docs_is_a_problem() -> None:
+    told = json.loads(re.findall(r"^```json\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)[0])
+    league = drawn(name="Otoño")
+    program = Program(make_token(User.objects.create_superuser("ana"), "Programa", Scope.ORGANIZE))
+    game = league.fixtures.first()
+    assert game
+    answer = program.post(f"/leagues/otono/games/{game.pk}/result", {"winner": "one", "reason": "resignation"})
+    assert problem(answer) == (422, "pieces_missing")
+    assert json.loads(answer.content) == told
+
+
+def test_documentation_page_loads_only_files_of_the_site() -> None:
+    page = Client().get("/api/v1/docs")
+    assert page.status_code == 200
+    text = page.content.decode()
+    loaded = re.findall(r'(?:src|href)="([^"]+)"', text)
+    assert loaded and all(address.startswith("/") for address in loaded)
+    assert "default-src 'self'" in page["Content-Security-Policy"]
+
+
+def test_document_is_openapi_with_problems() -> None:
+    document = json.loads(Client().get("/api/v1/openapi.json").content)
+    assert document["openapi"].startswith("3.1")
+    for operations in document["paths"].values():
+        for method, operation in operations.items():
+            assert operation["summary"] and operation["responses"]["default"]["content"]["application/problem+json"]
+            assert (method == "get") == ("304" in operation["responses"])
+            assert all(parameter["schema"] for parameter in operation["parameters"])

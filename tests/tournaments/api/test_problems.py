@@ -1,0 +1,110 @@
+"""Whatever goes wrong is a problem document, with a code and a sentence, and never a page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.test import Client, override_settings
+
+from tests.organizing import drawn
+from tests.tournaments.api.programs import Program, problem
+from tournaments.api import leagues
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("where", ["/api/", "/api/v1/", "/api/v2/leagues", "/leagues/nada", "/leagues/nada/games/1"])
+def test_unknown_address_is_a_problem(where: str) -> None:
+    assert problem(Program().get(where)) == (404, "not_found")
+
+
+def test_other_method_is_a_problem() -> None:
+    answer = Program().send("DELETE", "/players")
+    assert problem(answer) == (405, "method_not_allowed")
+    assert answer["Allow"] == "GET"
+
+
+def test_wrong_parameter_names_its_place() -> None:
+    answer = Program().get("/leagues?page=cero")
+    assert problem(answer) == (422, "invalid")
+    assert [error["place"] for error in json.loads(answer.content)["errors"]] == ["query.page"]
+
+
+SHEET = {"rules": "castillar", "text": "1. 21-17"}
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "code"),
+    [
+        ({"rules": "castillar"}, "text", "key_missing"),
+        ({**SHEET, "more": 1}, "more", "key_unknown"),
+        ({**SHEET, "text": 3}, "text", "expected"),
+        ({**SHEET, "text": ""}, "text", "text_empty"),
+        ([SHEET], "", "expected"),
+    ],
+)
+def test_wrong_document_names_its_place(document: Any, place: str, code: str) -> None:
+    answer = Program().post("/sheets/check", document)
+    assert problem(answer) == (422, "invalid")
+    [error] = json.loads(answer.content)["errors"]
+    assert (error["place"], error["code"]) == (place, code) and error["message"]
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"{", "not_json"),
+        (b"\xff", "not_utf8"),
+        (b'{"rules": 1, "rules": 2}', "key_twice"),
+        (b'{"rules": NaN}', "not_a_number"),
+        (b"[" * 100_000, "too_deep"),
+    ],
+)
+def test_unreadable_document_is_told(content: bytes, code: str) -> None:
+    answer: Any = Client().generic("POST", "/api/v1/sheets/check", content, "application/json")
+    assert problem(answer) == (400, code)
+
+
+def test_too_large_a_request_is_a_problem() -> None:
+    answer: Any = Client().generic("POST", "/api/v1/sheets/check", b"x" * (5 * 1024 * 1024), "application/json")
+    assert problem(answer) == (413, "too_large")
+
+
+def test_wrong_host_is_a_problem() -> None:
+    assert problem(Program().get("/leagues", Host="otro.example"))[0] == 400
+
+
+def test_silent_database_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object, **__: object) -> None:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(leagues.home, "league_list", away)
+    answer = Program(client=Client(raise_request_exception=False)).get("/leagues")
+    assert problem(answer) == (503, "unavailable") and answer["Retry-After"]
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_fault_of_the_site_is_a_problem(monkeypatch: pytest.MonkeyPatch, debug: bool) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(leagues.home, "league_list", broken)
+    with override_settings(DEBUG=debug):
+        answer = Program(client=Client(raise_request_exception=False)).get("/leagues")
+    assert problem(answer) == (500, "failed")
+
+
+def test_problem_is_told_in_the_language_asked_for() -> None:
+    told = {
+        json.loads(Program().get("/leagues/nada", Accept_Language=language).content)["detail"]
+        for language in ("es", "gl", "it", "en")
+    }
+    assert len(told) == 4
+
+
+def test_version_asked_for_that_is_gone_is_a_problem() -> None:
+    league = drawn()
+    assert problem(Program().get(f"/leagues/{league.slug}", If_Match='"1-otra"')) == (412, "changed_meanwhile")

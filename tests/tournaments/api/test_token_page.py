@@ -1,0 +1,78 @@
+"""The page of an account's tokens: a token is shown once, and revoked by its owner alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import drawn
+from tests.tournaments.api.programs import Program, problem
+from tournaments import models
+from tournaments.access.api_tokens import MAX_TOKENS, make_token
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+PAGE = "/cuenta/tokens/"
+
+
+def account(name: str = "ana") -> tuple[User, Client]:
+    user, client = User.objects.create_user(name), Client()
+    client.force_login(user)
+    return user, client
+
+
+def shown(client: Client, **fields: object) -> str:
+    page = client.post(PAGE, {"name": "Marcador", "scope": "results", **fields}).content.decode()
+    found = re.search(r'value="(castillar_[\w-]+)"', page)
+    assert found, page
+    return found[1]
+
+
+def test_token_is_shown_once_and_works() -> None:
+    _user, client = account()
+    token = shown(client)
+    assert Program(token).get("/leagues").status_code == 200
+    page = client.get(PAGE).content.decode()
+    assert token not in page and "Marcador" in page
+
+
+def test_token_is_limited_to_a_league_of_ones_own() -> None:
+    user, client = account()
+    own, other = drawn(name="Propia"), drawn(name="Ajena")
+    models.Official.objects.create(league=own, user=user, role=Role.ORGANIZER)
+    shown(client, league=own.pk)
+    assert models.ApiToken.objects.get().league == own
+    assert client.post(PAGE, {"name": "x", "scope": "read", "league": other.pk}).status_code == 422
+    assert client.post(PAGE, {"name": "x", "scope": "todo"}).status_code == 422
+    assert models.ApiToken.objects.count() == 1
+
+
+def test_token_is_revoked_by_its_owner_alone() -> None:
+    _user, client = account()
+    token = shown(client)
+    where = reverse("revoke_api_token", args=[models.ApiToken.objects.get().pk])
+    _other, stranger = account("xan")
+    assert stranger.post(where).status_code == 404
+    assert Program(token).get("/leagues").status_code == 200
+    assert client.post(where, follow=True).status_code == 200
+    assert problem(Program(token).get("/leagues")) == (401, "token_unknown")
+
+
+def test_account_has_so_many_tokens_at_most() -> None:
+    user, client = account()
+    for number in range(MAX_TOKENS):
+        make_token(user, f"n.º {number}", Scope.READ)
+    assert client.post(PAGE, {"name": "otro", "scope": "read"}).status_code == 422
+    assert models.ApiToken.objects.count() == MAX_TOKENS
+
+
+def test_page_needs_the_form_token_of_its_site() -> None:
+    user, _client = account()
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(user)
+    assert client.post(PAGE, {"name": "x", "scope": "read"}).status_code == 403

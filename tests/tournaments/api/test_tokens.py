@@ -1,0 +1,160 @@
+"""A token is its account, as far as its scope and its league reach; a session is nobody under /api/."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.organizing import decide, drawn, fixture
+from tests.people import Who, client_of
+from tests.queries import counted
+from tests.tournaments.api.programs import ROOT, Program, problem, program_of
+from tournaments import models
+from tournaments.access.api_tokens import make_token, revoke_token
+from tournaments.access.tokens import MAX_WRONG
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.officials.publish import Publish
+
+pytestmark = pytest.mark.django_db
+
+RESULT = {"winner": "one", "reason": "resignation", "pieces": {"one": {"men": 3}}}
+
+
+def test_only_the_digest_of_a_token_is_kept() -> None:
+    token = make_token(User.objects.create_user("ana"), "Mi programa", Scope.READ)
+    row = models.ApiToken.objects.get()
+    assert token.startswith("castillar_") and token not in str(vars(row))
+
+
+def test_token_reads_a_private_league_of_its_account() -> None:
+    league = drawn()
+    decide(league, Publish(False))
+    inside, outside = program_of("ana", league, Role.REFEREE, Scope.READ), program_of("xan")
+    answer = inside.get(f"/leagues/{league.slug}")
+    assert answer.status_code == 200
+    assert "private" in answer["Cache-Control"] and "Access-Control-Allow-Origin" not in answer
+    assert problem(outside.get(f"/leagues/{league.slug}")) == (404, "not_found")
+    assert problem(outside.post(f"/leagues/{league.slug}/close")) == (404, "not_found")
+
+
+def test_session_gives_no_right() -> None:
+    league = drawn()
+    decide(league, Publish(False))
+    client = client_of(Who.ORGANIZER, league)
+    assert problem(Program(client=client).get(f"/leagues/{league.slug}")) == (404, "not_found")
+    answer = Program(client=client).post(f"/leagues/{league.slug}/close")
+    assert problem(answer) == (401, "token_missing") and answer["WWW-Authenticate"].startswith("Bearer")
+    assert not answer.cookies
+
+
+@pytest.mark.parametrize("given", ["nada", "castillar_nada", ""])
+def test_wrong_token_is_refused_even_for_reading(given: str) -> None:
+    drawn()
+    assert problem(Program().get("/leagues", Authorization=f"Bearer {given}")) == (401, "token_unknown")
+
+
+def test_other_scheme_is_refused() -> None:
+    assert problem(Program().get("/leagues", Authorization="Basic YTpi")) == (401, "token_missing")
+
+
+def test_revoked_token_stops() -> None:
+    program = program_of("ana")
+    assert program.get("/leagues").status_code == 200
+    revoke_token(models.ApiToken.objects.get())
+    assert problem(program.get("/leagues")) == (401, "token_unknown")
+
+
+def test_token_of_an_account_out_of_use_stops() -> None:
+    program = program_of("ana")
+    User.objects.update(is_active=False)
+    assert problem(program.get("/leagues")) == (401, "token_unknown")
+
+
+def test_use_of_a_token_is_noted_once_a_minute() -> None:
+    program = program_of("ana")
+    program.get("/leagues")
+    assert models.ApiToken.objects.get().used_at
+    with counted() as first:
+        program.get("/leagues")
+    models.ApiToken.objects.update(used_at=None)
+    with counted() as second:
+        program.get("/leagues")
+    assert second.made > first.made
+
+
+def test_wrong_tokens_cost_only_their_sender() -> None:
+    good = program_of("ana")
+    for _ in range(MAX_WRONG):
+        Program("castillar_mala").get("/leagues")
+    answer = Program("castillar_mala").get("/leagues")
+    assert problem(answer) == (429, "too_many_requests") and answer["Retry-After"] == "600"
+    assert good.get("/leagues").status_code == 200
+    assert Program().get("/leagues").status_code == 200
+    elsewhere = Program("castillar_mala", Client(REMOTE_ADDR="203.0.113.9"))
+    assert problem(elsewhere.get("/leagues")) == (401, "token_unknown")
+
+
+@pytest.mark.parametrize(
+    ("scope", "record", "close"), [(Scope.READ, 403, 403), (Scope.RESULTS, 201, 403), (Scope.ORGANIZE, 201, 409)]
+)
+def test_scope_tells_what_is_decided(scope: Scope, record: int, close: int) -> None:
+    league = drawn()
+    program, game = program_of("ana", league, Role.ORGANIZER, scope), fixture(league, "Ana", "Bea")
+    where = f"/leagues/{league.slug}"
+    assert program.post(f"{where}/games/{game.pk}/result", RESULT).status_code == record
+    answer = program.post(f"{where}/close")
+    assert answer.status_code == close
+    if close == 403:
+        assert problem(answer) == (403, "token_scope")
+
+
+def test_scope_gives_no_right_that_the_account_has_not() -> None:
+    league = drawn()
+    program = program_of("ana", league, Role.REFEREE)
+    assert problem(program.post(f"/leagues/{league.slug}/close")) == (403, "forbidden")
+    stranger = program_of("xan")
+    game = fixture(league, "Ana", "Bea")
+    assert problem(stranger.post(f"/leagues/{league.slug}/games/{game.pk}/result", RESULT)) == (403, "forbidden")
+    assert not models.Result.objects.exists()
+
+
+def test_dismissed_account_decides_no_more() -> None:
+    league = drawn()
+    program = program_of("ana", league, Role.ORGANIZER)
+    league.officials.all().delete()
+    assert problem(program.post(f"/leagues/{league.slug}/lots", {})) == (403, "forbidden")
+
+
+def test_token_of_one_league_decides_in_no_other() -> None:
+    own, other = drawn(name="Propia"), drawn(name="Otra")
+    user = User.objects.create_user("ana")
+    for league in (own, other):
+        models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+    program = Program(make_token(user, "De una", Scope.ORGANIZE, own))
+    assert program.post(f"/leagues/{own.slug}/lots", {"seed": "abc"}).status_code == 201
+    assert problem(program.post(f"/leagues/{other.slug}/lots", {})) == (403, "token_league")
+    assert problem(program.post("/leagues", {"name": "Nueva"})) == (403, "token_league")
+    decide(other, Publish(False))
+    assert problem(program.get(f"/leagues/{other.slug}")) == (404, "not_found")
+    assert problem(program.post(f"/leagues/{other.slug}/lots", {})) == (404, "not_found")
+
+
+def test_token_is_no_second_person() -> None:
+    """The API confirms nothing, and what a token entered its account does not confirm."""
+    league = drawn(confirm_results=True)
+    user = User.objects.create_user("ana")
+    models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+    program, game = program_of(user), fixture(league, "Ana", "Bea")
+    program.taken(f"/leagues/{league.slug}/games/{game.pk}/result", RESULT)
+    [waiting] = [one for one in program.read(f"/leagues/{league.slug}/games")["items"] if one["unconfirmed"]]
+    assert waiting["id"] == game.pk
+    paths = json.loads(Client().get(f"{ROOT}/openapi.json").content)["paths"]
+    assert not [path for path in paths if "confirm" in path]
+    client = Client()
+    client.force_login(user)
+    client.post(f"/ligas/{league.slug}/partidas/{game.pk}/confirmar/", {"step": "confirm"})
+    assert not models.Result.objects.get().confirmed

@@ -1,0 +1,60 @@
+"""The tokens of accounts for the HTTP API: made, found, revoked."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import DatabaseError
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.access.tokens import digest, new_token
+from tournaments.models.api_token import Scope
+
+PREFIX = "castillar_"
+"""How each token begins, so that programs that look for leaked secrets know one."""
+MAX_TOKENS = 20
+"""Tokens in use of one account."""
+USE_NOTED_EVERY = timedelta(minutes=1)
+_LADDER = list(Scope)
+
+
+def make_token(user: User, name: str, scope: Scope, league: models.League | None = None) -> str:
+    """Make a token of an account and return it: it is nowhere kept."""
+    token = f"{PREFIX}{new_token()}"
+    models.ApiToken.objects.create(user=user, name=name, scope=scope, league=league, token_hash=digest(token))
+    return token
+
+
+def token_of(text: str) -> models.ApiToken | None:
+    """Return the token in use that the text is, of an account in use; None for any other. Its use is noted."""
+    rows = models.ApiToken.objects.select_related("user__handle", "league")
+    found = rows.filter(token_hash=digest(text), revoked_at__isnull=True, user__is_active=True).first()
+    if found:
+        _note_use(found)
+    return found
+
+
+def tokens_of(user: User) -> QuerySet[models.ApiToken]:
+    """Return the tokens in use of an account, the latest first."""
+    return models.ApiToken.objects.filter(user=user, revoked_at__isnull=True).select_related("league").order_by("-pk")
+
+
+def revoke_token(token: models.ApiToken) -> None:
+    models.ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True).update(revoked_at=timezone.now())
+
+
+def allows(token: models.ApiToken, needed: Scope) -> bool:
+    """Whether the scope of a token includes another."""
+    return _LADDER.index(Scope(token.scope)) >= _LADDER.index(needed)
+
+
+def _note_use(token: models.ApiToken) -> None:
+    now = timezone.now()
+    if token.used_at is None or now - token.used_at > USE_NOTED_EVERY:
+        # Where nothing can be written, what there is can still be read.
+        with suppress(DatabaseError):
+            models.ApiToken.objects.filter(pk=token.pk).update(used_at=now)

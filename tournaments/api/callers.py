@@ -1,0 +1,109 @@
+"""The caller of the API: anybody, or an account through one of its tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from ninja.security import HttpBearer
+
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.access.api_tokens import PREFIX, allows, token_of
+from tournaments.access.tokens import WRONG_WINDOW, note_wrong, tries_too_many
+from tournaments.accounts import throttle
+from tournaments.models.api_token import Scope
+
+CHALLENGE = {"WWW-Authenticate": 'Bearer realm="El Castillar"'}
+
+
+class RefusedError(Exception):
+    """A caller who may not do what was asked, with the answer's status, code, sentence and headers."""
+
+    def __init__(self, status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.headers = headers
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """`token` is None for anybody."""
+
+    token: models.ApiToken | None = None
+
+    @property
+    def user(self) -> User | AnonymousUser:
+        return self.token.user if self.token else AnonymousUser()
+
+    @property
+    def leagues(self) -> QuerySet[models.League]:
+        """Return the leagues that the caller may see: with a token of one league, that one and the published."""
+        seen = permissions.leagues_seen_by(self.user)
+        if self.token and self.token.league_id:
+            return seen.filter(Q(published=True) | Q(pk=self.token.league_id))
+        return seen
+
+
+class Reader(HttpBearer):
+    """Anybody, or a token: one that does not hold is refused."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        given = request.headers.get("Authorization", "")
+        return self._caller(request, given) if given else Caller()
+
+    def _caller(self, request: HttpRequest, given: str) -> Caller:
+        scheme, _space, text = given.partition(" ")
+        if scheme.lower() != "bearer":
+            raise RefusedError(
+                HTTPStatus.UNAUTHORIZED,
+                "token_missing",
+                _("Hace falta un token: «Authorization: Bearer …»."),
+                CHALLENGE,
+            )
+        return self.authenticate(request, text.strip())
+
+    def authenticate(self, request: HttpRequest, token: str) -> Caller:
+        """Return the caller of a token. A wrong one is counted against its sender alone. Raises RefusedError."""
+        found = token_of(token) if token.startswith(PREFIX) else None
+        if found:
+            request.user = found.user
+            return Caller(found)
+        who = f"api {throttle.address_of(request) or ''}"
+        if tries_too_many(who):
+            wait = str(WRONG_WINDOW.seconds)
+            sentence = _("Demasiados tokens equivocados desde tu dirección. Espera un rato.")
+            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", sentence, {"Retry-After": wait})
+        note_wrong(who)
+        sentence = _("Ese token no existe, se retiró o es de una cuenta fuera de uso.")
+        raise RefusedError(HTTPStatus.UNAUTHORIZED, "token_unknown", sentence, CHALLENGE)
+
+
+class Decider(Reader):
+    """A token with a scope."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__()
+        self.scope = scope
+
+    def __call__(self, request: HttpRequest) -> Any:
+        given = request.headers.get("Authorization", "")
+        caller = self._caller(request, given)
+        assert caller.token
+        if not allows(caller.token, self.scope):
+            sentence = _("Ese token no tiene el permiso que hace falta: «%(scope)s».") % {"scope": self.scope.value}
+            raise RefusedError(HTTPStatus.FORBIDDEN, "token_scope", sentence)
+        return caller
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    """Return the caller, once the operation has let it in."""
+    caller: Caller = request.auth  # type: ignore[attr-defined]
+    return caller

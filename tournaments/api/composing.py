@@ -1,0 +1,208 @@
+"""From what the site's pages show to the documents of the API: the same values under the keys of the JSON files."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from games.rules.document import document
+from games.rules.sheets.report import SheetReport
+from games.wording import language
+from tournaments.display.championships import ChampionshipPage, Medallist
+from tournaments.display.games import GameLine
+from tournaments.display.headers import LeagueHeader
+from tournaments.display.history import DecisionLine
+from tournaments.display.home import LeagueCard
+from tournaments.display.league import Entrant, LeaguePage
+from tournaments.display.players import Participation, PlayerPage
+from tournaments.display.podiums import PodiumPlace
+from tournaments.display.sheets import GameSheets
+from tournaments.exports.game_rows import of_each
+from tournaments.league_file.results import result_document
+from tournaments.league_file.writing import timetable_document
+
+Json = dict[str, Any]
+
+
+def league_summary(header: LeagueHeader) -> Json:
+    return {
+        "slug": header.slug,
+        "name": header.name,
+        "rules": header.rules,
+        "state": header.state,
+        "championship": header.championship,
+        "championship_slug": header.championship_slug,
+        "boards": header.boards,
+        "legs": header.legs,
+        "players_count": header.players,
+        "games_played": header.played,
+        "games_total": header.total,
+        "version": header.version,
+        "updated_at": header.updated_at,
+        "published": header.published,
+        "archived": header.archived,
+    }
+
+
+def listed_league(card: LeagueCard) -> Json:
+    return {**league_summary(card.header), "leader": card.leader, "podium": [*map(podium_place, card.podium)]}
+
+
+def league(page: LeaguePage) -> Json:
+    header, value = page.header, page.loaded.league
+    return {
+        **league_summary(header),
+        "max_players": value.max_players,
+        "walkover_pieces": value.walkover_pieces,
+        "draw_seed": header.draw_seed,
+        "calendar": timetable_document(value.timetable) if value.timetable else None,
+        "timezone": header.zone,
+        "confirm_results": page.loaded.confirm_results,
+        "place": header.place,
+        "contact": header.contact,
+        "notice": header.notice,
+        "withdrawn": [{"player": one.player, "games": one.games} for one in value.withdrawn],
+        "rulings": [{"order": list(one.order), "reason": one.reason} for one in page.rulings],
+        "sanctions": [{"player": one.player, "count": one.count} for one in page.sanctions],
+    }
+
+
+def player(entrant: Entrant) -> Json:
+    return {
+        "number": entrant.number,
+        "name": entrant.name,
+        "club": entrant.club,
+        "player_id": entrant.player_id,
+        "ticket": entrant.ticket,
+        "drawn_as": entrant.drawn_as,
+    }
+
+
+def podium_place(place: PodiumPlace) -> Json:
+    return {"medal": place.medal, "points": place.points, "player": place.name, "player_id": place.player_id}
+
+
+def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
+    """Return a game; `unconfirmed` are the fixtures whose result waits for a second person."""
+    points, pieces = of_each(line.score), of_each(line.pieces)
+    return {
+        "id": line.fixture_id,
+        "number": line.number,
+        "round": line.round,
+        "leg": line.leg,
+        "turn": line.slot,
+        "at": line.at.isoformat(timespec="minutes") if line.at else None,
+        "board": line.board,
+        "one": line.one,
+        "two": line.two,
+        "starter": line.starter,
+        "white": line.white,
+        "status": line.status,
+        "postponed": line.put_off,
+        "unconfirmed": line.fixture_id in unconfirmed,
+        "outcome": result_document(line.result) if line.result else None,
+        "points_one": points[0],
+        "points_two": points[1],
+        "pieces_one": pieces[0],
+        "pieces_two": pieces[1],
+        "result": line.detail or None,
+    }
+
+
+def game_with_sheet(shown: GameSheets, unconfirmed: Collection[int | None]) -> Json:
+    return {
+        **game(shown.line, unconfirmed),
+        "sheets": [
+            {
+                "id": one.pk,
+                "at": one.at.isoformat(timespec="seconds"),
+                "who": one.who,
+                "current": one.current,
+                "verdict": one.verdict,
+            }
+            for one in shown.sheets
+        ],
+        "sheet": shown.text if shown.page else None,
+        "check": checked(1, shown.page.report) if shown.page else None,
+        "incidents": [one.text for one in shown.incidents if not one.struck],
+    }
+
+
+def checked(number: int, report: SheetReport) -> Json:
+    """Return the check of a game, its sentences in the language in use."""
+    return {"game": number, **document(report, language())}
+
+
+def decision(line: DecisionLine) -> Json:
+    return {
+        "number": line.number,
+        "verb": line.verb,
+        "who": line.who,
+        "at": line.at.replace(tzinfo=None).isoformat(timespec="seconds"),
+        "what": line.what,
+        "why": line.why,
+    }
+
+
+def player_page(page: PlayerPage) -> Json:
+    return {
+        "id": page.pk,
+        "name": page.name,
+        "club": page.club,
+        "medals": [{"medal": one.medal, "count": one.count} for one in page.medals],
+        "leagues": [*map(_own_league, page.participations)],
+    }
+
+
+def _own_league(part: Participation) -> Json:
+    row = part.row
+    return {
+        "slug": part.header.slug,
+        "league": part.header.name,
+        "state": part.header.state,
+        "number": part.number,
+        "pos": row.pos,
+        "J": row.played,
+        "G": row.won,
+        "E": row.drawn,
+        "P": row.lost,
+        "Ptos": row.points,
+        "F": row.pieces,
+        "sanctions": row.sanctions,
+        "medal": row.medal,
+        "podium_points": row.podium_points,
+        "timezone": part.header.zone,
+        "games": [game(line, part.unconfirmed) for line in part.games],
+    }
+
+
+def championship(page: ChampionshipPage) -> Json:
+    return {
+        "slug": page.slug,
+        "name": page.name,
+        "rows": [
+            {
+                "pos": row.pos,
+                "player": row.name,
+                "player_id": None if row.hidden else row.player,
+                "golds": row.golds,
+                "silvers": row.silvers,
+                "bronzes": row.bronzes,
+                "points": row.points,
+            }
+            for row in page.rows
+        ],
+        "events": [
+            {
+                "event": event.name,
+                "slug": event.slug,
+                "played_on": event.played_on.isoformat() if event.played_on else None,
+                "podium": [*map(_medallist, event.podium)],
+            }
+            for event in page.events
+        ],
+    }
+
+
+def _medallist(one: Medallist) -> Json:
+    return {"medal": one.medal, "points": one.points, "player": one.name, "player_id": one.player_id}

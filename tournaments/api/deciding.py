@@ -1,0 +1,210 @@
+"""Taking a decision of a league for a program: access, version, preview, request key, as the site's pages do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+from ninja.responses import Status
+
+from tournaments import models
+from tournaments.access.api_tokens import allows
+from tournaments.api import composing
+from tournaments.api.callers import Caller, RefusedError, caller_of
+from tournaments.api.problems import Place
+from tournaments.deciding.effects import changes
+from tournaments.deciding.league_access import LeagueAccess, open_league_access
+from tournaments.deciding.mentions import found_in
+from tournaments.deciding.overturned import notices
+from tournaments.deciding.page import settle
+from tournaments.display.history import lines_of
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.store.decide import Verb, changed_since, preview, take
+from tournaments.store.load import LoadedLeague
+from tournaments.web.forms import MAX_REASON_LENGTH
+
+MAX_KEY_LENGTH = 200
+SEEN = re.compile(r'"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
+PREVIEWS = {"": False, "0": False, "false": False, "1": True, "true": True}
+Json = dict[str, Any]
+Make = Callable[[LeagueAccess], Verb]
+
+
+class OvertakenError(Exception):
+    """Something was decided since the version that the program named."""
+
+    def __init__(self, fault: Fault, decisions: Sequence[Json]) -> None:
+        super().__init__(fault.code)
+        self.fault = fault
+        self.decisions = decisions
+
+
+class UnsettledError(Exception):
+    """A request that leaves questions open, each told at its place."""
+
+    def __init__(self, code: str, detail: str, places: Sequence[Place]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.places = places
+
+
+def decide(
+    request: HttpRequest,
+    slug: str,
+    make: Make,
+    *,
+    role: Role = Role.ORGANIZER,
+    reason: str = "",
+    public_texts: Mapping[str, str] | None = None,
+    key: Callable[[LeagueAccess], str] | None = None,
+) -> Status[Json]:
+    """Take the decision that `make` makes, or answer its effect. `key` is that of a decision that has its own."""
+    access = access_to(request, slug, role)
+    request_key = key(access) if key else request_key_of(request)
+    previewed, seen = wants_preview(request), seen_of(request)
+    if not previewed and (taken := taken_with(access.row, request_key)):
+        return Status(201, told(access.row, taken))
+    with within("why"):
+        checks.text(reason, MAX_REASON_LENGTH)
+    refuse_mentions(request, access, {"why": reason, **(public_texts or {})})
+    verb = make(access)
+    try:
+        if previewed:
+            refuse_overtaken(access, verb, seen)
+            return Status(200, effect_of(access, verb, reason))
+        act = lambda: take(access.row, verb, by=access.actor, reason=reason, request_key=request_key, seen=seen)  # noqa: E731 - one line
+        return Status(201, told(access.row, settle(act)))
+    except Fault as fault:
+        access.refresh()
+        refuse_overtaken(access, verb, seen, fault)
+        raise
+
+
+def access_to(request: HttpRequest, slug: str, role: Role) -> LeagueAccess:
+    """Return the access of the caller's account. Raises Http404, PermissionDenied, or RefusedError for its token."""
+    refuse_other_league(caller_of(request), slug)
+    return open_league_access(request, slug, role, by_link=False)
+
+
+def refuse_other_league(caller: Caller, slug: str | None) -> None:
+    """Refuse a token of one league for any other; None stands for a league that is to be founded."""
+    assert caller.token
+    limit = caller.token.league
+    if limit is None or limit.slug == slug:
+        return
+    if slug is not None and not caller.leagues.filter(slug=slug).exists():
+        raise Http404(slug)
+    sentence = _("Ese token solo vale para la liga «%(league)s».") % {"league": limit.name}
+    raise RefusedError(403, "token_league", sentence)
+
+
+def refuse_scope(request: HttpRequest, needed: Scope) -> None:
+    """Refuse a token without a scope that only some decisions of an operation need."""
+    token = caller_of(request).token
+    assert token
+    if not allows(token, needed):
+        sentence = _("Ese token no tiene el permiso que hace falta: «%(scope)s».") % {"scope": needed.value}
+        raise RefusedError(403, "token_scope", sentence)
+
+
+def seen_of(request: HttpRequest) -> int | None:
+    """Return the version in `If-Match`: of a read's ETag, or alone. None without one."""
+    given = request.headers.get("If-Match", "").strip()
+    if given in ("", "*"):
+        return None
+    found = SEEN.fullmatch(given)
+    if found is None:
+        raise Fault(Code.NOT_A_NUMBER, "header.If-Match", key=given[:40])
+    return int(found[1])
+
+
+def wants_preview(request: HttpRequest) -> bool:
+    given = request.GET.get("preview", "")
+    if given not in PREVIEWS:
+        raise Fault(Code.NOT_ONE_OF, "query.preview", choices="0 1", found=given[:40])
+    return PREVIEWS[given]
+
+
+def request_key_of(request: HttpRequest) -> str | None:
+    """Return the request key of an `Idempotency-Key`: the account's, for this very request.
+
+    Raises Fault for one that came with another request.
+    """
+    given = request.headers.get("Idempotency-Key", "")
+    if not given:
+        return None
+    with within("header.Idempotency-Key"):
+        checks.text(given, MAX_KEY_LENGTH)
+    user = caller_of(request).user
+    whose = sha256(f"{user.pk}:{given}".encode("utf-8", "backslashreplace")).hexdigest()[:28]
+    asked = repr((request.META["REQUEST_METHOD"], request.path, request.body)).encode()
+    key = f"api:{whose}:{sha256(asked).hexdigest()[:20]}"
+    others = models.Decision.objects.filter(actor=user.pk, request_key__startswith=f"api:{whose}:")
+    if others.exclude(request_key=key).exists():
+        raise Fault(Code.REQUEST_OF_ANOTHER, "header.Idempotency-Key")
+    return key
+
+
+def taken_with(row: models.League, key: str | None) -> models.Decision | None:
+    return row.decisions.filter(request_key=key).first() if key else None
+
+
+def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[str, str]) -> None:
+    """Warn, once, whoever names a hidden player in a text that anybody will read."""
+    if request.GET.get("warned") == "1":
+        return
+    found = found_in(texts, access)
+    if not found:
+        return
+    sentence = _("«%(word)s» es de %(name)s, a quien el público lee con iniciales.")
+    places = [
+        Place(place=field, code="names_hidden", message=sentence % {"word": one.word, "name": one.name})
+        for field, mentions in found.items()
+        for one in mentions
+    ]
+    detail = _("Lo leerá cualquiera y nombra a alguien que sale con iniciales. Con «?warned=1» se guarda así.")
+    raise UnsettledError("names_hidden", detail, places)
+
+
+def refuse_overtaken(access: LeagueAccess, verb: Verb, seen: int | None, fault: Fault | None = None) -> None:
+    """Raises OvertakenError where a conflicting decision came after the version that the program named."""
+    later = list(changed_since(access.row, verb, seen)) if seen is not None else []
+    if later:
+        lines = lines_of(access.row, later)
+        changed = Fault(Code.CHANGED_MEANWHILE, actor=lines[-1].who)
+        raise OvertakenError(changed, [*map(composing.decision, lines)]) from fault
+
+
+def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
+    effect = preview(access.row, verb, reason=reason, loaded=access.loaded())
+    return {
+        "preview": True,
+        "verb": verb.name,
+        "changes": changes(effect.before, effect.after),
+        "notices": notices(effect.before, effect.after, access.league()),
+    }
+
+
+def told(row: models.League, decision: models.Decision) -> Json:
+    """Return a decision as the history of its league tells it to its team."""
+    return composing.decision(lines_of(row, [decision])[0])
+
+
+def named(loaded: LoadedLeague, given: str | int, place: str) -> str:
+    """Return the name of a player given by it, or by number. Raises Fault where there is none such."""
+    names = loaded.league.names
+    if isinstance(given, int):
+        if given > len(names):
+            raise Fault(Code.OUT_OF_RANGE, place, least=1, most=len(names), found=given)
+        return names[given - 1]
+    if given not in names:
+        raise Fault(Code.PLAYER_UNKNOWN, place, name=given[:80])
+    return given

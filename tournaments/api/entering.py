@@ -1,0 +1,50 @@
+"""Players that a program enters: who of them may be a player of its account's other leagues is asked about."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from tournaments import models
+from tournaments.api.deciding import UnsettledError
+from tournaments.api.problems import Place
+from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
+from tournaments.founding.enrol import Enrol
+from tournaments.founding.people_asked import Asked, asked_in
+from tournaments.league import checks
+from tournaments.league.faults import within
+from tournaments.league.values import Entrant
+
+
+def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enrol:
+    """Return the decision on a whole list. Raises Fault, or UnsettledError where a question has no answer."""
+    entrants = [_entrant(index, player) for index, player in enumerate(sent.players)]
+    with within("players"):
+        checks.different_names(entrants)
+    answers = {f"same_{index}": player.same or "" for index, player in enumerate(sent.players)}
+    asked = asked_in(entrants, by, league, answers)
+    if asked.unanswered:
+        raise UnsettledError("same_needed", _("Di si son las mismas personas que en tus otras ligas."), _open(asked))
+    return Enrol(asked.entrants, by, answers=asked.answers)
+
+
+def _entrant(index: int, player: PlayerSent) -> Entrant:
+    with within(f"players[{index}].name"):
+        name = checks.name(player.name)
+    with within(f"players[{index}].club"):
+        club = checks.name(player.club) if player.club else None
+    return Entrant(name, club, initials=player.initials)
+
+
+def _open(asked: Asked) -> list[Place]:
+    """Return the questions without an answer, each at its player."""
+    sentence = _("«%(typed)s» se parece a %(name)s, de «%(league)s».")
+    return [
+        Place(
+            place=f"players[{question.field.removeprefix('same_')}].same",
+            code="same_needed",
+            message=sentence % {"typed": question.typed, "name": question.like.name, "league": question.like.league},
+        )
+        for question in asked.questions
+        if question.like.own and not question.answer
+    ]

@@ -1,0 +1,60 @@
+"""Answers that a client has already: the ETag of a read begins with the version of what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import md5
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+
+from tournaments import models
+from tournaments.api.gate import ETAG, NEXT
+from tournaments.display.league import Edition
+from tournaments.web.addresses import for_others
+from tournaments.web.freshness import RELEASE
+
+
+class ConditionalError(Exception):
+    """The client has the answer already, or asked for another version: `response` says which."""
+
+    def __init__(self, response: HttpResponse) -> None:
+        super().__init__(response.status_code)
+        self.response = response
+
+
+def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
+    """Note the ETag of the answer. Raises ConditionalError for a client that has it."""
+    hour = timezone.now().strftime("%Y-%m-%dT%H")
+    asked = request.get_full_path()
+    told = repr((version, *state, hour, get_language(), RELEASE, request.get_host(), asked))
+    etag = f'"{version}-{md5(told.encode(), usedforsecurity=False).hexdigest()}"'
+    vars(request)[ETAG] = etag
+    response = get_conditional_response(request, etag=etag)
+    if response is not None:
+        raise ConditionalError(response)
+
+
+def check_league(request: HttpRequest, slug: str, leagues: QuerySet[models.League]) -> None:
+    """The same for a league among those that its reader sees. Raises Http404."""
+    rows = leagues.filter(slug=slug)
+    found = rows.values_list("pk", "version", "championship__version", "updated_at").first()
+    if found is None:
+        raise Http404(slug)
+    edition = Edition(*found)
+    check_fresh(request, edition.version, edition.pk, edition.championship_version, edition.changed)
+
+
+def page_of(request: HttpRequest, items: list[Any], page: int, *, more: bool) -> Mapping[str, Any]:
+    """Return a page of a list, with the address of the next one where there are more."""
+    address = None
+    if more:
+        query = request.GET.copy()
+        query["page"] = str(page + 1)
+        address = for_others(request, f"{request.path}?{query.urlencode()}")
+        vars(request)[NEXT] = address
+    return {"items": items, "page": page, "next": address}

@@ -1,0 +1,78 @@
+"""Everything under /api/: no cookie is read, every error is a problem document, and other sites' pages may read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import md5
+from http import HTTPStatus
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+
+from tournaments.api.problems import as_problem, of_status, problem
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+PREFIX = "/api/"
+ETAG, NEXT = "api_etag", "api_next"
+"""The attributes of a request that keep the ETag of its answer and the address of the next page."""
+MAX_AGE_SECONDS = 24 * 3600
+READ = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Link, Retry-After"}
+PREFLIGHT = {
+    **READ,
+    "Access-Control-Allow-Methods": "GET, HEAD",
+    "Access-Control-Allow-Headers": "Accept-Language, If-None-Match",
+    "Access-Control-Max-Age": str(MAX_AGE_SECONDS),
+}
+
+
+def guard(get_response: Answer) -> Answer:
+    """Middleware, before all that read cookies. A session gives no right here, so no other site can use one.
+
+    Pages of other sites read what anybody reads; with a token they do nothing, since no preflight allows its header.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(PREFIX):
+            return get_response(request)
+        request.META.pop("HTTP_COOKIE", None)
+        vars(request).pop("COOKIES", None)
+        if request.method == "OPTIONS":
+            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
+        if request.method == "HEAD":
+            request.method = "GET"  # the server leaves the body out
+        response = too_large() if is_too_large(request) else as_problem(request, get_response(request))
+        return with_headers(request, response)
+
+    return answer
+
+
+def is_too_large(request: HttpRequest) -> bool:
+    announced = request.META.get("CONTENT_LENGTH") or "0"
+    return announced.isdigit() and int(announced) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
+def too_large() -> HttpResponse:
+    return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, *of_status(HTTPStatus.REQUEST_ENTITY_TOO_LARGE))
+
+
+def with_headers(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Say which version was answered, for whom it may be kept, and who may read it."""
+    if etag := vars(request).get(ETAG):
+        response["ETag"] = etag
+    elif request.method == "GET" and response.status_code == HTTPStatus.OK:
+        digest = md5(response.content, usedforsecurity=False).hexdigest()
+        response["ETag"] = f'"{digest}"'
+        response = get_conditional_response(request, etag=response["ETag"], response=response) or response
+    if address := vars(request).get(NEXT):
+        response["Link"] = f'<{address}>; rel="next"'
+    if "HTTP_AUTHORIZATION" in request.META:
+        patch_cache_control(response, private=True, no_cache=True)
+        patch_vary_headers(response, ("Authorization",))
+        return response
+    patch_cache_control(response, no_cache=True)
+    if request.method == "GET":
+        for name, value in READ.items():
+            response[name] = value
+    return response

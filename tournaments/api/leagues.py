@@ -1,0 +1,137 @@
+"""Reading leagues: the list, one of them, its players, games, table, podium and history."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Query, Router
+
+from tournaments.api import composing
+from tournaments.api.callers import Reader, caller_of
+from tournaments.api.fresh import check_league, page_of
+from tournaments.api.schemas import games as game_schemas
+from tournaments.api.schemas import leagues as schemas
+from tournaments.api.schemas.common import MedalPlace, Page, PageNumber
+from tournaments.display import home
+from tournaments.display.history import history
+from tournaments.display.league import LeaguePage, league_page
+from tournaments.display.sheets import sheets_of
+from tournaments.exports.standings_document import standings_document
+from tournaments.web.public_limits import GAMES_A_PAGE
+from tournaments.web.requests import words
+
+router = Router(tags=["leagues"], auth=Reader())
+
+
+class Section(StrEnum):
+    """The situations that leagues are listed by."""
+
+    PLAYING = "playing"
+    COMING = "coming"
+    FINISHED = "finished"
+    ARCHIVED = "archived"
+
+
+SECTIONS = {
+    Section.PLAYING: home.SectionKey.PLAYING,
+    Section.COMING: home.SectionKey.COMING,
+    Section.FINISHED: home.SectionKey.FINISHED,
+    Section.ARCHIVED: home.SectionKey.ARCHIVED,
+}
+
+
+@router.get("/leagues", response=Page[schemas.ListedLeague], summary="List the leagues", url_name="leagues")
+def leagues(
+    request: HttpRequest,
+    page: PageNumber,
+    section: Annotated[Section | None, Query(description="Only leagues in this situation.")] = None,
+    q: Annotated[str, Query(description="Words of its name or of its players' names.", max_length=200)] = "",
+) -> Any:
+    """The latest change first, twenty a page. Archived leagues are found by `q` and by their section only."""
+    found = home.league_list(
+        caller_of(request).leagues, section=SECTIONS[section] if section else None, query=words(request), number=page
+    )
+    return page_of(request, [*map(composing.listed_league, found.cards)], page, more=found.more)
+
+
+def page_read(request: HttpRequest, slug: str) -> LeaguePage:
+    """Return a league as the public reads it, once the client is known not to have it. Raises Http404."""
+    seen = caller_of(request).leagues
+    check_league(request, slug, seen)
+    return league_page(slug, seen)
+
+
+@router.get("/leagues/{slug:slug}", response=schemas.League, summary="Read a league", url_name="league")
+def league(request: HttpRequest, slug: str) -> Any:
+    return composing.league(page_read(request, slug))
+
+
+@router.get(
+    "/leagues/{slug:slug}/players",
+    response=list[schemas.Player],
+    summary="List the players of a league",
+    url_name="league_players",
+)
+def players(request: HttpRequest, slug: str) -> Any:
+    """By draw number; before the lots, in order of entry."""
+    return [*map(composing.player, page_read(request, slug).entrants)]
+
+
+@router.get(
+    "/leagues/{slug:slug}/games",
+    response=Page[game_schemas.Game],
+    summary="List the games of a league",
+    url_name="league_games",
+)
+def games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+    """The calendar in order of play, then the tie-break games; two hundred a page."""
+    shown = page_read(request, slug)
+    lines = (*shown.calendar, *shown.tiebreaks)
+    first = (page - 1) * GAMES_A_PAGE
+    items = [composing.game(line, shown.unconfirmed) for line in lines[first : first + GAMES_A_PAGE]]
+    return page_of(request, items, page, more=len(lines) > first + GAMES_A_PAGE)
+
+
+@router.get(
+    "/leagues/{slug:slug}/games/{int:which}",
+    response=game_schemas.GameWithSheet,
+    summary="Read a game with its sheets",
+    url_name="league_game",
+)
+def game(request: HttpRequest, slug: str, which: int) -> Any:
+    shown = page_read(request, slug)
+    return composing.game_with_sheet(sheets_of(shown.loaded, which), shown.unconfirmed)
+
+
+@router.get(
+    "/leagues/{slug:slug}/standings",
+    response=schemas.Standings,
+    summary="Read the table with its reasons",
+    url_name="league_standings",
+)
+def standings(request: HttpRequest, slug: str) -> Any:
+    return standings_document(page_read(request, slug).standings)
+
+
+@router.get(
+    "/leagues/{slug:slug}/podium", response=list[MedalPlace], summary="Read the podium", url_name="league_podium"
+)
+def podium(request: HttpRequest, slug: str) -> Any:
+    """Nobody stands on its steps until every game has a result and no tie is open."""
+    return [*map(composing.podium_place, page_read(request, slug).podium)]
+
+
+@router.get(
+    "/leagues/{slug:slug}/decisions",
+    response=Page[schemas.DecisionLine],
+    summary="Read the history of a league",
+    url_name="league_decisions",
+)
+def decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+    """The latest first, fifty a page, as anybody reads them."""
+    seen = caller_of(request).leagues
+    check_league(request, slug, seen)
+    found = history(slug, seen, number=page)
+    return page_of(request, [*map(composing.decision, found.lines)], page, more=found.more)

@@ -1,0 +1,75 @@
+"""The OpenAPI document: what it says besides the operations, and the errors of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.api.problems import CONTENT_TYPE, Problem
+
+DESCRIPTION = """\
+Leagues of draughts: players, lots, calendar, results, table, podium.
+
+Whatever is public is read without a token, also by pages of other sites. A token of an account, made at *Mi cuenta* and
+sent as `Authorization: Bearer TOKEN`, decides what its account may decide, by the same rules and in the same history.
+
+- **Versions.** Reads have an `ETag`; sent back in `If-None-Match`, an unchanged answer is a 304. The ETag or the
+  `version` of a league in `If-Match` refuses a decision (412) if one that it depends on came in between.
+- **Repeating.** A decision with an `Idempotency-Key` is taken once, however often it is sent.
+- **Preview.** `?preview=1` answers the effect of a decision on the table, and changes nothing.
+- **Errors** are problem documents (RFC 9457) whose `code` does not change.
+- **Language.** Sentences are in that of `Accept-Language`: es, gl, it, en.
+"""
+UNCHANGED = {"description": "Unchanged since the ETag in `If-None-Match`"}
+PROBLEM = {
+    "description": "A problem",
+    "content": {CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+}
+TOKEN = "token"  # noqa: S105 - the name of a security scheme
+ANYBODY: dict[str, list[str]] = {}
+DECIDING: list[dict[str, Any]] = [
+    {
+        "in": "query",
+        "name": "preview",
+        "description": "With 1, the effect is answered and nothing changes.",
+        "schema": {"type": "string", "enum": ["0", "1"]},
+    },
+    {
+        "in": "query",
+        "name": "warned",
+        "description": "With 1, a text that anybody will read may name a player shown by initials.",
+        "schema": {"type": "string", "enum": ["0", "1"]},
+    },
+    {
+        "in": "header",
+        "name": "If-Match",
+        "description": "The ETag of a read of the league, or its `version`: refused if a conflict came after.",
+        "schema": {"type": "string", "pattern": '^"?[0-9]{1,9}(-[0-9a-f]{32})?"?$'},
+    },
+    {
+        "in": "header",
+        "name": "Idempotency-Key",
+        "description": "A key of your own: the same request with the same key is taken once, and answered the same.",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
+    },
+]
+
+
+def completed(document: Any) -> Any:
+    """Return the document with what every operation has: its problems, and a token that reading does not need."""
+    definition = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+    components = document["components"]
+    schemas = components.setdefault("schemas", {})
+    schemas |= definition.pop("$defs", {})
+    schemas["Problem"] = definition
+    components["securitySchemes"] = {TOKEN: {"type": "http", "scheme": "bearer"}}
+    for operations in document["paths"].values():
+        for method, operation in operations.items():
+            responses = operation["responses"]
+            if method == "get":
+                responses["304"] = UNCHANGED
+            responses["default"] = PROBLEM
+            if method != "get" and any("Decider" in each for each in operation["security"]):
+                operation["parameters"] = [*operation["parameters"], *DECIDING]
+            needed = any("Decider" in each for each in operation["security"])
+            operation["security"] = [{TOKEN: []}] if needed else [ANYBODY, {TOKEN: []}]
+    return document

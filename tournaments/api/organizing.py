@@ -1,0 +1,176 @@
+"""Deciding as an organizer: a league founded, drawn, its games put off, players withdrawn, ties settled, closed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest
+from ninja import Router
+from ninja.responses import Status
+
+from games.rules import RULES
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.api import composing
+from tournaments.api.callers import Decider, caller_of
+from tournaments.api.deciding import decide, named, refuse_other_league, request_key_of, wants_preview
+from tournaments.api.entering import enrolment
+from tournaments.api.leagues import router as of_leagues
+from tournaments.api.schemas import decisions as schemas
+from tournaments.api.schemas.leagues import League
+from tournaments.calendar.put_off import postponement
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.closing.rule import Rule
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.deciding.page import settle
+from tournaments.display.league import public_page
+from tournaments.founding.draw_lots import DrawLots
+from tournaments.founding.found import Setup, found
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.values import MAX_PLAYERS
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.parts import timetable
+from tournaments.models.api_token import Scope
+from tournaments.store.decide import Verb, take
+
+TAGS = ["deciding as an organizer"]
+ORGANIZE = Decider(Scope.ORGANIZE)
+router = Router(tags=TAGS, auth=ORGANIZE)
+ANSWERS = {201: schemas.Decision, 200: schemas.Preview}
+
+
+@of_leagues.post("/leagues", response={201: League, 200: League}, summary="Found a league", auth=ORGANIZE, tags=TAGS)
+def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
+    """With its players or without. A preview answers the league as it would be, and founds none."""
+    caller, previewed, key = caller_of(request), wants_preview(request), request_key_of(request)
+    refuse_other_league(caller, None)
+    setup = _setup(sent)
+    by = permissions.actor_of(request.user)  # type: ignore[arg-type]
+
+    @transaction.atomic
+    def act() -> dict[str, Any]:
+        known = key is not None and models.Decision.objects.filter(request_key=key).exists()
+        row = found(setup, by=by, published=not sent.private, request_key=key)
+        if sent.players and not known:
+            take(row, enrolment(row, by.user, sent), by=by)
+        document = composing.league(public_page(models.League.objects.select_related("championship").get(pk=row.pk)))
+        if previewed:
+            transaction.set_rollback(True)
+        return document
+
+    return Status(200 if previewed else 201, settle(act))
+
+
+@of_leagues.put(
+    "/leagues/{slug:slug}/players", response=ANSWERS, summary="Enter the players of a league", auth=ORGANIZE, tags=TAGS
+)
+def enter_players(request: HttpRequest, slug: str, sent: schemas.PlayersSent) -> Status[Any]:
+    """The whole list, before the lots: who is missing from it is no longer entered."""
+    return decide(request, slug, lambda access: enrolment(access.row, access.actor.user, sent))
+
+
+@router.post("/leagues/{slug:slug}/lots", response=ANSWERS, summary="Draw the lots", url_name="draw_lots")
+def draw_lots(request: HttpRequest, slug: str, sent: schemas.LotsSent) -> Status[Any]:
+    """The draw numbers from the seed, and with them the calendar; again until the first result."""
+
+    def drawing(access: LeagueAccess) -> Verb:
+        with within("seed"):
+            return DrawLots(checks.name(sent.seed) if sent.seed else None)
+
+    return decide(request, slug, drawing)
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:which}/postpone",
+    response=ANSWERS,
+    summary="Postpone a game",
+    url_name="postpone_game",
+)
+def postpone(request: HttpRequest, slug: str, which: int, sent: schemas.PostponeSent) -> Status[Any]:
+    """To another hour, or without a date; in a calendar without hours, to the end."""
+
+    def putting_off(access: LeagueAccess) -> Verb:
+        loaded = access.loaded()
+        loaded.game(which)
+        at = _moment(sent.at)
+        last = loaded.league.timetable is None
+        return postponement(loaded, which, (at, sent.board or 1) if at else None, last=last)
+
+    return decide(request, slug, putting_off, reason=sent.why)
+
+
+@router.post(
+    "/leagues/{slug:slug}/withdrawals", response=ANSWERS, summary="Withdraw a player", url_name="withdraw_player"
+)
+def withdraw(request: HttpRequest, slug: str, sent: schemas.WithdrawSent) -> Status[Any]:
+    return decide(
+        request,
+        slug,
+        lambda access: Withdraw(named(access.loaded(), sent.player, "player"), sent.games),
+        reason=sent.why,
+    )
+
+
+@router.post(
+    "/leagues/{slug:slug}/tiebreaks", response=ANSWERS, summary="Call a tie-break game", url_name="call_tiebreak"
+)
+def call_tiebreak(request: HttpRequest, slug: str, sent: schemas.TiebreakSent) -> Status[Any]:
+    """Of two players level on everything at the end; where one withdrew, the other wins it by absence."""
+
+    def calling(access: LeagueAccess) -> Verb:
+        loaded = access.loaded()
+        one, two = named(loaded, sent.one, "one"), named(loaded, sent.two, "two")
+        return PlayOff(one, two, _moment(sent.at), sent.board)
+
+    return decide(request, slug, calling)
+
+
+@router.post("/leagues/{slug:slug}/rulings", response=ANSWERS, summary="Rule on a tie", url_name="rule_tie")
+def rule(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Status[Any]:
+    """Where no tie-break game can be played."""
+
+    def ruling(access: LeagueAccess) -> Verb:
+        loaded = access.loaded()
+        order = [named(loaded, player, f"order[{index}]") for index, player in enumerate(sent.order)]
+        with within("why"):
+            return Rule(order, checks.text(sent.why))
+
+    return decide(request, slug, ruling, public_texts={"why": sent.why})
+
+
+@router.post("/leagues/{slug:slug}/close", response=ANSWERS, summary="Close a league", url_name="close_league")
+def close(request: HttpRequest, slug: str) -> Status[Any]:
+    """The places, the medals and the podium points are written."""
+    return decide(request, slug, lambda _: Close())
+
+
+def _moment(given: str | None) -> datetime | None:
+    return None if given is None else Cursor(given, "at").moment()
+
+
+def _setup(sent: schemas.LeagueSent) -> Setup:
+    """Return the settings of a league to be founded. Raises Fault."""
+    if sent.rules not in RULES:
+        raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=sent.rules[:40])
+    with within("name"):
+        name = checks.name(sent.name)
+    with within("championship"):
+        championship = checks.name(sent.championship) if sent.championship else None
+    calendar = sent.calendar.model_dump(exclude_none=True) if sent.calendar else None
+    return Setup(
+        name=name,
+        rules=sent.rules,
+        championship=championship,
+        boards=sent.boards,
+        legs=sent.legs,
+        max_players=sent.max_players or max(MAX_PLAYERS, len(sent.players)),
+        walkover_pieces=sent.walkover_pieces,
+        timetable=timetable(Cursor(calendar, "calendar")) if calendar else None,
+        confirm_results=sent.confirm_results,
+        initials=sent.initials,
+    )

@@ -1,0 +1,67 @@
+"""Reading registered players and championships."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Query, Router
+
+from tournaments.api import composing
+from tournaments.api.callers import Reader, caller_of
+from tournaments.api.fresh import page_of
+from tournaments.api.schemas import people as schemas
+from tournaments.api.schemas.common import PageNumber
+from tournaments.display import championships as shown_championships
+from tournaments.display import players as shown_players
+from tournaments.web.requests import words
+
+router = Router(tags=["players and championships"], auth=Reader())
+
+
+@router.get("/players", response=list[schemas.PlayerLine], summary="Find players", url_name="players")
+def players(
+    request: HttpRequest,
+    q: Annotated[str, Query(description="Words of the player's name.", max_length=200)] = "",
+) -> Any:
+    """The first fifty registered players by name, or of those whom `q` finds; nobody shown by initials everywhere."""
+    found = shown_players.player_list(words(request), caller_of(request).leagues)
+    return [{"id": one.pk, "name": one.name, "club": one.club} for one in found]
+
+
+@router.get("/players/{int:pk}", response=schemas.PlayerPage, summary="Read a player's public page", url_name="player")
+def player(request: HttpRequest, pk: int, page: PageNumber) -> Any:
+    found = shown_players.player_page(pk, caller_of(request).leagues, number=page)
+    around = page_of(request, [], page, more=found.more)
+    return {**composing.player_page(found), "page": page, "next": around["next"]}
+
+
+@router.get(
+    "/championships",
+    response=list[schemas.ChampionshipLine],
+    summary="List the championships",
+    url_name="championships",
+)
+def championships(request: HttpRequest) -> Any:
+    """The latest hundred."""
+    found = shown_championships.championship_list(caller_of(request).leagues, _reader(request))
+    return [{"slug": one.slug, "name": one.name} for one in found]
+
+
+@router.get(
+    "/championships/{slug:slug}",
+    response=schemas.Championship,
+    summary="Read a championship",
+    url_name="championship",
+)
+def championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+    """The table of podium points, and the leagues and other games that they come from."""
+    found = shown_championships.championship_page(slug, caller_of(request).leagues, _reader(request), number=page)
+    around = page_of(request, [], page, more=found.more)
+    return {**composing.championship(found), "page": page, "next": around["next"]}
+
+
+def _reader(request: HttpRequest) -> Any:
+    """Return whose championships are seen besides: nobody's with a token of one league."""
+    caller = caller_of(request)
+    return None if caller.token and caller.token.league_id else caller.user

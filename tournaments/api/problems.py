@@ -1,0 +1,107 @@
+"""Errors of the API as problem documents (RFC 9457): the code of the refusal, and a sentence for the reader."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import Field, Schema
+
+from tournaments.league.faults import Code, Fault
+from tournaments.wording.faults import standing_alone
+
+CONTENT_TYPE = "application/problem+json"
+CONFLICTS = frozenset(
+    {
+        *(Code.LEAGUE_FINISHED, Code.LEAGUE_NOT_FINISHED, Code.LEAGUE_NOT_DRAWN, Code.LEAGUE_ALREADY_DRAWN),
+        *(Code.RESULTS_EXIST, Code.RESULT_EXISTS, Code.RESULT_MISSING, Code.RESULT_SAME, Code.REQUEST_OF_ANOTHER),
+        *(Code.GAME_SETTLED, Code.GAME_PLAYED, Code.WITHDRAWN_TWICE, Code.TIE_NOT_OPEN, Code.TIEBREAK_OPEN),
+        *(Code.TIEBREAK_NOT_PLAYED, Code.NOT_COMPLETE, Code.TIES_OPEN, Code.UNCONFIRMED, Code.SHEETS_CONTRADICT),
+        *(Code.UNDONE, Code.UNDO_LATE, Code.UNDO_CHANGED, Code.UNDO_NOT_POSSIBLE, Code.PLACE_SAME),
+    }
+)
+"""Refusals that are due to the state of the league, and not to what was sent."""
+FORBIDDEN = frozenset({Code.DISMISSED, Code.LINK_STOPPED, Code.UNDO_OF_ANOTHER})
+
+
+class Place(Schema):
+    """One thing that is wrong with a request, and where."""
+
+    place: str = Field(description="Where it is in what was sent, such as `players[3].name` or `query.page`.")
+    code: str = Field(description="What is wrong, as a code that does not change.")
+    message: str = Field(description="The same as a sentence, in the language asked for.")
+
+
+class Problem(Schema):
+    """An error, as RFC 9457 describes it."""
+
+    type: str = Field(description="Always `about:blank`: `code` tells problems apart.")
+    title: str = Field(description="The name of the HTTP status, in English.")
+    status: int = Field(description="The HTTP status.", ge=400, le=599)
+    detail: str = Field(description="The problem as a sentence, in the language asked for.")
+    code: str = Field(description="The problem as a code that does not change.")
+    errors: list[Place] = Field(default=[], description="Each thing that is wrong with what was sent, with its place.")
+    decisions: list[dict[str, Any]] = Field(
+        default=[], description="What was decided since the version named, for `changed_meanwhile`: as in the history."
+    )
+
+
+def problem(
+    status: int,
+    code: str,
+    detail: str,
+    *,
+    errors: Sequence[Place] = (),
+    decisions: Sequence[dict[str, Any]] = (),
+    headers: dict[str, str] | None = None,
+) -> HttpResponse:
+    """Return the answer with a problem document."""
+    title = HTTPStatus(status).phrase
+    told: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail, "code": code}
+    told["errors"] = [error.model_dump() for error in errors]
+    told["decisions"] = list(decisions)
+    content = json.dumps(told, ensure_ascii=False)
+    return HttpResponse(content, status=status, content_type=CONTENT_TYPE, headers=headers or {})
+
+
+def of_fault(fault: Fault, status: int | None = None) -> HttpResponse:
+    """Return the answer to a request that the league's rules refuse."""
+    sentence = standing_alone(fault)
+    errors = [Place(place=fault.place, code=fault.code.value, message=sentence)] if fault.place else []
+    return problem(status or status_of(fault.code), fault.code.value, sentence, errors=errors)
+
+
+def status_of(code: Code) -> int:
+    if code in FORBIDDEN:
+        return HTTPStatus.FORBIDDEN
+    return HTTPStatus.CONFLICT if code in CONFLICTS else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def of_status(status: int) -> tuple[str, str]:
+    """Return the code and the sentence of a status that no code of ours explains."""
+    found = {
+        400: ("not_understood", _("La petición no se entiende.")),
+        401: ("token_missing", _("Hace falta un token: «Authorization: Bearer …».")),
+        403: ("forbidden", _("Tu cuenta no puede hacer eso aquí.")),
+        404: ("not_found", _("No hay nada en esa dirección.")),
+        405: ("method_not_allowed", _("Esa dirección no admite ese método.")),
+        412: ("changed_meanwhile", _("Ya no es la versión que dices.")),
+        413: ("too_large", _("Ocupa más de lo que el sitio admite.")),
+        429: ("too_many_requests", _("Demasiados intentos seguidos. Espera un rato.")),
+        500: ("failed", _("Ha fallado el sitio, no tu petición.")),
+        503: ("unavailable", _("El sitio no puede atender esto ahora. Prueba dentro de un momento.")),
+    }
+    return found.get(status, found[500 if status >= HTTPStatus.INTERNAL_SERVER_ERROR else 400])
+
+
+def as_problem(_request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Return an answer of whatever made it, an error as a problem document, with its other headers."""
+    if response.status_code < HTTPStatus.BAD_REQUEST or response["Content-Type"].startswith(CONTENT_TYPE):
+        return response
+    code, detail = of_status(response.status_code)
+    kept = {name: value for name, value in response.items() if not name.startswith("Content-")}
+    return problem(response.status_code, code, detail, headers=kept)

@@ -1,0 +1,114 @@
+"""What is sent to the API, as JSON; and what is wrong with it, in the words of the site's other refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from ninja.errors import ValidationError
+from ninja.parser import Parser
+
+from tournaments.api.problems import Place
+from tournaments.league.faults import Code, Fault
+from tournaments.league_file.cursor import Unusable, parse
+from tournaments.wording.faults import standing_alone
+
+FAULT = "api_fault"
+"""The attribute of a request that keeps why its body cannot be read."""
+MAX_PLACES = 50
+"""Things that are told of one request."""
+
+
+class StrictParser(Parser):
+    """JSON without keys that stand twice and without numbers that are none."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        try:
+            value = parse(request.body).value
+            for fault in _unusable(value, ""):
+                raise fault
+        except Fault as fault:
+            vars(request)[FAULT] = fault
+            raise
+        return value
+
+
+def _unusable(value: Any, place: str) -> Iterator[Fault]:
+    """Yield what JSON can write and no document may hold, with its place."""
+    if isinstance(value, Unusable):
+        yield Fault(value.code, place, key=value.text)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _unusable(inner, f"{place}.{key}" if place else key)
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _unusable(inner, f"{place}[{index}]")
+
+
+def body_fault(request: HttpRequest) -> Fault | None:
+    """Return why the body of a request could not be read, if it could not."""
+    found: Fault | None = vars(request).get(FAULT)
+    return found
+
+
+def places(error: ValidationError) -> list[Place]:
+    """Return each thing that is wrong with a request."""
+    return [_place(one) for one in error.errors[:MAX_PLACES]]
+
+
+def _place(one: dict[str, Any]) -> Place:
+    source, *inner = one["loc"]
+    if source == "body":
+        inner = inner[1:]  # the first is the name of the whole
+    place = _joined(inner if source == "body" else [source, *inner])
+    kind, context = one["type"], one.get("ctx", {})
+    if kind == "missing":
+        fault = Fault(Code.KEY_MISSING, place, key=str(inner[-1]) if inner else "")
+        return Place(place=place, code=fault.code.value, message=standing_alone(fault))
+    code, sentence = _told(kind, context)
+    return Place(place=place, code=code, message=sentence)
+
+
+def _joined(parts: list[Any]) -> str:
+    told = ""
+    for part in parts:
+        if isinstance(part, int):
+            told += f"[{part}]"
+        else:
+            told += f".{part}" if told else str(part)
+    return told
+
+
+def _told(kind: str, context: dict[str, Any]) -> tuple[str, str]:
+    """Return the code and the sentence of what pydantic found."""
+    if kind == "extra_forbidden":
+        return Code.KEY_UNKNOWN.value, _("Esa clave no se conoce.")
+    if kind in ("enum", "literal_error"):
+        return Code.NOT_ONE_OF.value, _("Se esperaba uno de: %(choices)s.") % {"choices": context.get("expected", "")}
+    if kind in ("greater_than_equal", "less_than_equal", "greater_than", "less_than"):
+        limit = next(iter(context.values()), "")
+        least = _("Es menor que el mínimo, %(limit)s.") % {"limit": limit}
+        most = _("Es mayor que el máximo, %(limit)s.") % {"limit": limit}
+        return Code.OUT_OF_RANGE.value, least if kind.startswith("greater") else most
+    if kind in ("string_too_long", "too_long"):
+        limit = context.get("max_length", "")
+        return Code.TOO_LONG.value, _("Es demasiado largo: caben %(limit)s.") % {"limit": limit}
+    if kind in ("string_too_short", "too_short"):
+        return Code.TEXT_EMPTY.value, _("Está vacío o es demasiado corto.")
+    return Code.EXPECTED.value, _expected(kind)
+
+
+def _expected(kind: str) -> str:
+    if kind.startswith("int"):
+        return _("Se esperaba un número entero.")
+    if kind.startswith("string"):
+        return _("Se esperaba un texto.")
+    if kind.startswith("bool"):
+        return _("Se esperaba true o false.")
+    if kind.startswith("list"):
+        return _("Se esperaba una lista.")
+    if kind.startswith(("model", "dict")):
+        return _("Se esperaba un objeto.")
+    return _("No es un valor válido aquí.")

@@ -1,0 +1,126 @@
+"""Deciding as a referee: results entered, corrected and cleared, sheets brought, one's own decision undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router, Schema
+from ninja.responses import Status
+
+from games.forms import fit
+from games.rules import RULES
+from games.rules import check as check_moves
+from games.rules.notation.pdn import without_players
+from games.rules.sheets.gist import gist_of
+from tournaments import models
+from tournaments.api.callers import Decider
+from tournaments.api.deciding import decide, refuse_scope
+from tournaments.api.schemas import decisions as schemas
+from tournaments.checking.sheet_reading import Answers, SheetReading
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.values import Reason, Result
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.reading import MAX_SHEET_LENGTH
+from tournaments.league_file.results import read_result
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.sheets.questions import sheet_questions
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.undo import Undo, request_key
+from tournaments.wording.sheets import NO_RESULT
+
+router = Router(tags=["deciding as a referee"], auth=Decider(Scope.RESULTS))
+ANSWERS = {201: schemas.Decision, 200: schemas.Preview}
+OF_REFEREES = ("record_result", "correct_result", "submit_sheet")
+"""Decisions that a token for results undoes."""
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:which}/result",
+    response=ANSWERS,
+    summary="Enter the result of a game",
+    url_name="game_result",
+)
+def record_result(request: HttpRequest, slug: str, which: int, sent: schemas.ResultSent) -> Status[Any]:
+    """Of a game without one. Where its league wants a second person, that person confirms it on the site."""
+    return decide(request, slug, lambda access: RecordResult(which, _result(access, sent)), role=Role.REFEREE)
+
+
+@router.put("/leagues/{slug:slug}/games/{int:which}/result", response=ANSWERS, summary="Correct the result of a game")
+def correct_result(request: HttpRequest, slug: str, which: int, sent: schemas.CorrectionSent) -> Status[Any]:
+    return decide(
+        request,
+        slug,
+        lambda access: CorrectResult(which, _result(access, sent)),
+        role=Role.REFEREE,
+        reason=sent.why,
+    )
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:which}/result/clear",
+    response=ANSWERS,
+    summary="Clear the result of a game",
+    url_name="clear_result",
+)
+def clear_result(request: HttpRequest, slug: str, which: int, sent: schemas.ReasonSent) -> Status[Any]:
+    """The game is to be played again."""
+    return decide(request, slug, lambda _: CorrectResult(which, None), role=Role.REFEREE, reason=sent.why)
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:which}/sheet",
+    response=ANSWERS,
+    summary="Bring the sheet of a game",
+    url_name="game_sheet",
+)
+def submit_sheet(request: HttpRequest, slug: str, which: int, sent: schemas.SheetSent) -> Status[Any]:
+    """It is checked and kept, and gives the game its result where it can."""
+    text = fit(sent.text)
+    with within("text"):
+        checks.text(text, MAX_SHEET_LENGTH)
+    public = {"text": without_players(text, ())}
+    make = lambda access: _submission(access, which, text, sent)  # noqa: E731 - one line
+    return decide(request, slug, make, role=Role.REFEREE, public_texts=public)
+
+
+@router.post(
+    "/leagues/{slug:slug}/decisions/{int:number}/undo",
+    response=ANSWERS,
+    summary="Undo a decision",
+    url_name="undo_decision",
+)
+def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
+    """One's own, within ten minutes, while nothing that rests on it was decided."""
+
+    def undoing(access: LeagueAccess) -> Undo:
+        taken = models.Decision.objects.get(league=access.row, number=number)
+        if taken.verb not in OF_REFEREES:
+            refuse_scope(request, Scope.ORGANIZE)
+        return Undo(number, access.actor)
+
+    return decide(request, slug, undoing, role=Role.REFEREE, key=lambda access: request_key(access.row, number))
+
+
+def _result(access: LeagueAccess, sent: Schema) -> Result:
+    document = sent.model_dump(mode="json", include={"winner", "reason", "pieces"}, exclude_none=True)
+    result = read_result(Cursor(document, ""), RULES[access.row.rules].men)
+    assert result
+    return result
+
+
+def _submission(access: LeagueAccess, which: int, text: str, sent: schemas.SheetSent) -> SubmitSheet:
+    """Return the decision, once what only an official can say of the sheet was said. Raises Fault."""
+    game, answers = access.loaded().game(which), Answers(sent.white, sent.began)
+    rules = access.row.rules
+    reading = SheetReading(gist_of(check_moves(RULES[rules], text)), game, rules)
+    if sheet_questions(reading, answers).told and sent.told is None:
+        raise Fault(Code.SHEET_PROPOSES, "told")
+    told = None if sent.told in (None, NO_RESULT) else Reason(sent.told)
+    by = access.actor
+    return SubmitSheet(which, text, by.name, sent.white, told, sent.began, handle=by.handle)

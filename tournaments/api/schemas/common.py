@@ -1,0 +1,37 @@
+"""The common parts of the documents of the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Generic, TypeVar
+
+from ninja import Field, Query, Schema
+from pydantic import ConfigDict
+
+Item = TypeVar("Item")
+LAST_PAGE = 10_000
+PageNumber = Annotated[int, Query(1, ge=1, le=LAST_PAGE, description="The page, from 1.")]
+
+
+class Page(Schema, Generic[Item]):
+    """A page of a list."""
+
+    items: list[Item] = Field(description="In the order of the site's own pages.")
+    page: int = Field(ge=1, description="The number of this page, from 1.")
+    next: str | None = Field(
+        description="The address of the next page; null on the last. The header `Link` has it too."
+    )
+
+
+class Sent(Schema):
+    """The base of what is sent: a key that is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class MedalPlace(Schema):
+    """A step of a podium."""
+
+    medal: str = Field(description="`gold`, `silver` or `bronze`.")
+    points: int = Field(description="Podium points.")
+    player: str | None = Field(description="The name shown; null until the league is complete and no tie is open.")
+    player_id: int | None = Field(description="The registered player; null where the name leads to no page.")

@@ -1,0 +1,141 @@
+"""A game, its result and its sheet, as documents."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ninja import Field, Schema
+
+from tournaments.api.schemas.common import Sent
+from tournaments.display.games import Status
+from tournaments.league.values import Reason, Winner
+
+Count = Annotated[int, Field(strict=True, ge=0, le=100)]
+
+
+class Left(Sent):
+    """The pieces left to a side."""
+
+    men: Count
+    kings: Count = 0
+
+
+class SidesLeft(Sent):
+    """The pieces left to each side."""
+
+    one: Left | None = None
+    two: Left | None = None
+
+
+class Outcome(Schema):
+    """The result of a game, under the keys of a league file."""
+
+    winner: Winner = Field(description="`one` or `two`: the player written first or second; `draw`; `none`: both lost.")
+    reason: Reason = Field(description="How the game ended.")
+    pieces: SidesLeft | None = Field(default=None, description="Pieces left on the board.")
+
+
+class Game(Schema):
+    """A game of the calendar, or a tie-break game: one without round and leg. Keys as in `datos/games.json`."""
+
+    id: int = Field(description="The key of the game, for addresses.")
+    number: int = Field(description="Its place in the order of play, from 1.")
+    round: int | None
+    leg: int | None
+    turn: int = Field(description="The turn in which it is played, from 1.")
+    at: str | None = Field(description="Local date and hour of the league's zone.")
+    board: int | None
+    one: str = Field(description="The name shown of the player written first.")
+    two: str
+    starter: str | None = Field(description="Who moves first.")
+    white: str | None
+    status: Status = Field(description="`walkover`: given a result by a withdrawal.")
+    postponed: bool = Field(description="Whether it waits for a date.")
+    unconfirmed: bool = Field(description="Whether its result waits for a second person; it counts meanwhile.")
+    outcome: Outcome | None = Field(description="The result as values; null while there is none.")
+    points_one: int | None = Field(description="Points of the player written first.")
+    points_two: int | None
+    pieces_one: int | None = Field(description="Pieces added to F of the player written first.")
+    pieces_two: int | None
+    result: str | None = Field(description="The result in a sentence.")
+
+
+class Finding(Schema):
+    """Something that the check of a sheet found."""
+
+    ply: int | None = Field(description="Half-move, from 1.")
+    side: str | None = Field(description="`white` or `black`.")
+    text: str = Field(description="What is written there.")
+    code: str
+    article: str | None = Field(description="The article of the regulation.")
+    message: str = Field(description="A sentence, in the language asked for.")
+
+
+class Men(Schema):
+    """Pieces on the board."""
+
+    men: int
+    kings: int
+
+
+class BothSides(Schema):
+    """Pieces on the board at the end of a sheet."""
+
+    white: Men
+    black: Men
+
+
+class BoardOutcome(Schema):
+    """What the board decides; null where it decides nothing."""
+
+    winner: str | None = Field(description="`white`, `black` or `draw`.")
+    reason: str | None
+
+
+class CheckedGame(Schema):
+    """The check of a game, as `check_sheet --json` prints it (JSON Schema `comprobacion-1`)."""
+
+    game: int = Field(description="Its number in the text, from 1.")
+    verdict: str = Field(description="`valid`, `irregular`, `invalid` or `unreadable`.")
+    findings: list[Finding]
+    plies: int = Field(description="Half-moves read.")
+    fen: str | None = Field(description="The position at the end, as PDN FEN.")
+    pieces: BothSides
+    outcome: BoardOutcome
+    result: str | None = Field(description="The result as written.")
+    result_agrees: bool | None = Field(description="Null where either is open.")
+    proposed: str | None = Field(description="The result that the sheet proposes where the board did not end the game.")
+
+
+class Check(Schema):
+    """The check of a text of one game or more."""
+
+    rules: str
+    count: int = Field(description="Games in the text; the first hundred are checked.")
+    games: list[CheckedGame]
+
+
+class SheetText(Sent):
+    """A text to check."""
+
+    rules: str = Field(description="The rule system, such as `castillar` or `international`.")
+    text: str = Field(min_length=1, description="The moves of a game, or PDN with several; 512 KB at most.")
+
+
+class SubmittedSheet(Schema):
+    """A sheet brought to a game."""
+
+    id: int
+    at: str = Field(description="When it was brought: date and time with its offset.")
+    who: str = Field(description="Who brought it; empty for one that came with the league's file.")
+    current: bool = Field(description="Whether it is the one in force.")
+    verdict: str
+
+
+class GameWithSheet(Game):
+    """A game with its sheets; the one in force is shown and checked, or else the latest."""
+
+    sheets: list[SubmittedSheet] = Field(description="The latest first.")
+    sheet: str | None = Field(description="The text of the sheet shown; 20,000 letters at most.")
+    check: CheckedGame | None
+    incidents: list[str] = Field(description="Published incidents, in sentences.")

@@ -1,0 +1,150 @@
+"""A league, its players, its table and its history, as documents."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ninja import Field, Schema
+
+from tournaments.api.schemas.common import MedalPlace
+from tournaments.league.values import State, WithdrawnGames
+
+
+class LeagueSummary(Schema):
+    """A league in a list."""
+
+    slug: str = Field(description="Its name in addresses.")
+    name: str
+    rules: str = Field(description="The rule system, such as `castillar` or `international`.")
+    state: State
+    championship: str | None = Field(description="The name of its championship.")
+    championship_slug: str | None
+    boards: int = Field(description="Boards at which it is played.")
+    legs: int = Field(description="Times that each pair meets.")
+    players_count: int
+    games_played: int = Field(description="Games of the calendar with a result, without those annulled.")
+    games_total: int = Field(description="Games of the calendar, without those annulled.")
+    version: int = Field(description="Number of its last decision: for `If-Match` when deciding.")
+    updated_at: datetime
+    published: bool
+    archived: bool
+
+
+class ListedLeague(LeagueSummary):
+    """A league in the list, with who leads it."""
+
+    leader: str | None = Field(description="The name shown of who leads; null before the first result and in a tie.")
+    podium: list[MedalPlace] = Field(description="Empty until the league is finished.")
+
+
+class Timetable(Schema):
+    """When a league is played, in local time of its zone."""
+
+    start: str = Field(description="Local date and hour of the first turn, such as `2026-11-21T17:00`.")
+    minutes: int = Field(description="Minutes of a turn.")
+    days: list[str] = Field(description="Days of the week; empty for any.")
+    hours: list[str] | None = Field(description="First and last hour of a session; null without any.")
+    timezone: str
+
+
+class Withdrawn(Schema):
+    """A player who left the league."""
+
+    player: str
+    games: WithdrawnGames = Field(description="What becomes of the games.")
+
+
+class RulingGiven(Schema):
+    """The organizers' word on a tie."""
+
+    order: list[str] = Field(description="Names shown, best first.")
+    reason: str
+
+
+class SanctionCount(Schema):
+    """The sanctions in force of a player; their reasons are for officials and the player."""
+
+    player: str
+    count: int
+
+
+class League(LeagueSummary):
+    """A league."""
+
+    max_players: int
+    walkover_pieces: int = Field(description="Pieces that a win by absence adds to F.")
+    draw_seed: str | None = Field(
+        description="Seed of the lots; null before them and where it would tell a hidden name."
+    )
+    calendar: Timetable | None
+    timezone: str = Field(description="Time zone of every hour without one.")
+    confirm_results: bool = Field(description="Whether a second person confirms each result, on the site's pages.")
+    place: str
+    contact: str
+    notice: str
+    withdrawn: list[Withdrawn]
+    rulings: list[RulingGiven]
+    sanctions: list[SanctionCount]
+
+
+class Player(Schema):
+    """A player of a league, as the public reads the name."""
+
+    number: int = Field(description="Draw number; before the lots, order of entry.")
+    name: str = Field(description="The name shown: initials where the player asked for it.")
+    club: str | None
+    player_id: int | None = Field(description="The registered player; null where the name leads to no page.")
+    ticket: str | None = Field(description="What the name draws from the seed; null without lots or for a hidden name.")
+    drawn_as: str = Field(description="The name that was drawn, where it was corrected since; else empty.")
+
+
+class Average(Schema):
+    """Points and pieces of a player in the games among those tied."""
+
+    points: int
+    pieces_for: int
+    pieces_against: int
+
+
+class Why(Schema):
+    """What put a row below another with the same points."""
+
+    figures: dict[str, int | str | Average] = Field(description="The figure of each player compared, by name shown.")
+    text: str = Field(description="The reason in a sentence, in the language asked for.")
+
+
+class StandingsRow(Schema):
+    """A row of the table, under the letters of the regulation."""
+
+    pos: int | None = Field(description="Place; null for an annulled player, shared in an open tie.")
+    player: str
+    J: int = Field(description="Games played.")
+    G: int = Field(description="Games won.")
+    E: int = Field(description="Games drawn.")
+    P: int = Field(description="Games lost.")
+    F: int = Field(description="Surviving pieces; a king counts two.")
+    Ptos: int = Field(description="Points: 3 a win, 1 a drawn game.")
+    sanctions: int
+    decided_by: str | None = Field(description="Code of the tie-break step that decided the place, if one did.")
+    why: Why | None
+    medal: str | None
+    podium_points: int | None
+
+
+class Standings(Schema):
+    """The table, as `standings --json` prints it (JSON Schema `clasificacion-1`)."""
+
+    complete: bool = Field(description="Whether every game has a result.")
+    pending: list[list[str]] = Field(description="Ties still open at the end, by the names of each.")
+    rows: list[StandingsRow]
+
+
+class DecisionLine(Schema):
+    """A decision, as the history tells it."""
+
+    number: int = Field(description="Its number in the league, from 1.")
+    verb: str = Field(description="What was decided, as a code.")
+    who: str = Field(description="Who signed it.")
+    at: str = Field(description="Local date and time of the league's zone.")
+    what: str = Field(description="What was decided, in a sentence.")
+    why: str = Field(description="The reason given; empty without one.")

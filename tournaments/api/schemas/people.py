@@ -1,0 +1,91 @@
+"""Registered players and championships, as documents."""
+
+from __future__ import annotations
+
+from ninja import Field, Schema
+
+from tournaments.api.schemas.common import MedalPlace
+from tournaments.api.schemas.games import Game
+from tournaments.league.values import State
+
+
+class PlayerLine(Schema):
+    """A registered player in a list."""
+
+    id: int
+    name: str
+    club: str = Field(description="Empty without one.")
+
+
+class MedalCount(Schema):
+    """How many medals of a kind."""
+
+    medal: str = Field(description="`gold`, `silver` or `bronze`.")
+    count: int
+
+
+class OwnLeague(Schema):
+    """A league that a player entered, with the row in its table. Keys as in `datos/leagues.json`."""
+
+    slug: str
+    league: str = Field(description="The name of the league.")
+    state: State
+    number: int = Field(description="Draw number.")
+    pos: int | None
+    J: int
+    G: int
+    E: int
+    P: int
+    Ptos: int
+    F: int
+    sanctions: int
+    medal: str | None
+    podium_points: int | None
+    timezone: str
+    games: list[Game]
+
+
+class PlayerPage(PlayerLine):
+    """A registered player: leagues, the latest first, ten a page; games and medals."""
+
+    medals: list[MedalCount]
+    leagues: list[OwnLeague]
+    page: int
+    next: str | None = Field(description="The address of the next page of leagues; null on the last.")
+
+
+class ChampionshipLine(Schema):
+    """A championship in a list."""
+
+    slug: str
+    name: str
+
+
+class ChampionshipRow(Schema):
+    """A row of the table of podium points."""
+
+    pos: int
+    player: str
+    player_id: int | None
+    golds: int
+    silvers: int
+    bronzes: int
+    points: int
+
+
+class Event(Schema):
+    """A league of a championship, or the podium of another game: one without `slug`."""
+
+    event: str
+    slug: str | None
+    played_on: str | None
+    podium: list[MedalPlace]
+
+
+class Championship(ChampionshipLine):
+    """A championship: table and events, fifty of each a page."""
+
+    rows: list[ChampionshipRow]
+    events: list[Event]
+    page: int
+    next: str | None = Field(description="The address of the next page; null on the last.")

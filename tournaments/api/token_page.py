@@ -1,0 +1,93 @@
+"""The page of an account's tokens: made, shown once, revoked."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments import models
+from tournaments.access.api_tokens import MAX_TOKENS, make_token, revoke_token, tokens_of
+from tournaments.access.permissions import leagues_seen_by
+from tournaments.models.api_token import Scope
+from tournaments.web.forms import PlainForm, TextField, choose_one
+from tournaments.web.requests import REFUSED, no_referrer
+
+MAX_LEAGUES = 100
+"""Leagues that a token may be limited to, the latest."""
+SCOPES = {
+    Scope.READ: _("Leer lo que tu cuenta lee"),
+    Scope.RESULTS: _("Leer, y anotar resultados y planillas donde arbitras u organizas"),
+    Scope.ORGANIZE: _("Todo lo anterior, y organizar tus ligas o fundar otras"),
+}
+
+
+class TokenForm(PlainForm):
+    """`leagues` are those that the token may be limited to, by key."""
+
+    name = TextField(
+        max_length=60, label=_("Para qué es"), help_text=_("Por ejemplo «Marcador de la sala». Solo lo lees tú.")
+    )
+    scope = forms.ChoiceField(
+        label=_("Qué deja hacer"),
+        choices=[(scope.value, words) for scope, words in SCOPES.items()],
+        initial=Scope.READ.value,
+        error_messages=choose_one(),
+    )
+    league = forms.TypedChoiceField(
+        label=_("En qué liga"), required=False, coerce=int, empty_value=None, error_messages=choose_one()
+    )
+
+    def __init__(self, *sent: object, user: User) -> None:
+        super().__init__(*sent)
+        self.user = user
+        rows = leagues_of(user)
+        choice = self.fields["league"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [("", _("En todas las de la cuenta")), *((row.pk, row.name) for row in rows)]
+        self.leagues = {row.pk: row for row in rows}
+
+    def clean(self) -> None:
+        if tokens_of(self.user).count() >= MAX_TOKENS:
+            self.add_error(None, _("Tienes ya %(most)d tokens: retira alguno antes.") % {"most": MAX_TOKENS})
+
+
+def leagues_of(user: User) -> list[models.League]:
+    """Return the latest leagues of which the account is an official."""
+    return list(leagues_seen_by(user).filter(officials__user=user).order_by("-updated_at")[:MAX_LEAGUES])
+
+
+@no_referrer
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    """A token that was made is on the answer to its form, and nowhere else."""
+    user = cast(User, request.user)
+    form, made, status = TokenForm(user=user), "", 200
+    if request.method == "POST":
+        form = TokenForm(request.POST, user=user)
+        if form.is_valid():
+            data = form.cleaned_data
+            league = form.leagues.get(data["league"]) if data["league"] else None
+            made = make_token(user, data["name"], Scope(data["scope"]), league)
+            form = TokenForm(user=user)
+        else:
+            status = REFUSED
+    shown = [(token, SCOPES[Scope(token.scope)]) for token in tokens_of(user)]
+    context = {"form": form, "made": made, "tokens": shown, "button": _("Crear token")}
+    return render(request, "api/tokens.html", context, status=status)
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, which: int) -> HttpResponse:
+    revoke_token(get_object_or_404(tokens_of(cast(User, request.user)), pk=which))
+    messages.success(request, _("Token retirado: ya no sirve."))
+    return redirect("api_tokens")

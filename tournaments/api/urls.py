@@ -1,0 +1,18 @@
+"""Addresses of the API; of any other under it there is a problem document."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, path, re_path
+
+from tournaments.api.api import api
+
+
+def unknown(_request: HttpRequest) -> HttpResponse:
+    raise Http404
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("v1/", api.urls),
+    re_path("", unknown, name="api_unknown"),
+]

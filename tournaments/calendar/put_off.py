@@ -1,0 +1,30 @@
+"""Which decision puts a game off: to an hour, without a date, or to the end of a calendar without hours."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tournaments.calendar.move_games import MoveGame, PutOff, SetHour
+from tournaments.calendar.tiebreak_hour import SetTiebreakHour
+from tournaments.league.calendar import is_left
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import League
+from tournaments.store.decide import Verb
+from tournaments.store.load import LoadedLeague
+
+
+def postponement(loaded: LoadedLeague, fixture: int, place: tuple[datetime, int] | None, *, last: bool) -> Verb:
+    """Return the decision; `place` is an hour and a board, and without one `last` sends the game to the end."""
+    if fixture in loaded.tiebreak_ids:
+        return SetTiebreakHour(fixture, *(place or (None, None)))
+    if place:
+        return SetHour(fixture, *place)
+    return MoveGame(fixture, last_left(loaded.league)) if last else PutOff(fixture)
+
+
+def last_left(league: League) -> int:
+    """The last game that is still to be played: the one put off takes its place. Raises Fault where none is left."""
+    found = next((game.key for game in reversed(league.games) if is_left(game, league)), None)
+    if found is None:
+        raise Fault(Code.GAME_PLAYED)
+    return found
