@@ -32,10 +32,15 @@ class GrowingSheet(SheetPage):
 
     @property
     def faults(self) -> tuple[FindingLine, ...]:
-        """Everything against the rules so far: of the sheet as a whole, then of the latest move and back from there."""
+        """Everything against the rules so far: of the sheet as a whole, then of the latest move and back from there.
+
+        A soplo that may still come is no fault yet.
+        """
         if self.empty:
             return ()
-        found = (line for line in self.findings if line.severity != Severity.REMARK.value)
+        pending = (self.report.plies, Severity.IRREGULAR.value) if self.soplo else None
+        serious = (line for line in self.findings if line.severity != Severity.REMARK.value)
+        found = (line for line in serious if (line.step, line.severity) != pending)
         return tuple(sorted(found, key=lambda line: -inf if line.step is None else -line.step))
 
     @property

@@ -227,7 +227,7 @@ def test_board_follows_the_moves_after_an_irregular_one(phone: Page) -> None:
     for square in [*OPENING[:4], (0, 5), (1, 4), (3, 2), (2, 3)]:
         touch(phone, *square)
     written(phone, ["22-18", "11-15", "21-17", "10-14"])
-    expect(phone.locator(".here-irregular").first).to_contain_text("Jugada 2 (negras)")
+    expect(phone.locator(".here-irregular")).to_contain_text("Jugada 2 (blancas)")
     expect(phone.locator(".reached")).to_contain_text("Jugada 2, negras: 10-14")
     assert {(1, 4, "white"), (2, 3, "black")} < drawn(phone) and (3, 2, "black") not in drawn(phone)
     assert not looked_at(phone, for_thumbs=True)

@@ -68,6 +68,13 @@ def test_latest_fault_is_told_first() -> None:
     assert not growing("").faults
 
 
+def test_soplo_that_may_still_come_is_no_fault_yet() -> None:
+    sheet = growing("1. 22-18 11-15 2. 21-17 ")
+    assert sheet.soplo == ("18",) and not sheet.faults
+    later = growing("1. 22-18 11-15 2. 21-17 10-14 ")
+    assert [line.place for line in later.faults] == ["Jugada 2 (blancas)"]
+
+
 def test_board_stays_before_a_move_that_cannot_be_made() -> None:
     sheet = growing("1. 22-18 11-1 2. 21-17 ")
     assert sheet.replay.is_stop and sheet.replay.position == sheet.report.position
