@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from django.utils.safestring import SafeString, mark_safe
 
 from games.ahead import PASS, moves_ahead, places, written_moves
@@ -11,9 +13,9 @@ from games.rules import check
 from games.rules.board import Side
 from games.rules.notation.movetext import RESULTS, Kind
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.findings import Code
+from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.report import SheetReport
-from games.sheet_page import SheetPage
+from games.sheet_page import FindingLine, SheetPage
 from games.wording import side_name
 
 MAX_CHOICES = 100
@@ -25,7 +27,21 @@ class GrowingSheet(SheetPage):
     def __init__(self, rules: RuleSystem, text: str, *, whole: bool = False) -> None:
         report, self.typing = (check(rules, text), "") if whole else _judged(rules, text)
         self.empty = not text.strip()
-        super().__init__(report)
+        # The board is where the text ends, whatever was found before: the next move is played on it.
+        super().__init__(report, report.plies + 1)
+
+    @property
+    def faults(self) -> tuple[FindingLine, ...]:
+        """Everything against the rules so far: of the sheet as a whole, then of the latest move and back from there.
+
+        A soplo that may still come is no fault yet.
+        """
+        if self.empty:
+            return ()
+        pending = (self.report.plies, Severity.IRREGULAR.value) if self.soplo else None
+        serious = (line for line in self.findings if line.severity != Severity.REMARK.value)
+        found = (line for line in serious if (line.step, line.severity) != pending)
+        return tuple(sorted(found, key=lambda line: -inf if line.step is None else -line.step))
 
     @property
     def mover(self) -> str:

@@ -147,9 +147,9 @@ class Replay:
 
     @cached_property
     def _offset(self) -> int:
-        """1 where the game begins in the second slot of the first pair: Black moves first, and White by the rules."""
-        start = self.report.start
-        return int(self.report.rules.first is not None and start is not None and start.turn is Side.BLACK)
+        """1 where the game begins in the second slot of the first pair."""
+        record = self.report.record
+        return int(record is not None and record.begins_second)
 
     def _number(self, step: int) -> int:
         return (step - 1 + self._offset) // 2 + 1

@@ -110,6 +110,7 @@ def _finding_kept(finding: Finding) -> Json:
     return {
         "code": finding.code.value,
         "ply": finding.ply,
+        "move": finding.move,
         "side": finding.side.word if finding.side else None,
         "text": finding.text,
         "article": [article.number, article.subject] if article else None,
@@ -132,6 +133,7 @@ def _finding(found: Json, rules: RuleSystem) -> Finding:
     return Finding(
         code=CODES[found["code"]],
         ply=found["ply"],
+        move=found["move"],
         side=Side[found["side"].upper()] if found["side"] else None,
         text=found["text"],
         article=_article(found["article"], rules),

@@ -28,10 +28,17 @@
     return names.length && named ? [`${names.join(", ")} (${words.names[side]})`] : names;
   }
 
+  // Whether pieces that may be left out are told of a side: in a draw, of both or of neither.
+  function told(winner, side) {
+    const sides = winner === "draw" ? ["one", "two"] : [side];
+    return sides.some((each) => KINDS.some((kind) => chosen(`${each}_${kind}`)));
+  }
+
   function missing() {
     const winner = chosen("winner");
     if (!winner) return [words.missing.winner];
-    const pieces = survivors(winner).flatMap((side) => lacking(side, KINDS, side !== winner));
+    const asked = words.optional ? survivors(winner).filter((side) => told(winner, side)) : survivors(winner);
+    const pieces = asked.flatMap((side) => lacking(side, words.optional ? ["men"] : KINDS, side !== winner));
     const loser = other[winner];
     if (loser && chosen(`${loser}_kings`)) pieces.push(...lacking(loser, ["men"], true));
     return [...pieces, ...(chosen("reason") ? [] : [words.missing.reason])];
@@ -58,11 +65,12 @@
     const reason = words.reasons[code];
     const loser = other[winner];
     if (winner === "none") return fill(words.none, { reason });
+    if (winner === "draw" && !chosen("one_men")) return fill(words.bare.draw, { reason });
     if (winner === "draw") {
       return fill(words.draw, { left: left("one"), worth: worth("one"), other_left: left("two"), other_worth: worth("two"), reason });
     }
     if (code === "walkover") return fill(words.walkover[winner], { reason });
-    const won = fill(words[winner], { left: left(winner), worth: worth(winner), reason });
+    const won = !chosen(`${winner}_men`) ? fill(words.bare[winner], { reason }) : fill(words[winner], { left: left(winner), worth: worth(winner), reason });
     return chosen(`${loser}_men`) ? `${won} ${fill(words.loser[loser], { left: left(loser) })}` : won;
   }
 
@@ -70,9 +78,9 @@
     const waiting = missing();
     const unexplained = lacksReason();
     const said = waiting.length ? `${words.missing.lead} ${waiting.join(", ")}.` : sentence();
-    const told = document.querySelector("[data-sentence]");
-    told.textContent = said;
-    told.classList.toggle("missing", waiting.length > 0);
+    const line = document.querySelector("[data-sentence]");
+    line.textContent = said;
+    line.classList.toggle("missing", waiting.length > 0);
     document.querySelector("[data-unexplained]").hidden = waiting.length > 0 || !unexplained;
     act.disabled = waiting.length > 0 || unexplained;
     shown.value = act.disabled ? "" : said;

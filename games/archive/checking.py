@@ -16,12 +16,16 @@ MAX_LETTERS = 80
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A game that is not in order. `ply` counts from 1; None for a finding about the whole sheet."""
+    """A game that is not in order.
+
+    `ply` is the half-move and `move` its number on the sheet; None where the sheet as a whole is meant.
+    """
 
     number: int
     verdict: str
     kind: str
     ply: int | None
+    move: int | None
     title: str
 
 
@@ -40,8 +44,7 @@ def check(rules: str, first: int, content: bytes) -> Checked:
     for number, text in enumerate(texts, start=first):
         report = check_sheet(RULES[rules], text)
         if not in_order(report):
-            kind, ply = gravest(report)
-            wrong.append(Wrong(number, report.verdict.value, kind, ply, title(text)))
+            wrong.append(Wrong(number, report.verdict.value, *gravest(report), title(text)))
     return Checked(len(texts) - len(wrong), tuple(wrong))
 
 
@@ -50,13 +53,13 @@ def in_order(report: SheetReport) -> bool:
     return report.verdict is Verdict.VALID and report.result_agrees is not False
 
 
-def gravest(report: SheetReport) -> tuple[str, int | None]:
-    """The code and half-move of the first of the gravest findings."""
+def gravest(report: SheetReport) -> tuple[str, int | None, int | None]:
+    """The code of the first of the gravest findings, its half-move and the number of its move."""
     for severity in (Severity.INVALID, Severity.IRREGULAR):
         for finding in report.findings:
             if finding.code.severity is severity:
-                return finding.code.value, finding.ply
-    return Code.RESULT_DISAGREES.value, None
+                return finding.code.value, finding.ply, finding.move
+    return Code.RESULT_DISAGREES.value, None, None
 
 
 def title(text: str) -> str:

@@ -38,7 +38,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class WrongGame:
-    """A game that is not in order. `ply` counts from 1; None for the sheet as a whole."""
+    """A game that is not in order.
+
+    `ply` is the half-move and `move` its number on the sheet; None where the sheet as a whole is meant.
+    """
 
     number: int
     title: str
@@ -46,6 +49,7 @@ class WrongGame:
     verdict_name: str
     kind: str
     ply: int | None
+    move: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +116,15 @@ def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame
 
 def _wrong_game(game: ArchiveGame) -> WrongGame:
     verdict = Verdict(game.verdict)
-    return WrongGame(game.number, game.title, game.verdict, verdict_name(verdict), kind_name(game.kind), game.ply)
+    return WrongGame(
+        number=game.number,
+        title=game.title,
+        verdict=game.verdict,
+        verdict_name=verdict_name(verdict),
+        kind=kind_name(game.kind),
+        ply=game.ply,
+        move=game.move,
+    )
 
 
 def report_of(archive: Archive, number: int) -> SheetReport:

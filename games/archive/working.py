@@ -73,7 +73,13 @@ def write(part: int, checked: Checked) -> None:
             return
         ArchiveGame.objects.bulk_create(
             ArchiveGame(
-                archive=archive, number=one.number, verdict=one.verdict, kind=one.kind, ply=one.ply, title=one.title
+                archive=archive,
+                number=one.number,
+                verdict=one.verdict,
+                kind=one.kind,
+                ply=one.ply,
+                move=one.move,
+                title=one.title,
             )
             for one in checked.wrong
         )

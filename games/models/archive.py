@@ -81,6 +81,8 @@ class ArchiveGame(models.Model):
     kind = models.CharField(_("qué"), max_length=30)
     """The code of the gravest thing found."""
     ply = models.PositiveIntegerField(null=True, blank=True)
+    move = models.PositiveIntegerField(null=True, blank=True)
+    """The number of the half-move on its sheet; null for the sheet as a whole, and for games checked before 0005."""
     title = models.CharField(_("partida"), max_length=180, blank=True, default="")
 
     class Meta:

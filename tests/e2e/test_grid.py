@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import Devices
+from tests.e2e.looking import looked_at
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 
@@ -29,6 +31,23 @@ class Keys:
     def send(self) -> None:
         with self.page.expect_navigation():
             self.press("Enter")
+
+
+@pytest.mark.parametrize("size", [DESK, (390, 844)])
+def test_pieces_of_a_draw_are_named_over_their_boxes(devices: Devices, site: Site, size: tuple[int, int]) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name=f"Liga de tablas {size[0]}"))
+    with logged_in(devices, site, site.account(f"tablas-{size[0]}"), size=size) as page:
+        page.goto(f"/ligas/{slug}/organizar/ronda/")
+        row = page.locator("tbody tr").first
+        one, two = row.locator("th bdi").all_inner_texts()[:2]
+        expect(row.locator(".whose").first).to_be_hidden()
+        row.locator("select").first.select_option("draw")
+        names = row.locator("label:has(.whose) bdi")
+        assert names.all_inner_texts() == [one, two, one, two]
+        for name in names.all():
+            expect(name).to_be_visible()
+        expect(row.get_by_label(f"Peones · {two}")).to_be_visible()
+        assert not looked_at(page)
 
 
 def test_rounds_are_entered_by_keyboard_alone(devices: Devices, site: Site) -> None:

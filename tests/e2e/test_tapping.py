@@ -222,6 +222,36 @@ def test_piece_is_lost_by_soplo_with_one_tap(phone: Page) -> None:
     assert (3, 4, "white") not in drawn(phone)
 
 
+def test_board_follows_the_moves_after_an_irregular_one(phone: Page) -> None:
+    """Soplo was due and is not recorded: the sheet is irregular, and the board goes on."""
+    for square in [*OPENING[:4], (0, 5), (1, 4), (3, 2), (2, 3)]:
+        touch(phone, *square)
+    written(phone, ["22-18", "11-15", "21-17", "10-14"])
+    expect(phone.locator(".here-irregular")).to_contain_text("Jugada 2 (blancas)")
+    expect(phone.locator(".reached")).to_contain_text("Jugada 2, negras: 10-14")
+    assert {(1, 4, "white"), (2, 3, "black")} < drawn(phone) and (3, 2, "black") not in drawn(phone)
+    assert not looked_at(phone, for_thumbs=True)
+
+
+def test_board_says_where_it_stops_following(phone: Page) -> None:
+    phone.fill("#id_text", "22-18 11-1 21-17 ")
+    expect(phone.locator(".reached")).to_contain_text("Jugada 1, negras: 11-1, que no vale")
+    expect(phone.locator(".so-far .note")).to_contain_text("no sigue hasta que se corrija o se borre")
+
+
+def test_buttons_stay_in_reach_below_the_board(phone: Page) -> None:
+    """However far the page is scrolled, nothing covers them."""
+    for height in (0, 200, 500, 2000):
+        phone.evaluate("(y) => scrollTo(0, y)", height)
+        for name in ("Soplo", "Pasa", "Borrar la última"):
+            seen = phone.get_by_role("button", name=name).evaluate(
+                """(button) => { const { x, y, width, height } = button.getBoundingClientRect();
+                    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+                    return hit !== null && hit.contains(button) && hit.closest("[data-tools]") !== null; }"""
+            )
+            assert seen, (name, height)
+
+
 def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     """Of taps made on a board that is not known yet: they wait, and the one that does not fit is told."""
     words, taps, _ = played(4)

@@ -56,9 +56,17 @@ def test_a_game_played_by_the_rules_is_valid_by_them(rules: str) -> None:
 def test_illegal_move_shows_article_legal_moves_and_drawing() -> None:
     html = sent(QUALITY)
     assert "Planilla no válida" in html and "quedan 1 sin leer" not in html and "queda 1 sin leer" in html
-    assert "Jugada 4 (negras)" in html and "<code>24x15</code>" in html
+    assert "Jugada 2 (negras)" in html and "<code>24x15</code>" in html
     assert "art. 5.3" in html and "<code>4x21</code>" in html
     assert 'class="illegal"' in html and "Jugada 2, negras: 24x15, que no vale" in html
+
+
+def test_finding_has_the_number_of_its_move_in_the_list() -> None:
+    """Also where Black moves first, and move 1 has only its second half."""
+    html = sent('[FEN "B:W32,31:B1,2"]\n1... 1-6 2. 32-28 2-32', "international")
+    assert "Jugada 2 (negras)" in html and "Jugada 2, negras: 2-32" in html
+    left = sent("1. 22-18 11-1 2. 21-17 10-14", "castillar")
+    assert "Jugadas que quedan sin leer: 2." in left and "edias jugadas" not in left
 
 
 def test_what_is_left_and_the_result_are_told() -> None:

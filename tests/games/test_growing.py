@@ -47,6 +47,40 @@ def test_an_irregular_move_half_written_is_not_told_yet() -> None:
     assert growing(f"{lone} 32-2 ", "international").report.verdict is Verdict.IRREGULAR
 
 
+@pytest.mark.parametrize(
+    ("rules", "text", "irregular"),
+    [("castillar", "1. 22-18 11-15 2. 21-17 10-14 3. 17x10 ", 3), ("international", "1. 32-25 19-23 2. 33-28 ", 1)],
+)
+def test_board_goes_on_after_an_irregularity(rules: str, text: str, irregular: int) -> None:
+    sheet = growing(text, rules)
+    assert irregular in [finding.ply for finding in sheet.report.findings]
+    assert sheet.report.verdict is Verdict.IRREGULAR and sheet.report.plies > irregular
+    assert sheet.replay.position == sheet.report.position
+    assert f"Jugada {(sheet.report.plies + 1) // 2}" in sheet.replay.caption
+    assert sheet.choices and sheet.ahead
+
+
+def test_latest_fault_is_told_first() -> None:
+    sheet = growing("1. 22-18 11-15 2. 21-17 10-14 3. 17x10 ")
+    assert [line.place for line in sheet.faults] == ["Jugada 2 (negras)", "Jugada 2 (blancas)"]
+    stopped = growing("1. 22-18 11-15 2. 21-17 10-1 ")
+    assert [line.severity for line in stopped.faults] == ["invalid", "irregular"]
+    assert not growing("").faults
+
+
+def test_soplo_that_may_still_come_is_no_fault_yet() -> None:
+    sheet = growing("1. 22-18 11-15 2. 21-17 ")
+    assert sheet.soplo == ("18",) and not sheet.faults
+    later = growing("1. 22-18 11-15 2. 21-17 10-14 ")
+    assert [line.place for line in later.faults] == ["Jugada 2 (blancas)"]
+
+
+def test_board_stays_before_a_move_that_cannot_be_made() -> None:
+    sheet = growing("1. 22-18 11-1 2. 21-17 ")
+    assert sheet.replay.is_stop and sheet.replay.position == sheet.report.position
+    assert "Jugada 1, negras: 11-1, que no vale" in sheet.replay.caption
+
+
 def test_after_an_error_or_the_end_no_move_is_offered() -> None:
     assert not growing("1. 22-1 ").choices
     assert not growing('[FEN "W:W18:B14"]\n1. 18x9').choices

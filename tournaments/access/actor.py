@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.access.devices import Device
@@ -53,6 +54,15 @@ def decided_by(decision: models.Decision, actor: Actor) -> bool:
     if actor.link:
         return decision.link_id == actor.link.pk and decision.actor_name == actor.name
     return decision.actor_id is None and decision.actor_name == actor.name
+
+
+def decisions_of(actor: Actor) -> Q:
+    """Return the condition of the decisions that this actor took; see `decided_by`."""
+    if actor.user:
+        return Q(actor=actor.user.pk)
+    if actor.link:
+        return Q(link=actor.link.pk, actor_name=actor.name)
+    return Q(actor=None, actor_name=actor.name)
 
 
 def same_person(decision: models.Decision, actor: Actor) -> bool:

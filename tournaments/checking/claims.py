@@ -45,14 +45,14 @@ class Claim:
         return Result(self.winner, reason, self.one, self.two, source=Source.SHEET)
 
     def contradicts(self, entered: Result, walkover_pieces: int) -> bool:
-        """Whether an entered result has another winner, or gives a player another F."""
+        """Whether an entered result has another winner, or gives a player another F, where it tells the pieces."""
         claimed = self.result(self.possible[0] if self.possible else None)
         assert claimed is not None
         counted_otherwise = any(
             scores.pieces(entered, side, walkover_pieces) != scores.pieces(claimed, side, walkover_pieces)
             for side in Side
         )
-        return entered.winner is not self.winner or counted_otherwise
+        return entered.winner is not self.winner or (entered.pieces_told and counted_otherwise)
 
 
 def claim_of(

@@ -18,6 +18,7 @@ from django.views import View
 from psycopg.errors import DeadlockDetected
 
 from tournaments import models
+from tournaments.access.actor import decided_by
 from tournaments.access.permissions import Grant
 from tournaments.deciding import merging
 from tournaments.deciding.effects import changes
@@ -204,8 +205,8 @@ class DecisionPage(View):
         )
 
     def meanwhile(self, form: Any, form_token: FormToken) -> Sequence[models.Decision]:
-        """Return the decisions of others since the form was shown that its sender should see first."""
-        return list(changed_since(self.access.row, self.verb(form), form_token.seen))
+        """Return the decisions since the form was shown that its sender should see first."""
+        return list(changed_since(self.access.row, self.verb(form), form_token.seen, self.access.actor))
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
         """The form with what was typed, and what was decided meanwhile; nothing is saved until it is sent again.
@@ -216,6 +217,7 @@ class DecisionPage(View):
         kept = self.make_form(initial=merging.merged(form, form_token.shown, now))
         shown = {
             "meanwhile": lines_of(self.access.row, later),
+            "own": all(decided_by(decision, self.access.actor) for decision in later),
             "differences": merging.differences(form, form_token.shown, now),
         }
         again = new_form_token(self.access.row.version, now.shown())

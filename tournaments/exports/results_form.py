@@ -18,6 +18,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.exports.archive import in_xml, timeless
 from tournaments.league.values import BOARD_ENDS, Reason
 from tournaments.league_file.formulas import marked
+from tournaments.wording.result_columns import result_headings
 from tournaments.wording.terms import REASONS
 
 NAME_WIDTH, CHOICE_WIDTH, NUMBER_WIDTH, EXPLAINED_WIDTH = 32, 26, 11, 70
@@ -40,12 +41,6 @@ def results_form(page: LeaguePage) -> bytes:
     out = io.BytesIO()
     book.save(out)
     return timeless(out.getvalue())
-
-
-def headings() -> list[str]:
-    """The headings of the sheet, in the order of the columns of a list of results."""
-    columns = [_("Primero"), _("Segundo"), _("Vuelta"), _("Gana"), _("Motivo")]
-    return [*columns, _("Peones 1"), _("Damas 1"), _("Peones 2"), _("Damas 2")]
 
 
 def _winners() -> list[tuple[str, str]]:
@@ -84,7 +79,7 @@ def _explain(sheet: Worksheet, winners: Sequence[tuple[str, str]], reasons: Sequ
 
 
 def _fill(sheet: Worksheet, games: Sequence[GameLine]) -> None:
-    for column, heading in enumerate(headings(), start=1):
+    for column, heading in enumerate(result_headings().values(), start=1):
         _write(sheet, 1, column, heading, bold=True)
     for row, game in enumerate(games, start=2):
         _write(sheet, row, 1, game.one)

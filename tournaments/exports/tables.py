@@ -17,8 +17,8 @@ from tournaments.exports.game_rows import game_headings, game_row
 from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, headings
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Medal, WithdrawnGames
-from tournaments.league_file.results_list import COLUMNS
 from tournaments.wording import terms
+from tournaments.wording.result_columns import result_headings
 
 
 def standings(page: LeaguePage) -> Sheet:
@@ -96,9 +96,9 @@ def games(page: LeaguePage) -> Sheet:
 
 def results(page: LeaguePage) -> Sheet:
     """The games of the calendar that are still open, under the headings by which a list of results is read."""
-    columns = tuple(Column(key, key) for key in COLUMNS)
+    columns = headings(**result_headings())
     still_open = [game for game in page.calendar if game.status is Status.OPEN]
-    rows = tuple((game.one, game.two, game.leg, *[None] * (len(COLUMNS) - 3)) for game in still_open)
+    rows = tuple((game.one, game.two, game.leg, *[None] * (len(columns) - 3)) for game in still_open)
     return Sheet(_("Resultados por anotar"), page.header.name, columns, rows, page.header.updated_at)
 
 

@@ -81,7 +81,7 @@ def _of_results(league: League) -> Iterator[Finding]:
     for game in (*league.games, *league.tiebreak_games):
         try:
             if game.result:
-                checks.result(game.result, league.men, league.board_ends)
+                checks.result(game.result, league.men, league.board_ends, tiebreak=game.tiebreak)
         except Fault as fault:
             yield Finding(Breach.RESULT, None, game=game, fault=fault)
 

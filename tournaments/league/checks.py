@@ -123,18 +123,18 @@ def reasons(winner: Winner, board_ends: Collection[Reason]) -> tuple[Reason, ...
     return tuple(r for r in Reason if r in REASONS[winner] and (r in board_ends or r not in BOARD_ENDS))
 
 
-def result(given: Result, men: int, board_ends: Collection[Reason]) -> Result:
+def result(given: Result, men: int, board_ends: Collection[Reason], *, tiebreak: bool = False) -> Result:
     """Winner, reason and pieces agree with one another and with the rules.
 
     `men` is what each side starts with; `board_ends` are the reasons by which the board ends games of these rules.
+    `tiebreak`: of a tie-break game, which adds nothing to F, the pieces may be left out.
     """
     reason(given, board_ends)
     for side in Side:
         pieces = given.pieces(side)
         if pieces and pieces.total > men:
             raise Fault(Code.PIECES_TOO_MANY, f"pieces.{side}", count=pieces.total, most=men)
-    if given.reason is not Reason.WALKOVER:
-        _survivors(given)
+    _survivors(given, optional=tiebreak)
     return given
 
 
@@ -147,24 +147,17 @@ def reason(given: Result, board_ends: Collection[Reason]) -> None:
         raise Fault(Code.REASON_NOT_OF_RULES, "reason", reason=given.reason, possible=possible)
 
 
-def _survivors(given: Result) -> None:
-    for side in _survive(given.winner):
+def _survivors(given: Result, *, optional: bool) -> None:
+    for side in given.survivors:
         pieces = given.pieces(side)
-        if pieces is None:
+        if pieces is None and not optional:
             raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
-        if not pieces.total:
+        if pieces and not pieces.total:
             raise Fault(Code.PIECES_NONE_LEFT, f"pieces.{side}")
     if given.reason is Reason.NO_PIECES and given.winning_side:
         left = given.pieces(given.winning_side.other)
         if left and left.total:
             raise Fault(Code.PIECES_LEFT_TO_LOSER, f"pieces.{given.winning_side.other}", count=left.total)
-
-
-def _survive(winner: Winner) -> tuple[Side, ...]:
-    """The sides that must have a piece left."""
-    if winner is Winner.DRAW:
-        return tuple(Side)
-    return () if winner is Winner.NONE else (Side(winner.value),)
 
 
 def dice(thrown: Dice, starter: Side | None) -> Dice:

@@ -13,7 +13,7 @@ from tournaments.league.values import Game, League, Result, State
 def recorded(league: League, game: Game, result: Result) -> League:
     """Return the league with the result of a game of it that had none. Raises Fault."""
     refuse_recorded(league, game)
-    checks.result(result, league.men, league.board_ends)
+    checks.result(result, league.men, league.board_ends, tiebreak=game.tiebreak)
     return with_result(league, game, result)
 
 
@@ -24,7 +24,7 @@ def corrected(league: League, game: Game, result: Result | None) -> League:
     if game.result == result:
         raise Fault(Code.RESULT_SAME)
     if result:
-        checks.result(result, league.men, league.board_ends)
+        checks.result(result, league.men, league.board_ends, tiebreak=game.tiebreak)
     return with_result(league, game, result)
 
 

@@ -124,6 +124,18 @@ class Result:
     def pieces(self, side: Side) -> Pieces | None:
         return self.one if side is Side.ONE else self.two
 
+    @property
+    def survivors(self) -> tuple[Side, ...]:
+        """The sides whose pieces are told: the winner's, or both in a draw; none of a game won by absence."""
+        if self.reason is Reason.WALKOVER or self.winner is Winner.NONE:
+            return ()
+        return tuple(Side) if self.winner is Winner.DRAW else (Side(self.winner.value),)
+
+    @property
+    def pieces_told(self) -> bool:
+        """Whether nothing is missing of the pieces; those of a tie-break game may be left out."""
+        return all(self.pieces(side) for side in self.survivors)
+
 
 @dataclass(frozen=True, slots=True)
 class Throw:
@@ -198,6 +210,10 @@ class Game:
     @property
     def pair(self) -> frozenset[str]:
         return frozenset((self.one, self.two))
+
+    @property
+    def tiebreak(self) -> bool:
+        return self.round is None
 
     def player(self, side: Side) -> str:
         return self.one if side is Side.ONE else self.two

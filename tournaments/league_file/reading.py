@@ -194,12 +194,12 @@ class _Reader:
 
     def tiebreak_games(self, place: Cursor) -> tuple[Game, ...]:
         items = place.optional_items(most=MAX_LISTED)
-        games = tuple(self.game(item.keys(BARE_GAME_KEYS, ("one", "two"))) for item in items)
+        games = tuple(self.game(item.keys(BARE_GAME_KEYS, ("one", "two")), tiebreak=True) for item in items)
         with within(place.place):
             checks.tiebreak_games(games)
         return games
 
-    def game(self, place: Cursor) -> Game:
+    def game(self, place: Cursor, *, tiebreak: bool = False) -> Game:
         """A game without its round and leg."""
         one, two = self.player(place.get("one")), self.player(place.get("two"))
         if one == two:
@@ -207,7 +207,7 @@ class _Reader:
         game = Game(
             one=one,
             two=two,
-            result=read_result(place, self.men),
+            result=read_result(place, self.men, tiebreak=tiebreak),
             white=place.get("white").read(_side, None),
             starter=place.get("starter").read(_side, None),
             dice=place.get("dice").read(dice, Dice()),

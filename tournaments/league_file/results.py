@@ -13,8 +13,11 @@ Json = dict[str, Any]
 RESULT_KEYS = ("winner", "reason", "pieces")
 
 
-def read_result(place: Cursor, men: int) -> Result | None:
-    """The result of a game, None where it has none; `men` are those that each side begins with. Raises Fault."""
+def read_result(place: Cursor, men: int, *, tiebreak: bool = False) -> Result | None:
+    """The result of a game, None where it has none; `men` are those that each side begins with. Raises Fault.
+
+    `tiebreak`: of a tie-break game.
+    """
     if not place.has("winner"):
         for key in RESULT_KEYS:
             if place.has(key):
@@ -30,7 +33,7 @@ def read_result(place: Cursor, men: int) -> Result | None:
     )
     with within(place.place):
         # What an older version stored under these rules stays readable; `import_league` refuses it.
-        return checks.result(result, men, BOARD_ENDS)
+        return checks.result(result, men, BOARD_ENDS, tiebreak=tiebreak)
 
 
 def result_document(result: Result) -> Json:

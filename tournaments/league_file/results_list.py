@@ -99,7 +99,7 @@ def _columns(headings: list[str]) -> list[str]:
     for heading in written:
         column = column_of(heading)
         if column is None:
-            raise Fault(Code.COLUMN_UNKNOWN, column=heading[:40], known=" ".join(COLUMNS))
+            raise Fault(Code.COLUMN_UNKNOWN, column=heading[:40], known=COLUMNS)
         columns.append(column)
     for column in columns:
         if columns.count(column) > 1:

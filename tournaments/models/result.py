@@ -17,6 +17,11 @@ def _within_board(side: str) -> Q:
     return unknown | (_known(side) & Q(**{f"{side}_men__lte": F("side_men") - F(f"{side}_kings")}))
 
 
+def _untold(side: str) -> Q:
+    """Of a tie-break game, which adds nothing to F, the pieces may be left out."""
+    return Q(**{"tiebreak": True, f"{side}_men__isnull": True})
+
+
 def _someone_left(side: str) -> Q:
     return _known(side) & (Q(**{f"{side}_men__gt": 0}) | Q(**{f"{side}_kings__gt": 0}))
 
@@ -27,7 +32,11 @@ def _known(side: str) -> Q:
 
 
 class Result(models.Model):
-    """The result of a fixture. `side_men` is the number of men that each side began with under the league's rules."""
+    """The result of a fixture.
+
+    Two columns repeat what other tables say, for the constraints: `side_men` is the number of men that each side began
+    with under the league's rules, and `tiebreak` that of the fixture.
+    """
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")
     winner = models.CharField(_("gana"), max_length=4)
@@ -37,6 +46,7 @@ class Result(models.Model):
     two_men = models.PositiveSmallIntegerField(null=True, blank=True)
     two_kings = models.PositiveSmallIntegerField(null=True, blank=True)
     side_men = models.PositiveSmallIntegerField()
+    tiebreak = models.BooleanField(_("de desempate"), default=False)
     source = models.CharField(max_length=5, default=Source.WORD)
     confirmed = models.BooleanField(_("confirmado"), default=False)
     """By another person than the one who entered it, in a league that asks for it."""
@@ -53,9 +63,13 @@ class Result(models.Model):
             models.CheckConstraint(
                 condition=Q(reason=Reason.WALKOVER)
                 | Q(winner=Winner.NONE)
-                | (Q(winner=Winner.ONE) & _someone_left("one"))
-                | (Q(winner=Winner.TWO) & _someone_left("two"))
-                | (Q(winner=Winner.DRAW) & _someone_left("one") & _someone_left("two")),
+                | (Q(winner=Winner.ONE) & (_someone_left("one") | _untold("one")))
+                | (Q(winner=Winner.TWO) & (_someone_left("two") | _untold("two")))
+                | (
+                    Q(winner=Winner.DRAW)
+                    & (_someone_left("one") | _untold("one"))
+                    & (_someone_left("two") | _untold("two"))
+                ),
                 name="result_survivors",
             ),
         ]

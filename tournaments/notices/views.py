@@ -14,6 +14,7 @@ from tournaments.deciding.page import DecisionPage
 from tournaments.league.values import State
 from tournaments.notices.forms import NoticeForm
 from tournaments.store.announce import Announce, announcement_of
+from tournaments.web.file_names import file_name
 from tournaments.web.requests import seen_by
 
 HEADERS = {
@@ -54,7 +55,7 @@ def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
     league = seen_by(request).filter(slug=slug).select_related("rules_file").first()
     if league is None or league.rules_file is None:
         raise Http404(slug)
-    named = content_disposition_header(as_attachment=True, filename=f"{slug}-rules.pdf")
+    named = content_disposition_header(as_attachment=True, filename=f"{file_name(slug, _('Reglas'))}.pdf")
     answer = HttpResponse(bytes(league.rules_file.content), content_type="application/pdf", headers=HEADERS)
     answer["Content-Disposition"] = named or "attachment"
     return answer

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -20,10 +22,12 @@ from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.public.files import attached
 from tournaments.store.load import LoadedLeague, load_league
+from tournaments.web.file_names import file_name
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
+    title: str | Promise
     role: Role
     write: Callable[[LoadedLeague], bytes]
 
@@ -37,7 +41,7 @@ def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> Http
     if file is None:
         raise Http404(name)
     access = open_league_access(request, slug, file.role)
-    return attached(file.write(load_league(access.row, sheets=True)), f"{slug}-{name}", extension)
+    return attached(file.write(load_league(access.row, sheets=True)), file_name(slug, file.title), extension)
 
 
 def _league(loaded: LoadedLeague) -> bytes:
@@ -67,8 +71,8 @@ def _results_form(loaded: LoadedLeague) -> bytes:
 
 
 OWN_FILES: Mapping[str, OwnFile] = {
-    "league.json": OwnFile(Role.ORGANIZER, _league),
-    "players.csv": OwnFile(Role.ORGANIZER, _players),
-    "results.csv": OwnFile(Role.REFEREE, _results),
-    "results.xlsx": OwnFile(Role.REFEREE, _results_form),
+    "league.json": OwnFile(gettext_lazy("Fichero de liga"), Role.ORGANIZER, _league),
+    "players.csv": OwnFile(gettext_lazy("Jugadores"), Role.ORGANIZER, _players),
+    "results.csv": OwnFile(gettext_lazy("Resultados por anotar"), Role.REFEREE, _results),
+    "results.xlsx": OwnFile(gettext_lazy("Resultados por anotar"), Role.REFEREE, _results_form),
 }

@@ -25,6 +25,7 @@ from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
 from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league
+from tournaments.web.file_names import file_name
 from tournaments.web.freshness import revalidated, revalidated_championship
 from tournaments.web.parameters import reads
 from tournaments.web.parts import made_once
@@ -114,8 +115,7 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if registry.KINDS[kind].private:
         league = printed_for_team(loaded, site=site)
     pdf = registry.render(kind, league, _paper(request), get_language() or "es")
-    at = f"-{moment.unit}-{moment.count}" if moment else ""
-    return _to_be_seen(pdf, f"{slug}-{kind}{at}.pdf")
+    return _to_be_seen(pdf, f"{file_name(slug, registry.KINDS[kind].title, _until(moment))}.pdf")
 
 
 @require_safe
@@ -126,6 +126,14 @@ def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
     page = championship_page(slug, seen_by(request), request.user)
     pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest_of(page.branding))
     return _to_be_seen(pdf, f"{slug}.pdf")
+
+
+def _until(moment: Moment | None) -> str:
+    """Return the words of a file name for the moment that its table is of."""
+    if moment is None:
+        return ""
+    words = _("hasta la ronda %(count)d") if moment.unit is Unit.ROUND else _("hasta la partida %(count)d")
+    return words % {"count": moment.count}
 
 
 def _to_be_seen(pdf: bytes, name: str) -> HttpResponse:

@@ -44,6 +44,7 @@ from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
+from tournaments.web.file_names import file_name
 from tournaments.web.freshness import (
     players_read,
     revalidated,
@@ -138,24 +139,25 @@ def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) 
 def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse | FileResponse:
     """Return a file of a league. Raises Http404 for an unknown one."""
     if f"{name}.{extension}" == CALENDAR:
-        return attached(_calendar(request, slug, seen_by(request)), f"{slug}-{name}", extension)
+        return attached(_calendar(request, slug, seen_by(request)), file_name(slug, _("Calendario")), extension)
     whole = _OF_LEAGUE.get(f"{name}.{extension}")
     if whole:
         if not is_official(request, slug):
             refuse_long_sheets(seen_by(request).filter(slug=slug))
-        return attached(whole(slug, seen_by(request)), f"{slug}-{name}", extension)
+        called = _("Partidas anotadas") if extension == "pdn" else _("Fichero de liga")
+        return attached(whole(slug, seen_by(request)), file_name(slug, called), extension)
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
-        return _of_sheet(request, _history(request, slug), f"{slug}-{name}", extension)
-    page = league_page(slug, seen_by(request))
+        return _of_sheet(request, _history(request, slug), file_name(slug, _("Historial")), extension)
+    page, called = league_page(slug, seen_by(request)), file_name(slug, TABLES[name].title)
     if TABLES[name].is_for_officials(page) and not is_official(request, slug):
         raise PermissionDenied
     if TABLES[name].is_for_officials(page):
-        return _of_sheet(request, TABLES[name].sheet(page), f"{slug}-{name}", extension)
+        return _of_sheet(request, TABLES[name].sheet(page), called, extension)
     if extension == "json":
-        return attached(league_table(name, extension, page), f"{slug}-{name}", extension)
-    return attached(format_asked(request, extension).write(TABLES[name].sheet(page)), f"{slug}-{name}", extension)
+        return attached(league_table(name, extension, page), called, extension)
+    return attached(format_asked(request, extension).write(TABLES[name].sheet(page)), called, extension)
 
 
 @require_safe
@@ -164,16 +166,18 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
 def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> HttpResponse:
     """The calendar, the games or a table of a player, or Http404."""
     if f"{name}.{extension}" == CALENDAR:
-        return attached(_calendar_of_player(request, pk, seen_by(request)), f"{pk}-{name}", extension)
+        called = file_name(pk, _("Calendario"))
+        return attached(_calendar_of_player(request, pk, seen_by(request)), called, extension)
     of_player = _OF_PLAYER.get(f"{name}.{extension}")
     if of_player:
         if of_player is _games_of_player and not _are_games_for(request, pk):
             raise PermissionDenied
-        return attached(of_player(pk, seen_by(request)), f"{pk}-{name}", extension)
+        return attached(of_player(pk, seen_by(request)), file_name(pk, _("Partidas anotadas")), extension)
     if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = PLAYER_TABLES[name].sheet(player_page(pk, seen_by(request), number=None))
-    return attached(format_asked(request, extension).write(sheet), f"{pk}-{name}", extension)
+    called = file_name(pk, PLAYER_TABLES[name].title)
+    return attached(format_asked(request, extension).write(sheet), called, extension)
 
 
 @require_safe
@@ -184,7 +188,7 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     if extension not in FORMATS:
         raise Http404(extension)
     sheet = player_tables.registered(players_read(request), words(request))
-    return attached(format_asked(request, extension).write(sheet), "players", extension)
+    return attached(format_asked(request, extension).write(sheet), file_name(_("Jugadores")), extension)
 
 
 @require_safe
@@ -194,7 +198,8 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request), request.user))
-    return attached(format_asked(request, extension).write(sheet), f"{slug}-{name}", extension)
+    called = file_name(slug, CHAMPIONSHIP_TABLES[name].title)
+    return attached(format_asked(request, extension).write(sheet), called, extension)
 
 
 def _history(request: HttpRequest, slug: str) -> Sheet:

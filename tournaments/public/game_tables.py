@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.rules.sheets.report import Verdict
+from tournaments.access.permissions import Grant
 from tournaments.display.games import Cell, CrosstableRow, GameLine, Status
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Winner
@@ -86,7 +87,8 @@ class _GamesTable(Table):
 
 class CalendarTable(_GamesTable):
     """The games in order of play, tie-break games last. What no game has is left out: hours, or boards where there is
-    only one. An open game leads an organizer to put it off and a referee to enter it, in the league of `slug`.
+    only one. An open game of the league of `slug` leads to entering it for whom `grant` lets, and an organizer to
+    putting it off too.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -109,9 +111,9 @@ class CalendarTable(_GamesTable):
         unconfirmed: frozenset[int] = frozenset(),
         *,
         slug: str = "",
-        role: Role | None = None,
+        grant: Grant | None = None,
     ) -> None:
-        self.unconfirmed, self.slug, self.role = unconfirmed, slug, role
+        self.unconfirmed, self.slug, self.grant = unconfirmed, slug, grant
         self.upcoming = frozenset(game.key for game in upcoming)
         some = {"at": any(game.at for game in games), "board": len({game.board or 1 for game in games}) > 1}
         super().__init__(games, exclude=[name for name, shown in some.items() if not shown])
@@ -131,13 +133,23 @@ class CalendarTable(_GamesTable):
             said = format_html('<span class="next">{}</span>', _("siguiente"))
         elif record.put_off:
             said = _("aplazada")
-        if record.status is not Status.OPEN or self.role is None:
-            return said
-        name, words = ("postpone", self._putting_off(record)) if self.role is Role.ORGANIZER else ("game", _("Anotar"))
+        links = self._links(record) if record.status is Status.OPEN else []
+        return format_html("{} {}", "" if said == "–" else said, SafeString("".join(links))) if links else said
+
+    def _links(self, record: GameLine) -> list[SafeString]:
+        """The actions on an open game that the reader may take."""
+        if self.grant is None or not self.grant.allows(Role.REFEREE, record.fixture_id):
+            return []
+        links = [self._link("game", _("Anotar"), record)]
+        if self.grant.allows(Role.ORGANIZER):
+            links.append(self._link("postpone", self._putting_off(record), record))
+        return links
+
+    def _link(self, name: str, words: str, record: GameLine) -> SafeString:
         address = reverse(f"tournaments:{name}", args=[self.slug, record.fixture_id])
         pair = f"{record.one} – {record.two}"
-        link = '{} <a class="act" href="{}?desde=calendario">{}<span class="visually-hidden">: {}</span></a>'
-        return format_html(link, "" if said == "–" else said, address, words, pair)
+        link = '<a class="act" href="{}?desde=calendario">{}<span class="visually-hidden">: {}</span></a>'
+        return format_html(link, address, words, pair)
 
     def _putting_off(self, record: GameLine) -> str:
         if record.tiebreak:

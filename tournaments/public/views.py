@@ -27,7 +27,7 @@ from tournaments.public.people_tables import (
 from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.freshness import revalidated, revalidated_by_row, revalidated_home, row_read
 from tournaments.web.public_limits import GAMES_A_PAGE
-from tournaments.web.requests import chosen, page_number, role_of_reader, seen_besides, seen_by, words
+from tournaments.web.requests import chosen, page_number, reading_grant, seen_besides, seen_by, words
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
@@ -75,8 +75,8 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     shown = page.calendar[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
     more = len(page.calendar) > number * GAMES_A_PAGE
     listed, playing = (shown if more else (*shown, *page.tiebreaks)), page.header.state is not State.FINISHED
-    role = role_of_reader(request, slug) if playing else None
-    games = CalendarTable(listed, page.turns.now if playing else (), page.unconfirmed, slug=slug, role=role)
+    grant = reading_grant(request, slug) if playing else None
+    games = CalendarTable(listed, page.turns.now if playing else (), page.unconfirmed, slug=slug, grant=grant)
     rests = rests_of(page)
     context = {
         "page": page,

@@ -50,6 +50,7 @@ class ThrowDice(GameVerb):
     throws: Sequence[Throw] = field(default_factory=throw_until_won)
 
     name = "throw_dice"
+    own_verbs = frozenset({"choose_colours", "submit_sheet"})
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         league, game = loaded.league, loaded.game(self.fixture)

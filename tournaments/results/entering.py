@@ -25,6 +25,8 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     reason = str(REASONS[result.reason])
     if result.winner is Winner.NONE:
         return _nobody(reason)
+    if result.winner is Winner.DRAW and not result.pieces_told:
+        return _bare_draw(reason)
     if result.winner is Winner.DRAW:
         return _draw(game, _counted(result, Side.ONE), _counted(result, Side.TWO), reason)
     side = Side(result.winner.value)
@@ -33,7 +35,8 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
         return _walkover(name, str(walkover_pieces), reason)
     rest = result.pieces(side.other)
     loser = _loser(game.player(side.other), survivors(rest)) if rest else ""
-    return f"{_win(name, _counted(result, side), reason)} {loser}".rstrip()
+    won = _win(name, _counted(result, side), reason) if result.pieces_told else _bare_win(name, reason)
+    return f"{won} {loser}".rstrip()
 
 
 def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
@@ -45,6 +48,8 @@ def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
         "two": _win(game.two, left, reason),
         "draw": _draw(game, left, other, reason),
         "none": _nobody(reason),
+        "bare": {**{side: _bare_win(game.player(side), reason) for side in Side}, "draw": _bare_draw(reason)},
+        "optional": game.tiebreak,
         "walkover": {side: _walkover(game.player(side), str(walkover_pieces), reason) for side in Side},
         "loser": {side: _loser(game.player(side), SLOTS["left"]) for side in Side},
         "men": [survivors(Pieces(count)) for count in range(men + 1)],
@@ -76,6 +81,15 @@ def _win(name: str, counted: tuple[str, str], reason: str) -> str:
     left, worth = counted
     values = {"name": name, "left": left, "worth": worth, "reason": reason}
     return _("Gana %(name)s: %(left)s, F %(worth)s, %(reason)s.") % values
+
+
+def _bare_win(name: str, reason: str) -> str:
+    """A win of which nobody wrote the pieces."""
+    return _("Gana %(name)s: %(reason)s.") % {"name": name, "reason": reason}
+
+
+def _bare_draw(reason: str) -> str:
+    return _("Tablas: %(reason)s.") % {"reason": reason}
 
 
 def _walkover(name: str, worth: str, reason: str) -> str:

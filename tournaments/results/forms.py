@@ -16,7 +16,8 @@ from tournaments.results.game_forms import reasons_under
 from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, WordsField, choose_one, out_of_range
 from tournaments.wording import terms
 
-PIECES = [(side, kind) for side in Side for kind in ("men", "kings")]
+KINDS = ("men", "kings")
+PIECES = [(side, kind) for side in Side for kind in KINDS]
 USUAL_MEN, USUAL_KINGS = 12, 3
 """The highest counts that a pad shows without unfolding it."""
 NOT_CHOSEN = {"men": _("Elige cuántos peones; 0 si ninguno."), "kings": _("Elige cuántas damas; 0 si ninguna.")}
@@ -27,7 +28,8 @@ class ResultForm(PlainForm):
     """The form of a result: winner, pieces left and reason. Nothing is chosen beforehand, except that a correction
     starts from the result as it stands.
 
-    The pieces of the winner, or of both players in a draw, are required; those of the loser may be left out.
+    The pieces of the winner, or of both players in a draw, are required; those of the loser may be left out, and in a
+    tie-break game, which adds nothing to F, those of all.
     """
 
     winner = forms.ChoiceField(label=_("¿Quién gana?"), widget=forms.RadioSelect)
@@ -108,10 +110,15 @@ class ResultForm(PlainForm):
         return data
 
     def _require_pieces(self, winner: Winner) -> None:
-        """Name each count that was not chosen."""
+        """Name each count that was not chosen. In a tie-break game both are left out of a draw, or neither is."""
+        asked, optional = _survivors(winner), self.game.tiebreak
+        told = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
+        if optional and not any(side in asked for side, _ in told):
+            return
         for side, kind in PIECES:
             name = f"{side}_{kind}"
-            if side in _survivors(winner) and name not in self.errors and self.cleaned_data[name] is None:
+            needed = side in asked and (kind == "men" or not optional)
+            if needed and name not in self.errors and (side, kind) not in told:
                 self.add_error(name, NOT_CHOSEN[kind])
 
     def _result(self, winner: Winner, reason: Reason) -> Result:

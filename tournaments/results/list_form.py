@@ -9,13 +9,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.exports.results_form import headings
 from tournaments.league.faults import Fault
-from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, read_results
+from tournaments.league_file.results_list import MAX_BYTES, LineFault, read_results
 from tournaments.web.forms import PlainForm
 from tournaments.web.lists import pasted_field, uploaded_field
 from tournaments.web.uploads import is_workbook, listed_in
-from tournaments.wording.faults import sentence, sentence_with_place
+from tournaments.wording.faults import sentence, sentence_with_place, standing_alone
+from tournaments.wording.result_columns import result_headings
 
 MAX_ERRORS = 50
 
@@ -50,7 +50,7 @@ class ResultsForm(PlainForm):
         try:
             found = read_results(self.content)
         except Fault as fault:
-            self.add_error(self.where, f"{sentence_with_place(fault)}.")
+            self.add_error(self.where, sentence_with_place(fault) + "." if fault.place else standing_alone(fault))
             return data
         data["lines"], data["faults"] = found.lines, found.faults
         return data
@@ -72,7 +72,7 @@ class ResultsForm(PlainForm):
 def _told(one: LineFault) -> str:
     """Return the error of a line, with its column."""
     values = {"number": one.number, "sentence": sentence(one.fault)}
-    if one.fault.place not in COLUMNS:
+    heading = result_headings().get(one.fault.place)
+    if heading is None:
         return _("Línea %(number)d: %(sentence)s.") % values
-    heading = dict(zip(COLUMNS, headings(), strict=True))[one.fault.place]
     return _("Línea %(number)d, columna «%(column)s»: %(sentence)s.") % {**values, "column": heading}

@@ -15,7 +15,6 @@ from tournaments import models
 from tournaments.deciding.effects import changes
 from tournaments.deciding.page import DecisionPage, onward
 from tournaments.league.faults import Fault
-from tournaments.league_file.results_list import COLUMNS
 from tournaments.models.official import Role
 from tournaments.results.entering import entry_sentence
 from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
@@ -24,6 +23,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED
 from tournaments.web.told_decisions import tell
+from tournaments.wording.result_columns import result_headings
 
 
 class ResultsList(DecisionPage):
@@ -36,7 +36,7 @@ class ResultsList(DecisionPage):
     button = _("Ver qué cambia")
 
     def context(self) -> Mapping[str, Any]:
-        return {"columns": COLUMNS}
+        return {"columns": result_headings().values()}
 
     def taken(self) -> models.Decision | None:
         """Return None: a list is many decisions, and no single one stands for it."""

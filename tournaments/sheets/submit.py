@@ -41,6 +41,7 @@ class SubmitSheet(GameVerb):
     handle: str = ""
 
     name = "submit_sheet"
+    own_verbs = frozenset({"throw_dice", "choose_colours"})
 
     @property
     def answers(self) -> Answers:

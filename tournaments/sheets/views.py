@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -124,6 +125,12 @@ class SheetSubmission(SheetDecision):
             "result": told,
             "moves": moves(table(self.loaded.league), table(after.league), (game.one, game.two)),
         }
+
+    def asked(self, form: SheetSubmissionForm) -> str:
+        """The digest changes with what the game says of colours and dice: another result may come of the sheet."""
+        game = self.page.game
+        told = (super().asked(form), game.white, game.starter, game.dice)
+        return sha256(repr(told).encode()).hexdigest()[:20]
 
     def take(self, form: SheetSubmissionForm, form_token: FormToken) -> models.Decision:
         verb = self.verb(form)

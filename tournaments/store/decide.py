@@ -17,7 +17,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.actor import Actor, signer
+from tournaments.access.actor import Actor, decisions_of, signer
 from tournaments.access.tokens import LinkState, link_of, standing
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
@@ -59,6 +59,8 @@ class Verb(ABC):
     """Whether it applies to finished leagues; other verbs apply to unfinished ones."""
     in_any_state: ClassVar[bool] = False
     """Whether it applies to both."""
+    own_verbs: ClassVar[frozenset[str]] = frozenset()
+    """The verbs of earlier decisions that do not conflict with this one where the same actor took them."""
 
     @abstractmethod
     def apply(self, league: models.League) -> Change: ...
@@ -103,7 +105,7 @@ def take(
     """
     with transaction.atomic():
         locked, *others = _lock(league, verb)
-        taken, later = _since(locked, verb, request_key, seen)
+        taken, later = _since(locked, verb, request_key, seen, by)
         if taken:
             return taken
         refuse_stopped(locked, by)
@@ -175,11 +177,17 @@ def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decis
             raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
 
 
-def changed_since(league: models.League, verb: Verb, seen: int) -> QuerySet[models.Decision]:
+def changed_since(league: models.League, verb: Verb, seen: int, by: Actor) -> QuerySet[models.Decision]:
     """Return the conflicting decisions after the version that the decider saw; oldest first."""
-    return models.Decision.objects.filter(verb.conflicting_decisions(league), league=league, number__gt=seen).order_by(
-        "number"
-    )
+    return models.Decision.objects.filter(_conflicting(league, verb, seen, by)).order_by("number")
+
+
+def _conflicting(league: models.League, verb: Verb, seen: int, by: Actor) -> Q:
+    """Return the condition of the decisions after a version that the decider must have seen."""
+    found = Q(verb.conflicting_decisions(league), league=league, number__gt=seen)
+    if verb.own_verbs:
+        found &= ~(decisions_of(by) & Q(verb__in=verb.own_verbs))
+    return found
 
 
 def _lock(league: models.League, verb: Verb) -> list[models.League]:
@@ -218,7 +226,7 @@ def taken_with(request_key: str | None, verb: str, by: Actor) -> models.Decision
 
 
 def _since(
-    league: models.League, verb: Verb, request_key: str | None, seen: int | None
+    league: models.League, verb: Verb, request_key: str | None, seen: int | None, by: Actor
 ) -> tuple[models.Decision | None, models.Decision | None]:
     """The decision taken already with this request key, and the last of the rivals that came after what was seen.
 
@@ -229,7 +237,7 @@ def _since(
         return None, None
     wanted = Q(pk=None) if request_key is None else Q(request_key=request_key)
     if seen is not None:
-        wanted |= Q(verb.conflicting_decisions(league), league=league, number__gt=seen)
+        wanted |= _conflicting(league, verb, seen, by)
     found = list(models.Decision.objects.filter(wanted).order_by("number"))
     taken = next((decision for decision in found if request_key and decision.request_key == request_key), None)
     if taken and (taken.verb != verb.name or taken.league_id != league.pk):

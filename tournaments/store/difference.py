@@ -164,9 +164,9 @@ def _games(row: models.League, before: League, after: League) -> tuple[int, ...]
         if (old.white, old.starter, old.dice) != (new.white, new.starter, new.dice):
             dice = dice_document(new.dice)
             row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
-        if old.round is None and (old.at, old.board) != (new.at, new.board):
+        if old.tiebreak and (old.at, old.board) != (new.at, new.board):
             row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
-        _result(row.rules, old.key, old.result, new.result)
+        _result(row.rules, old, new.result)
     _drop([game for game in before.tiebreak_games if game.key not in kept])
     _calendar(row, before, after)
     return _tiebreaks(row, before, after)
@@ -193,14 +193,16 @@ def _tiebreaks(row: models.League, before: League, after: League) -> tuple[int, 
     return tuple(game.pk for game in write_fixtures(row, new, entries, tiebreak=True, first=(there or 0) + 1))
 
 
-def _result(rules: str, key: int, old: Result | None, new: Result | None) -> None:
+def _result(rules: str, game: Game, new: Result | None) -> None:
     """Write, replace or delete the result of a game."""
+    old, key = game.result, game.key
+    assert key is not None
     if new and old:
         columns = columns_of(new)
         if columns != columns_of(old):
             models.Result.objects.filter(fixture=key).update(**columns)
     elif new:
-        result_row(key, new, rules).save(force_insert=True)
+        result_row(key, new, rules, tiebreak=game.tiebreak).save(force_insert=True)
     elif old:
         models.Result.objects.filter(fixture=key).delete()
 

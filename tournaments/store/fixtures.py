@@ -54,6 +54,8 @@ def game_of(fixture: models.Fixture) -> values.Game:
     return values.Game(
         one=fixture.one.name,
         two=fixture.two.name,
+        round=fixture.round,
+        leg=fixture.leg,
         result=result_value(row) if row else None,
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,

@@ -37,9 +37,9 @@ def result_value(row: models.Result) -> Result:
     return result_in_columns(*(getattr(row, column) for column in COLUMNS))
 
 
-def result_row(fixture: int, result: Result, rules: str) -> models.Result:
+def result_row(fixture: int, result: Result, rules: str, *, tiebreak: bool) -> models.Result:
     """A new row for the result of a fixture, given by its key."""
-    return models.Result(fixture_id=fixture, side_men=RULES[rules].men, **columns_of(result))
+    return models.Result(fixture_id=fixture, side_men=RULES[rules].men, tiebreak=tiebreak, **columns_of(result))
 
 
 def _pieces(men: int | None, kings: int | None) -> Pieces | None:

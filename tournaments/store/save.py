@@ -161,7 +161,9 @@ def write_fixtures(
         for position, game in enumerate(games, start=first)
     )
     played = [(fixture, game.result) for fixture, game in zip(fixtures, games, strict=True) if game.result]
-    models.Result.objects.bulk_create(result_row(fixture.pk, result, league.rules) for fixture, result in played)
+    models.Result.objects.bulk_create(
+        result_row(fixture.pk, result, league.rules, tiebreak=tiebreak) for fixture, result in played
+    )
     _write_sheets(league, ((fixture, game.sheet) for fixture, game in zip(fixtures, games, strict=True)))
     return fixtures
 

@@ -52,14 +52,6 @@ def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
     return grants[slug]
 
 
-def role_of_reader(request: HttpRequest, slug: str) -> Role | None:
-    """As what the reader of a page acts in the whole of its league; None for who does not."""
-    grant = reading_grant(request, slug)
-    if grant is None or not grant.allows(Role.REFEREE):
-        return None
-    return Role.ORGANIZER if grant.allows(Role.ORGANIZER) else Role.REFEREE
-
-
 def is_official(request: HttpRequest, slug: str) -> bool:
     """Whether the reader organizes or referees the league; the holder of a link to one game does not."""
     grant = reading_grant(request, slug)

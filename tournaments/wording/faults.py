@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
 from tournaments.league_file.cursor import Kind
+from tournaments.wording.result_columns import result_headings
 from tournaments.wording.terms import REASONS, alternatives
 
 _KINDS = {
@@ -253,7 +256,9 @@ SENTENCES = {
     Code.LINES_TOO_MANY: gettext_lazy("la lista pasa de %(most)d líneas"),
     Code.NO_RESULTS: gettext_lazy("no hay ningún resultado en la lista"),
     Code.GAME_UNKNOWN: gettext_lazy("%(one)s y %(two)s no tienen esa partida en el calendario"),
-    Code.LEG_NEEDED: gettext_lazy("%(one)s y %(two)s juegan a dos vueltas: falta decir cuál es (leg, 1 o 2)"),
+    Code.LEG_NEEDED: gettext_lazy(
+        "%(one)s y %(two)s juegan a dos vueltas: falta decir cuál es en la columna «Vuelta» (1 o 2)"
+    ),
     Code.HOURS_REVERSED: gettext_lazy("las horas de juego terminan antes de empezar"),
     Code.SESSION_TOO_SHORT: gettext_lazy(
         "en las horas de juego de un día no cabe ni una partida de %(minutes)d minutos"
@@ -265,13 +270,24 @@ SENTENCES = {
 }
 
 
+_OF_COLUMNS = frozenset({Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING, Code.COLUMN_TWICE})
 _TYPED = ("name", "names", "one", "actor")
 """The values that are names, as somebody typed them."""
 
 
 def sentence(fault: Fault) -> str:
     """Return the sentence of a fault, without its place."""
-    return str(SENTENCES[fault.code] % {key: _shown(value) for key, value in fault.values.items()})
+    values = {key: _shown(value) for key, value in fault.values.items()}
+    if fault.code in _OF_COLUMNS:
+        values |= _with_headings(fault.values)
+    return str(SENTENCES[fault.code] % values)
+
+
+def _with_headings(values: Mapping[str, object]) -> dict[str, str]:
+    """The columns of a list of results by their headings; one that is not known as it was typed."""
+    named = result_headings()
+    told = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
+    return {key: words for key, words in told.items() if key in values}
 
 
 def sentence_with_place(fault: Fault) -> str:

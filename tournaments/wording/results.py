@@ -18,7 +18,9 @@ def score(result: Result) -> str:
 
 
 def pieces(result: Result, walkover_pieces: int) -> str:
-    """Return the pieces that the game adds to the F of each player: "5–0"."""
+    """Return the pieces that the game adds to the F of each player: "5–0"; empty where nobody wrote them."""
+    if not result.pieces_told:
+        return ""
     one, two = (scores.pieces(result, side, walkover_pieces) for side in Side)
     return f"{one}–{two}"
 
@@ -30,6 +32,8 @@ def sentence(game: Game, walkover_pieces: int) -> str:
     reason = str(REASONS[result.reason])
     if result.winner is Winner.NONE:
         return _("Pierden los dos (%(reason)s).") % {"reason": reason}
+    if result.winner is Winner.DRAW and not result.pieces_told:
+        return _("Tablas (%(reason)s).") % {"reason": reason}
     if result.winner is Winner.DRAW:
         return _("Tablas (%(reason)s): F %(one)d y %(two)d.") % {
             "reason": reason,
@@ -49,11 +53,13 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
     side = result.winning_side
     assert side is not None
     left = result.pieces(side)
-    if result.reason is Reason.WALKOVER or left is None:
+    if result.reason is Reason.WALKOVER:
         return _("Gana %(name)s por incomparecencia: F %(pieces)d.") % {
             "name": game.player(side),
             "pieces": walkover_pieces,
         }
+    if left is None:
+        return _("Gana %(name)s (%(reason)s).") % {"name": game.player(side), "reason": reason}
     return _("Gana %(name)s con %(left)s: F %(pieces)d (%(reason)s).") % {
         "name": game.player(side),
         "left": survivors(left),

@@ -61,6 +61,8 @@ def figure(step: Step, value: Figure) -> str:
         }
     if step is Step.SANCTIONS and isinstance(value, int):
         return ngettext("%(count)d sanción", "%(count)d sanciones", value) % {"count": value}
+    if step is Step.TIEBREAK_GAME:
+        return str(value).replace("-", "–")  # as pages write every result; files keep the hyphen
     return str(value)
 
 

@@ -135,10 +135,15 @@ Value = str | int
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One thing found: where (`ply` counts from 1; 0 is the sheet as a whole), what, and by which article."""
+    """One thing found: where, what, and by which article.
+
+    `ply` is the half-move, from 1; `move` its number on the sheet, where a move is one of each side. Both are 0 for the
+    sheet as a whole.
+    """
 
     code: Code
     ply: int = 0
+    move: int = 0
     side: Side | None = None
     text: str = ""
     article: Article | None = None

@@ -52,6 +52,7 @@ class Notes:
             Finding(
                 code=code,
                 ply=ply,
+                move=self._record.number(ply),
                 side=self._mover(ply),
                 text=text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}…",
                 article=article,

@@ -63,6 +63,15 @@ class Record:
             comments=tuple(self.comments.get(number, ())),
         )
 
+    def number(self, ply: int) -> int:
+        """Return the number of a half-move on a sheet, where a move is one of each side; 0 for none."""
+        return (ply - 1 + self.begins_second) // 2 + 1 if ply else 0
+
+    @property
+    def begins_second(self) -> bool:
+        """Whether move 1 lacks its first half: Black moves first, and White by the rules."""
+        return self.game.rules.first is not None and self.game.position_after(0).turn is Side.BLACK
+
     def mover(self, number: int) -> Side:
         """Return the side that made a half-move: the side not to move after it."""
         return self.game.position_after(number).turn.other

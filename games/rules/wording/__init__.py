@@ -30,11 +30,11 @@ def sentence(finding: Finding, language: str = "es") -> str:
 
 
 def place(finding: Finding, language: str = "es") -> str:
-    """Return the place of a finding: the half-move and its side, or the sheet."""
+    """Return the place of a finding: the number of the move and its side, or the sheet."""
     words = LANGUAGES.get(language, es)
     if finding.side is None:
         return str(words.SHEET)
-    return str(words.PLACE.format(ply=finding.ply, side=words.SIDES[finding.side]))
+    return str(words.PLACE.format(move=finding.move, side=words.SIDES[finding.side]))
 
 
 def description(position: Position, language: str = "es") -> str:

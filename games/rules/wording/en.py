@@ -7,7 +7,7 @@ from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "The sheet"
-PLACE = "Move {ply} ({side})"
+PLACE = "Move {move} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "White", Side.BLACK: "Black"}
 
@@ -20,7 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "invalid",
     Verdict.UNREADABLE: "unreadable",
 }
-UNREAD = "Plies left unread after it: {unread}."
+UNREAD = "Moves left unread after it: {unread}."
 LEFT = "{side}: men left {men}, kings {kings}; they count {worth}."
 BOARD = "The board: {winner}, {reason}."
 UNDECIDED = "The board decides nothing."

@@ -7,7 +7,7 @@ from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "La planilla"
-PLACE = "Jugada {ply} ({side})"
+PLACE = "Jugada {move} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "blancas", Side.BLACK: "negras"}
 
@@ -20,7 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "no válida",
     Verdict.UNREADABLE: "ilegible",
 }
-UNREAD = "Medias jugadas que quedan sin leer: {unread}."
+UNREAD = "Jugadas que quedan sin leer: {unread}."
 LEFT = "{side}: quedan peones {men}, damas {kings}; cuentan {worth}."
 BOARD = "El tablero: {winner}, {reason}."
 UNDECIDED = "El tablero no decide nada."

@@ -7,7 +7,7 @@ from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "A planilla"
-PLACE = "Xogada {ply} ({side})"
+PLACE = "Xogada {move} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "brancas", Side.BLACK: "negras"}
 
@@ -20,7 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "non válida",
     Verdict.UNREADABLE: "ilexible",
 }
-UNREAD = "Medias xogadas que quedan sen ler: {unread}."
+UNREAD = "Xogadas que quedan sen ler: {unread}."
 LEFT = "{side}: quedan peóns {men}, damas {kings}; contan {worth}."
 BOARD = "O taboleiro: {winner}, {reason}."
 UNDECIDED = "O taboleiro non decide nada."

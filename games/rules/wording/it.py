@@ -7,7 +7,7 @@ from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 
 SHEET = "Il foglio"
-PLACE = "Mossa {ply} ({side})"
+PLACE = "Mossa {move} ({side})"
 CITATION = "art. {number}, {subject} ({title})"
 SIDES = {Side.WHITE: "Bianco", Side.BLACK: "Nero"}
 
@@ -20,7 +20,7 @@ VERDICTS = {
     Verdict.INVALID: "non valido",
     Verdict.UNREADABLE: "illeggibile",
 }
-UNREAD = "Semimosse non lette dopo questa: {unread}."
+UNREAD = "Mosse non lette dopo questa: {unread}."
 LEFT = "{side}: restano pedine {men}, dame {kings}; valgono {worth}."
 BOARD = "La damiera: {winner}, {reason}."
 UNDECIDED = "La damiera non decide nulla."

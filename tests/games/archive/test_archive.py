@@ -100,8 +100,8 @@ def test_what_is_wrong_is_kept_by_kind_number_and_half_move() -> None:
     archive = received(games_of(12, damaged=3))
     checked_here(archive)
     holds_everything_once(archive, 12, 3)
-    found = archive.wrong.order_by("number").values_list("number", "kind", "ply", "verdict")
-    assert list(found) == [(number, "not_your_piece", 1, "invalid") for number in (1, 2, 3)]
+    found = archive.wrong.order_by("number").values_list("number", "kind", "ply", "move", "verdict")
+    assert list(found) == [(number, "not_your_piece", 1, 1, "invalid") for number in (1, 2, 3)]
 
 
 @pytest.mark.django_db

@@ -256,7 +256,7 @@ def test_pieces_refusals_places_and_articles_in_words() -> None:
         read_fen(RULES["castillar"], "W:W22:Z5")
     assert refusal(bad.value) == "FEN: no se lee como casilla (z5)"
     report = checked("castillar", "1. 22-17 9-13 2. 17-99")
-    assert place(report.findings[-1]) == LANGUAGES["es"].PLACE.format(ply=3, side=LANGUAGES["es"].SIDES[WHITE])
+    assert place(report.findings[-1]) == LANGUAGES["es"].PLACE.format(move=2, side=LANGUAGES["es"].SIDES[WHITE])
     whole = checked("castillar", "1. 22-18 2-0", Result="1-1").findings[0]
     assert place(whole, "it") == LANGUAGES["it"].SHEET
     article = next(each.article for each in checked("spanish", "1. 99-98").findings if each.article)

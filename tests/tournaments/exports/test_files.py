@@ -62,6 +62,13 @@ def addresses_of(client: Client, page: str) -> list[str]:
     return re.findall(r'href="([^"]+/datos/[^"]+)"', answer.content.decode())
 
 
+@pytest.mark.parametrize(("language", "word"), [("es", "clasificacion"), ("en", "standings"), ("it", "classifica")])
+def test_file_is_named_in_the_readers_language(client: Client, language: str, word: str) -> None:
+    league = leagues.stored(recorded())
+    answer = client.get(f"/ligas/{league.slug}/datos/standings.csv", headers={"accept-language": language})
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{league.slug}-{word}.csv"'
+
+
 def somebody(league: models.League) -> models.Player:
     return league.entries.order_by("number")[0].player
 
@@ -82,6 +89,7 @@ def test_every_file_link_answers_with_etag(client: Client) -> None:
         assert answer.status_code == 200 and answer.content.startswith(STARTS[extension]), address
         named = answer.headers["Content-Disposition"]
         assert re.fullmatch(rf'attachment; filename="[a-z0-9-]+\.{extension}"', named), named
+        assert not re.search(r"standings|games|players|results|history|calendar\b|course|rests|league", named), named
         again = client.get(address, headers={"if-none-match": answer.headers["ETag"]})
         assert (again.status_code, again.content) == (304, b"")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -81,16 +82,16 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
     answer = run("import_results", league.slug, file)
     assert (answer.code, answer.out) == (2, "")
     said = [line.removeprefix(f"{file}: ") for line in answer.err.splitlines()]
-    assert [line.split(":")[0] for line in said] == [f"línea {number}" for number in range(3, 11)]
+    assert [re.split("[:,]", line)[0] for line in said] == [f"línea {number}" for number in range(3, 11)]
     expected = [
-        "two: Eva no está entre los jugadores",
-        "two: Ana no puede jugar contra sí mismo",
-        "leg: Bea y Carlos juegan a dos vueltas",
-        "one_men: son 13 fichas",
-        "reason: una victoria no puede terminar por «acuerdo»",
-        "one_men: faltan las fichas",
+        "columna «Segundo»: Eva no está entre los jugadores",
+        "columna «Segundo»: Ana no puede jugar contra sí mismo",
+        "columna «Vuelta»: Bea y Carlos juegan a dos vueltas",
+        "columna «Peones 1»: son 13 fichas",
+        "columna «Motivo»: una victoria no puede terminar por «acuerdo»",
+        "columna «Peones 1»: faltan las fichas",
         "la partida ya tiene resultado",
-        "winner: no se entiende quién gana",
+        "columna «Gana»: no se entiende quién gana",
     ]
     for line, words in zip(said, expected, strict=True):
         assert words in line
@@ -124,7 +125,7 @@ def test_downloaded_list_is_filled_in_and_imported(run: Run, tmp_path: Path, cli
     rows = list(csv.DictReader(io.StringIO(given, newline="")))
     assert len(rows) == 11
     for row in rows:
-        row |= {"winner": row["two"], "reason": "no_pieces", "two_men": "2", "one_men": "0"}
+        row |= {"Gana": row["Segundo"], "Motivo": "sin fichas", "Peones 2": "2", "Peones 1": "0"}
     out = io.StringIO(newline="")
     writer = csv.DictWriter(out, rows[0].keys())
     writer.writeheader()
@@ -133,5 +134,5 @@ def test_downloaded_list_is_filled_in_and_imported(run: Run, tmp_path: Path, cli
     assert (answer.code, answer.err) == (0, "")
     games = {(game.one, game.two, game.leg): game.result for game in load_league(league).league.games}
     for row in rows:
-        result = games[unmarked(row["one"]), unmarked(row["two"]), int(row["leg"])]
+        result = games[unmarked(row["Primero"]), unmarked(row["Segundo"]), int(row["Vuelta"])]
         assert result is not None and result.winner is Winner.TWO

@@ -60,6 +60,16 @@ def test_pieces_are_within_what_the_board_allows(pieces: dict[str, Any]) -> None
     refused(models.Result.objects.filter(pk=row.pk).update, **pieces)
 
 
+def test_only_a_tie_break_game_may_leave_out_the_pieces() -> None:
+    played_out()
+    rows = models.Result.objects.filter(winner="one")
+    none = {"one_men": None, "one_kings": None, "reason": "resignation"}
+    refused(rows.update, **none)
+    assert rows.update(**none, tiebreak=True)
+    refused(rows.update, one_men=0, one_kings=0)
+    refused(rows.update, one_men=3)
+
+
 def test_names_and_numbers_are_unique_in_a_league() -> None:
     league = drawn()
     first, second = league.entries.order_by("number")[:2]

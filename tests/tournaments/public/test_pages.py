@@ -11,8 +11,10 @@ from django.test import Client
 from tests import leagues, organizing
 from tests.markup import without_layout
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
+from tournaments.closing.play_off import PlayOff
 from tournaments.league.lots import draw
 from tournaments.league.values import Sanction
+from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,16 @@ def test_tie_mark_opens_its_step_and_figures(client: Client) -> None:
     assert "por qué" in row.split("</tr>")[0]
     assert "Empate a 3 puntos. Deciden las fichas no eliminadas (F)" in row
     assert re.findall(r"<li><bdi[^>]*>(\w+)</bdi> <b>(\d+)</b></li>", row) == [("Ana", "3"), ("Bea", "2")]
+
+
+def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
+    league = organizing.tied()
+    organizing.decide(league, PlayOff("Ana", "Bea"))
+    organizing.decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, organizing.ONE_WINS))
+    html = text_of(client, f"/ligas/{league.slug}/")
+    assert "1–0" in html and "0–1" in html and "1-0" not in html
+    rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
+    assert {"Ana": "1-0", "Bea": "0-1"} in [row["why"]["figures"] for row in rows if row["why"]]
 
 
 def test_an_open_tie_says_what_it_needs_and_nobody_leads(client: Client) -> None:

@@ -58,7 +58,8 @@ def test_the_table_of_then_says_up_to_when_it_counts(client: Client, unit: str) 
     pages_with_form = text_of(client, pages_of(league)[4])
     assert 'name="hasta"' in pages_with_form and 'name="n"' in pages_with_form
     answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": unit, "n": "2"})
-    assert f"{league.slug}-standings-{unit}-2.pdf" in answer.headers["Content-Disposition"]
+    until = {"game": "partida", "round": "ronda"}[unit]
+    assert f"{league.slug}-clasificacion-hasta-la-{until}-2.pdf" in answer.headers["Content-Disposition"]
     said = {"game": "hasta la 2.ª, de 6", "round": "hasta la ronda 2, de 3"}[unit]
     assert said in pdf_text(answer.content)
 

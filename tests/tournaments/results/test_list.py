@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -67,14 +69,37 @@ def test_the_list_of_open_games_comes_back_filled_in_as_a_file(league: models.Le
     filled = [heading]
     for line in lines:
         cells = dict(zip(columns, line.split(";"), strict=True)) | {
-            "winner": "one",
-            "reason": "time",
-            "one_men": "4",
-            "one_kings": "0",
+            "Gana": "1",
+            "Motivo": "tiempo",
+            "Peones 1": "4",
+            "Damas 1": "0",
         }
         filled.append(";".join(cells[column] for column in columns))
     upload = SimpleUploadedFile("resultados.csv", ("\ufeff" + "\r\n".join(filled)).encode())
     assert "3 resultados nuevos." in body(send(referee, at("results_list", league), upload=upload))
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        ("one,two,winner\n", "Falta la columna «Motivo»"),
+        ("primero,segundo,gana,motivo,one\n", "La columna «Primero» figura dos veces"),
+        (
+            "primero,segundo,gana,motivo,ronda\n",
+            "La columna «ronda» no se conoce; se esperaba alguna de: Primero, Segundo",
+        ),
+    ],
+)
+def test_columns_are_named_in_the_readers_language(
+    league: models.League, referee: Client, listed: str, told: str
+) -> None:
+    page = unescape(body(send(referee, at("results_list", league), listed=listed)))
+    assert told in page and "<code>Peones 1</code>" in page
+    for code in ("one_men", "winner,", "<code>one</code>"):
+        assert code not in page.replace(listed.strip(), "")
+    english = Client(headers={"accept-language": "en"})
+    english.cookies = referee.cookies
+    assert "<code>Men 1</code>" in body(english.get(at("results_list", league)))
 
 
 @pytest.mark.parametrize("listed", ["", "one,two\n", "\x00", HEAD, "x" * 5000, 'one,"two\n'])

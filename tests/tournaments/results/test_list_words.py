@@ -15,11 +15,12 @@ from tests.people import Who, client_of
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tournaments import models
 from tournaments.display.league import page_of
-from tournaments.exports.results_form import headings, results_form
+from tournaments.exports.results_form import results_form
 from tournaments.league.values import Reason, Winner
 from tournaments.league_file.result_words import column_of, reason_of, winner_of
 from tournaments.league_file.results_list import COLUMNS, read_results
 from tournaments.store.load import load_league
+from tournaments.wording.result_columns import result_headings
 from tournaments.wording.terms import REASONS
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +41,7 @@ def referee(league: models.League) -> Client:
 @pytest.mark.parametrize("language", ["es", "gl", "it", "en"])
 def test_words_of_every_language_are_understood(language: str) -> None:
     with translation.override(language):
-        assert [column_of(heading) for heading in headings()] == list(COLUMNS)
+        assert [column_of(heading) for heading in result_headings().values()] == list(COLUMNS)
         for reason, words in REASONS.items():
             assert reason_of(str(words).upper()) is reason
         page = page_of(load_league(drawn()))

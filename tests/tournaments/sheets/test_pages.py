@@ -230,6 +230,50 @@ def look(client: Client, where: str, text: str, **fields: str) -> str:
     return body(send(client, where, step="look", text=text, **fields))
 
 
+def test_own_dice_do_not_hold_up_an_own_sheet(referee: Client, league: models.League, game: models.Fixture) -> None:
+    """The sheet was begun before the dice, as a draft of one's own device is."""
+    where = at("submit_sheet", league, game.pk)
+    begun = ticket(referee, where)
+    assert send(referee, at("dice", league, game.pk), purpose="colour").status_code == 302
+    sent = {**begun, "text": sheets.WHITE_WINS, "white": "one", "step": "confirm"}
+    assert referee.post(where, sent).status_code == 302
+    assert models.Result.objects.get(fixture=game).source == Source.SHEET
+
+
+def test_dice_of_another_are_told_before_a_sheet_counts(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    where = at("submit_sheet", league, game.pk)
+    begun = ticket(referee, where)
+    send(client_of(Who.ORGANIZER, league), at("dice", league, game.pk), purpose="colour")
+    answer = referee.post(where, {**begun, "text": sheets.WHITE_WINS, "white": "one", "step": "confirm"})
+    assert answer.status_code == 422 and "Otra persona decidió mientras tanto" in body(answer)
+    assert not GameSheet.objects.exists()
+
+
+def test_own_decision_is_not_called_anothers(referee: Client, league: models.League, game: models.Fixture) -> None:
+    where = at("submit_sheet", league, game.pk)
+    begun = ticket(referee, where)
+    assert confirm(referee, where, text=sheets.ILLEGAL, white="one").status_code == 302
+    told = body(referee.post(where, {**begun, "text": sheets.WHITE_WINS, "white": "one", "step": "confirm"}))
+    assert "Ya lo cambiaste tú" in told and "Otra persona" not in told
+
+
+def test_colours_changed_after_a_preview_are_previewed_again(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    """Also where one changed them oneself: the sheet would give its result to the other player."""
+    decide(league, ChooseColours(game.pk, Side.ONE, None))
+    where = at("submit_sheet", league, game.pk)
+    carried = {**ticket(referee, where), "text": sheets.WHITE_WINS}
+    part = look(referee, where, sheets.WHITE_WINS)
+    shown = re.findall(r'name="shown" value="([^"]+)"', part)[0]
+    assert send(referee, at("colours", league, game.pk), white="two").status_code == 302
+    answer = referee.post(where, {**carried, "step": "confirm", "shown": shown})
+    assert answer.status_code == 200 and f"Gana {game.two.name}" in body(answer)
+    assert not models.Result.objects.filter(fixture=game).exists()
+
+
 def test_board_and_next_moves_stand_beside_the_text(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
@@ -485,8 +529,8 @@ def test_contradicting_sheet_says_so_before_saving(league: models.League, game: 
     decide(league, RecordResult(game.pk, ONE_WINS))
     referee, where = client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk)
     html = unescape(body(send(referee, where, text=sheets.BLACK_WINS, step=step)))
-    assert f"<dt>Anotado</dt><dd>Gana {game.one.name} con 3 peones" in html
-    assert f"<dt>Según la planilla</dt><dd>Gana {game.two.name} con 1 peón" in html
+    assert f"<dt>Anotado:</dt><dd>Gana {game.one.name} con 3 peones" in html
+    assert f"<dt>Según la planilla:</dt><dd>Gana {game.two.name} con 1 peón" in html
     assert "Si la guardas, el resultado anotado no cambia" in html
     same = unescape(body(send(referee, where, text=sheets.OPEN, step=step)))
     assert "Si la guardas" not in same and "La partida ya tiene resultado, y lo conserva." in same

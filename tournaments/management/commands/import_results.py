@@ -15,11 +15,15 @@ from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
 from tournaments.management.standings_text import standings_text
 from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
-from tournaments.wording.faults import sentence_with_place
+from tournaments.wording.faults import sentence
+from tournaments.wording.result_columns import result_headings
 
 
 class Command(ConsoleCommand):
-    help = f"Anota los resultados de una lista en CSV, todos o ninguno. Columnas: {', '.join(COLUMNS)}."
+    help = (
+        "Anota los resultados de una lista en CSV, todos o ninguno. "
+        f"Columnas: primero, segundo, vuelta, gana, motivo, peones 1, damas 1… o {', '.join(COLUMNS)}."
+    )
     example = "manage.py import_results liga-de-damas resultados.csv --preview"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -52,9 +56,14 @@ class Command(ConsoleCommand):
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
         """Every line that is wrong, each in a line; nothing has changed."""
         for one in sorted(faults, key=lambda each: each.number):
-            told = " ".join(sentence_with_place(one.fault).split())
-            words = _("%(file)s: línea %(number)d: %(sentence)s")
-            self.stderr.write(words % {"file": file, "number": one.number, "sentence": told})
+            told = {"file": file, "number": one.number, "sentence": " ".join(sentence(one.fault).split())}
+            heading = result_headings().get(one.fault.place)
+            words = (
+                _("%(file)s: línea %(number)d, columna «%(column)s»: %(sentence)s")
+                if heading
+                else _("%(file)s: línea %(number)d: %(sentence)s")
+            )
+            self.stderr.write(words % {**told, "column": heading})
         return BAD_INPUT
 
     def _tell(self, imported: Imported, *, keep: bool) -> None:

@@ -1,0 +1,153 @@
+"""A tie-break game whose result leaves out the pieces: everything that reads results copes with it."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests import sheets
+from tests.organizing import SOMEBODY, decide, order, tied
+from tests.people import organizer_of
+from tests.tournaments.deciding.desk import at, body, confirm, send
+from tournaments import models
+from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
+from tournaments.exports.registry import FORMATS
+from tournaments.founding.import_league import import_league
+from tournaments.league.values import Side
+from tournaments.league_file import read_league, write_league
+from tournaments.management.audit import audit_league
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+
+WON = {"winner": "one", "reason": "resignation"}
+DRAWN = {"winner": "draw", "reason": "agreement"}
+
+
+@pytest.fixture
+def game() -> models.Fixture:
+    """A tie-break game that is to be played."""
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    return league.fixtures.get(tiebreak=True)
+
+
+@pytest.fixture
+def organizer(game: models.Fixture) -> Client:
+    return organizer_of(game.league)
+
+
+def enter(client: Client, game: models.Fixture, **fields: str) -> None:
+    assert confirm(client, at("game", game.league, game.pk), **fields).status_code == 302
+
+
+def told(client: Client, game: models.Fixture) -> str:
+    return unescape(body(client.get(at("game", game.league, game.pk))))
+
+
+def test_form_says_that_the_pieces_are_optional(organizer: Client, game: models.Fixture) -> None:
+    html = told(organizer, game)
+    assert "Peones que le quedan (opcional)" in html and "no cuentan para la F" in html
+    first = game.league.fixtures.filter(tiebreak=False)[0]
+    other = body(organizer.get(at("correct", game.league, first.pk)))
+    assert "(opcional)" not in other and "Peones que le quedan" in other
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [(WON, "Gana Ana (abandono)."), (DRAWN, "Tablas (acuerdo)."), ({**WON, "two_men": "2"}, "Gana Ana (abandono).")],
+)
+def test_result_without_pieces_decides(
+    organizer: Client, game: models.Fixture, fields: dict[str, str], sentence: str
+) -> None:
+    enter(organizer, game, **fields)
+    assert sentence in told(organizer, game)
+    assert order(game.league)[0] == "Ana" or fields is DRAWN
+    assert models.Result.objects.get(fixture=game).tiebreak
+    assert not audit_league(load_league(game.league))
+
+
+@pytest.mark.parametrize(
+    ("fields", "missing"),
+    [
+        ({**DRAWN, "one_men": "2"}, "Elige cuántos peones"),
+        ({**DRAWN, "two_kings": "1"}, "Elige cuántos peones"),
+        ({**WON, "one_kings": "1"}, "Elige cuántos peones"),
+        ({**WON, "one_men": "0"}, "al menos"),
+    ],
+)
+def test_half_of_the_pieces_is_refused(
+    organizer: Client, game: models.Fixture, fields: dict[str, str], missing: str
+) -> None:
+    answer = send(organizer, at("game", game.league, game.pk), **fields)
+    assert answer.status_code == 422 and missing in unescape(body(answer))
+    assert not models.Result.objects.filter(fixture=game).exists()
+
+
+def test_pieces_of_a_tie_break_game_may_be_told(organizer: Client, game: models.Fixture) -> None:
+    enter(organizer, game, **WON, one_men="2")
+    assert "Gana Ana con 2 peones: F 2 (abandono)." in told(organizer, game)
+    enter_correction = {**WON, "reason": "time", "corrected_for": "fue por tiempo"}
+    assert confirm(organizer, at("correct", game.league, game.pk), **enter_correction).status_code == 302
+    assert "Gana Ana (tiempo agotado)." in told(organizer, game)
+
+
+def test_result_without_pieces_is_undone_and_comes_back(organizer: Client, game: models.Fixture) -> None:
+    enter(organizer, game, **WON)
+    undo = at("undo", game.league, models.Decision.objects.latest("number").number)
+    assert organizer.post(undo).status_code == 302
+    assert not models.Result.objects.filter(fixture=game).exists()
+    enter(organizer, game, **DRAWN)
+    taken_back = confirm(organizer, at("take_back", game.league, game.pk), reason="otra mesa")
+    assert taken_back.status_code == 302
+    undo = at("undo", game.league, models.Decision.objects.latest("number").number)
+    assert organizer.post(undo).status_code == 302 and "Tablas (acuerdo)." in told(organizer, game)
+
+
+def test_league_file_goes_out_and_in_the_same(organizer: Client, game: models.Fixture) -> None:
+    enter(organizer, game, **WON)
+    text = write_league(load_league(game.league).league)
+    value = read_league(text.encode())
+    again = import_league(value, by=SOMEBODY)
+    assert write_league(load_league(again).league) == text
+    assert models.Result.objects.get(fixture__league=again, fixture__tiebreak=True).tiebreak
+
+
+def test_sheet_of_the_game_contradicts_only_another_winner(organizer: Client, game: models.Fixture) -> None:
+    enter(organizer, game, **WON)
+    decide(game.league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
+    sheet = at("sheet", game.league, game.pk)
+    assert "no coinciden" not in body(organizer.get(sheet))
+    decide(game.league, SubmitSheet(game.pk, sheets.BLACK_WINS, "Ana", Side.ONE))
+    assert "no coinciden" in body(organizer.get(sheet))
+
+
+def test_every_page_file_and_document_can_be_read(organizer: Client, game: models.Fixture) -> None:
+    league = game.league
+    enter(organizer, game, **DRAWN)
+    decide(league, PlayOff("Ana", "Bea"))
+    enter(organizer, league.fixtures.filter(tiebreak=True).latest("position"), **WON)
+    pages = (
+        "standings",
+        "games",
+        "calendar",
+        "course",
+        "podium",
+        "history",
+        "projector",
+        "record",
+        "organize",
+        "close",
+    )
+    for name in pages:
+        assert organizer.get(at(name, league)).status_code == 200, name
+    for extension in FORMATS:
+        answer = organizer.get(at("league_file", league, "games", extension))
+        assert answer.status_code == 200 and answer.getvalue(), extension
+    decide(league, Close())
+    for kind in ("calendar", "crosstable", "podium", "cards", "dossier"):
+        assert organizer.get(at("document", league, kind)).getvalue()[:4] == b"%PDF", kind

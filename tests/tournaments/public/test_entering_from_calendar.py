@@ -1,0 +1,67 @@
+"""The calendar leads whoever may enter a result to the game, and back."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import leagues
+from tests.organizing import beat, drawn
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import WON, at, body, confirm
+from tournaments import models
+
+pytestmark = pytest.mark.django_db
+
+
+def entered_from(client: Client, league: models.League) -> list[int]:
+    """The fixtures whose rows lead to entering a result."""
+    html = body(client.get(at("calendar", league)))
+    keys = league.fixtures.order_by("position").values_list("pk", flat=True)
+    return [key for key in keys if f'href="{at("game", league, key)}?desde=calendario"' in html]
+
+
+def open_games(league: models.League) -> list[int]:
+    return list(league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True))
+
+
+@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
+def test_open_games_lead_whoever_enters_results_to_them(who: Who) -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    assert len(open_games(league)) == 2
+    assert entered_from(client_of(who, league), league) == open_games(league)
+
+
+@pytest.mark.parametrize("who", [Who.NOBODY, Who.STRANGER])
+def test_calendar_leads_nobody_else_to_a_form(who: Who) -> None:
+    league = drawn()
+    assert entered_from(client_of(who, league), league) == []
+
+
+def test_link_to_one_game_leads_to_that_game_alone() -> None:
+    league = drawn()
+    client = client_of(Who.LINK_TO_GAME, league)
+    assert len(entered_from(client, league)) == 1
+
+
+def test_result_entered_from_the_calendar_leads_back_to_it() -> None:
+    league = drawn()
+    client, first = organizer_of(league), open_games(league)[0]
+    answer = confirm(client, f"{at('game', league, first)}?desde=calendario", **WON)
+    assert answer["Location"] == at("calendar", league)
+    assert entered_from(client, league) == open_games(league)
+
+
+def test_links_cost_no_query_for_each_row() -> None:
+    made = []
+    for players in (4, 9):
+        league = leagues.stored(leagues.league(players, name=f"Liga de {players}"))
+        client = client_of(Who.REFEREE, league)
+        client.get(at("calendar", league))
+        with CaptureQueriesContext(connection) as found:
+            assert len(entered_from(client, league)) == len(open_games(league))
+        made.append(len(found))
+    assert made[0] == made[1]

@@ -1,0 +1,10 @@
+"""The names of the files that a reader downloads, in their language."""
+
+from __future__ import annotations
+
+from django.utils.text import slugify
+
+
+def file_name(*words: object) -> str:
+    """Return a name without extension: letters without accents, figures and hyphens."""
+    return "-".join(filter(None, (slugify(str(word)) for word in words)))
