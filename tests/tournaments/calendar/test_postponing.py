@@ -204,3 +204,15 @@ def test_preview_says_that_numbers_stay_and_counts_no_undated_game() -> None:
     assert re.search(r"Partidas sin fecha, que no cuentan aquí</th>\s*<td>0</td>\s*<td>\s*<b>1</b>", seen)
     assert "<b>9</b>" in seen  # Turns: the undated game has none.
     assert "ahora <b>sin fecha" in re.sub(r"\s+", " ", seen)
+
+
+def test_undoing_leads_back_to_the_list_where_it_was_asked() -> None:
+    league, games = timed()
+    client, calendar_page = organizer_of(league), at("calendar", league)
+    confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
+    shown = body(client.get(calendar_page))
+    assert f'<input type="hidden" name="from" value="{calendar_page}">' in shown
+    where = at("undo", league, league.decisions.get(verb="put_off").number)
+    for elsewhere in ("https://example.org/", "/entrar/", "//example.org"):
+        assert client.post(where, {"from": elsewhere})["Location"] == at("organize", league)
+    assert client.post(where, {"from": calendar_page})["Location"] == calendar_page
