@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments import models
@@ -12,6 +13,7 @@ from tournaments.league.corrections import corrected, is_taken
 from tournaments.league.faults import Code, Fault
 from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
+from tournaments.store.known_elsewhere import known_elsewhere
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.save import on_player, subject_of_entry
 
@@ -23,6 +25,8 @@ class CorrectPlayer(Verb):
     entry: int
     new_name: str
     new_club: str
+    by: User | None = None
+    """The account that corrects it, which may be asked whether it is somebody of another league."""
 
     name = "correct_player"
     in_any_state = True
@@ -38,7 +42,12 @@ class CorrectPlayer(Verb):
         loaded = load_league(league)
         player = self._player(loaded)
         hidden = {"hidden": [player.name, self.new_name]} if player.name in loaded.by_initials else {}
-        correct_entry(league, league.entries.select_related("player").get(pk=self.entry), self.new_name, self.new_club)
+        entry = league.entries.select_related("player").get(pk=self.entry)
+        known = known_elsewhere(entry, self.new_name, self.new_club, self.by)
+        correct_entry(league, entry, self.new_name, self.new_club)
+        if known and not known.own:
+            entry.proposed_id, entry.proposal_sent = known.player, False
+            entry.save(update_fields=["proposed", "proposal_sent"])
         before, after = _document(player.name, player.club or ""), _document(self.new_name, self.new_club)
         return Change(before, {**after, **hidden}, subject_of_entry(self.entry))
 
