@@ -167,7 +167,7 @@ def test_a_list_of_them_shows_both_results(page: str) -> None:
     league, game = disputed()
     seen = body(organizer_of(league).get(at(page, league)))
     entered = f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)."
-    assert f"<dt>Anotado</dt><dd>{entered}</dd>" in seen
+    assert f"<dt>Resultado anotado</dt><dd>{entered}</dd>" in seen
     assert f"<dt>Según la planilla</dt><dd>Gana {game.two.name} con 1 peón: F 1 (sin fichas).</dd>" in seen
 
 

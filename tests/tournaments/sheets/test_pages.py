@@ -465,7 +465,7 @@ def test_contradicting_sheet_says_so_before_saving(league: models.League, game: 
     decide(league, RecordResult(game.pk, ONE_WINS))
     referee, where = client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk)
     html = unescape(body(send(referee, where, text=sheets.BLACK_WINS, step=step)))
-    assert f"<dt>Anotado</dt><dd>Gana {game.one.name} con 3 peones" in html
+    assert f"<dt>Resultado anotado</dt><dd>Gana {game.one.name} con 3 peones" in html
     assert f"<dt>Según la planilla</dt><dd>Gana {game.two.name} con 1 peón" in html
     assert "Si la guardas, el resultado anotado no cambia" in html
     same = unescape(body(send(referee, where, text=sheets.OPEN, step=step)))
