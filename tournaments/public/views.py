@@ -107,6 +107,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "lots": LotsTable(page.entrants),
         "watching": "ver" in request.GET,
+        "tab": "calendar",
         "lots_withheld": terms.LOTS_WITHHELD,
     }
     return render(request, "public/drawing.html", context)

@@ -5,7 +5,7 @@ from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.access.people import signed_by
-from tournaments.web import helping, markup, offline, reader_actions, senders, told_decisions
+from tournaments.web import contact, helping, markup, menu, offline, reader_actions, senders, told_decisions
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -23,6 +23,7 @@ register.simple_tag(senders.senders, takes_context=True)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
+register.inclusion_tag("parts/contact.html", name="contact")(contact.linked)
 
 
 @register.simple_tag(takes_context=True)
@@ -34,6 +35,6 @@ def opens_offline(context: Context) -> bool:
 
 @register.simple_tag(takes_context=True)
 def current(context: Context, path: str) -> SafeString | str:
-    """The mark of a link of the menu, on the pages whose address begins with its path."""
+    """The mark of a link of the menu, on the pages that belong to it."""
     request = context.get("request")
-    return mark_safe(' aria-current="true"') if request and request.path.startswith(path) else ""
+    return mark_safe(' aria-current="true"') if request and menu.section_of(request.path_info).startswith(path) else ""
