@@ -82,8 +82,9 @@ class Correct(DecisionPage):
     def after(self) -> str:
         """Return the page of names, with the question about somebody of another league of the same organizer."""
         names = reverse("tournaments:names", args=[self.access.slug])
-        asked = self.known is not None and self.known.own
-        return f"{names}?{urlencode({'ficha': self.entry.pk, 'con': self.known.player})}" if asked else names
+        if self.known is None or not self.known.own:
+            return names
+        return f"{names}?{urlencode({'ficha': self.entry.pk, 'con': self.known.player})}"
 
 
 def _with_club(name: str, club: str) -> str:
