@@ -216,3 +216,13 @@ def test_undoing_leads_back_to_the_list_where_it_was_asked() -> None:
     for elsewhere in ("https://example.org/", "/entrar/", "//example.org"):
         assert client.post(where, {"from": elsewhere})["Location"] == at("organize", league)
     assert client.post(where, {"from": calendar_page})["Location"] == calendar_page
+
+
+def test_pages_of_a_game_lead_up_to_it() -> None:
+    league, games = timed()
+    client, game = organizer_of(league), at("game", league, games[3])
+    for page in ("postpone", "dice", "colours"):
+        trail = body(client.get(at(page, league, games[3]))).partition('<nav class="trail"')[2].partition("</nav>")[0]
+        assert f'href="{game}"' in trail and "Partida 4" in trail
+    preview = body(send(client, postponing(league, games[3]), to="none")).partition('<nav class="trail"')[2]
+    assert f'href="{game}"' in preview.partition("</nav>")[0]
