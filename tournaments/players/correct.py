@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments import models
@@ -13,7 +12,6 @@ from tournaments.league.corrections import corrected, is_taken
 from tournaments.league.faults import Code, Fault
 from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
-from tournaments.store.known_elsewhere import known_elsewhere
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.save import on_player, subject_of_entry
 
@@ -25,8 +23,8 @@ class CorrectPlayer(Verb):
     entry: int
     new_name: str
     new_club: str
-    by: User | None = None
-    """The account that corrects it, which may be asked whether it is somebody of another league."""
+    proposed: int | None = None
+    """The registered player of a published league of others whom the new name tells of."""
 
     name = "correct_player"
     in_any_state = True
@@ -43,10 +41,9 @@ class CorrectPlayer(Verb):
         player = self._player(loaded)
         hidden = {"hidden": [player.name, self.new_name]} if player.name in loaded.by_initials else {}
         entry = league.entries.select_related("player").get(pk=self.entry)
-        known = known_elsewhere(entry, self.new_name, self.new_club, self.by)
         correct_entry(league, entry, self.new_name, self.new_club)
-        if known and not known.own:
-            entry.proposed_id, entry.proposal_sent = known.player, False
+        if self.proposed:
+            entry.proposed_id, entry.proposal_sent = self.proposed, False
             entry.save(update_fields=["proposed", "proposal_sent"])
         before, after = _document(player.name, player.club or ""), _document(self.new_name, self.new_club)
         return Change(before, {**after, **hidden}, subject_of_entry(self.entry))

@@ -51,7 +51,9 @@ class Correct(DecisionPage):
 
     def verb(self, form: CorrectForm) -> CorrectPlayer:
         name, club = form.cleaned_data["name"], form.cleaned_data["club"]
-        return CorrectPlayer(self.entry.pk, name, club, self.access.actor.user)
+        return CorrectPlayer(
+            self.entry.pk, name, club, self.known.player if self.known and not self.known.own else None
+        )
 
     def take(self, form: CorrectForm, form_token: FormToken) -> models.Decision:
         name, club = form.cleaned_data["name"], form.cleaned_data["club"]
