@@ -86,7 +86,9 @@ def many(count: int) -> None:
         for number, player in enumerate(players, start=1)
     )
     models.Fixture.objects.bulk_create(
-        models.Fixture(league=one, position=position, round=position, leg=1, one=entries[a], two=entries[b])
+        models.Fixture(
+            league=one, position=position, number=position, round=position, leg=1, one=entries[a], two=entries[b]
+        )
         for index, one in enumerate(leagues)
         for position, (a, b) in enumerate(((3 * index + i, 3 * index + (i + 1) % 3) for i in range(3)), start=1)
     )

@@ -45,7 +45,7 @@ def words(reader: PdfReader) -> str:
     [
         ("", 2, "Clasificación"),
         ("calendario/", 3, "El descanso de cada cual"),
-        ("partidas/", 4, "Cuadro de todos contra todos"),
+        ("partidas/", 4, "Cuadro: puntos de quien está en la fila"),
         ("podio/", 1, "por decidir"),
         ("opciones/", 2, "Qué puede pasar todavía"),
     ],

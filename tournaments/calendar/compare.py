@@ -88,13 +88,14 @@ def compare(loaded: LoadedLeague, after: League) -> Moving:
     pairs = [Moved(stood[line.one, line.two, line.leg], line) for line in new]
     moved = tuple(pair for pair in pairs if _place(pair.before) != _place(pair.after))
     before, then = quality(old, loaded.league), quality(new, after)
-    return Moving(moved, _compared(before, then, _ends(loaded.league, old), _ends(after, new)), then)
+    compared = _compared(before, then, _ends(loaded.league, old), _ends(after, new))
+    return Moving(moved, (*compared, *_undated(old, new)), then)
 
 
 def _place(line: GameLine) -> object:
     if line.put_off:
         return None
-    return (line.number, line.at, line.board) if line.at is None else (line.at, line.board)
+    return (line.place, line.at, line.board) if line.at is None else (line.at, line.board)
 
 
 def _compared(before: Quality | None, after: Quality | None, ended: str, ends: str) -> tuple[Compared, ...]:
@@ -109,6 +110,12 @@ def _compared(before: Quality | None, after: Quality | None, ended: str, ends: s
     ]
     lines = [Compared(words, str(old), str(new)) for words, old, new in figures]
     return (*lines, Compared(_("Termina"), ended, ends)) if ends else tuple(lines)
+
+
+def _undated(old: Sequence[GameLine], new: Sequence[GameLine]) -> tuple[Compared, ...]:
+    """The count of games without a date, which no other figure counts; nothing where there are none."""
+    before, after = (str(sum(line.put_off for line in lines)) for lines in (old, new))
+    return (Compared(_("Partidas sin fecha, que no cuentan aquí"), before, after),) if before + after != "00" else ()
 
 
 def _ends(league: League, lines: Sequence[GameLine]) -> str:

@@ -106,7 +106,7 @@ class Postponing(GameDecision):
     def preview_context(self, form: PostponeForm) -> Mapping[str, Any]:
         after = self.simulate(self.verb(form))
         button = self.heading() if self.line.put_off else _("Aplazar")
-        confirm = {"page": self.page, "title": self.heading(), "confirm_button": button}
+        confirm = {"page": self.page, "game_address": self.address, "title": self.heading(), "confirm_button": button}
         if self.page.tiebreak:
             return {**confirm, "confirm_button": _("Guardar")}
         moving = compare(self.loaded, after)

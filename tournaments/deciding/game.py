@@ -35,7 +35,7 @@ class GameDecision(DecisionPage):
         return {"page": self.page, "game_address": self.address}
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {"page": self.page, **super().preview_context(form)}
+        return {"page": self.page, "game_address": self.address, **super().preview_context(form)}
 
     @property
     def address(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from random import Random
 
 from django.db import transaction
@@ -30,7 +30,6 @@ from tournaments.store.decide import take
 
 CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
 IN_PLAY = "Liga de Damas El Castillar"
-SATURDAY = 5
 WIN_REASONS = (Reason.NO_PIECES, Reason.NO_PIECES, Reason.RESIGNATION, Reason.TIME)
 
 
@@ -49,10 +48,12 @@ def fill(today: date) -> None:
 
 def half_played(by: Actor, today: date) -> None:
     """Ten players, twenty-two games entered and one told by its sheet; a sheet that disagrees with what was entered,
-    a result corrected, a player sanctioned.
+    a result corrected, a player sanctioned. All of it was last week, and the rest is played tomorrow.
     """
-    start = datetime.combine(today, time(17))
-    timetable = Timetable(start=start, minutes=20, days=(SATURDAY, today.weekday()), hours=(time(17), time(21)))
+    tomorrow = today + timedelta(days=1)
+    start = datetime.combine(tomorrow - timedelta(weeks=1), time(17))
+    hours = (time(17), time(20, 50))  # Twenty-three games of ten minutes.
+    timetable = Timetable(start=start, minutes=10, days=(tomorrow.weekday(),), hours=hours)
     setup = Setup(name=IN_PLAY, championship=CHAMPIONSHIP, timetable=timetable)
     league = _drawn(setup, people.TEN, "7f3a", by)
     referee = people.let_referee(league, by)
@@ -94,7 +95,7 @@ def finished_with_a_tie(by: Actor) -> None:
 
 def drawn(by: Actor, today: date) -> None:
     """Three players, two legs, nothing played yet."""
-    timetable = Timetable(start=datetime.combine(today, time(18)), minutes=25)
+    timetable = Timetable(start=datetime.combine(today + timedelta(days=1), time(18)), minutes=25)
     setup = Setup(name="Triangular de Ánimas", championship=CHAMPIONSHIP, legs=2, timetable=timetable)
     _drawn(setup, people.THREE, "ánimas", by)
 

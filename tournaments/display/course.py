@@ -11,6 +11,7 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage, get_loaded, page_of
+from tournaments.display.quality import turns_of
 from tournaments.league import course as stages
 from tournaments.league import measures
 from tournaments.league.values import League
@@ -138,12 +139,13 @@ def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[
 
 
 def rests_of(page: LeaguePage) -> Rests:
-    """When everybody plays, by draw number; nothing without a calendar."""
-    count = page.calendar[-1].slot if page.calendar else 0
-    slots: list[list[tuple[int | str, int | str]]] = [[] for _ in range(count)]
+    """When everybody plays, by draw number, as far as there is a date; nothing without a calendar."""
+    slots = turns_of(page.calendar)
+    count = len(slots)
     games: dict[str, list[tuple[int, Status]]] = {entrant.name: [] for entrant in page.entrants}
     for game in page.calendar:
-        slots[game.slot - 1].append((game.one, game.two))
+        if game.put_off:
+            continue
         for name in (game.one, game.two):
             games[name].append((game.slot, _became(game)))
     rests = measures.rests_of(slots)

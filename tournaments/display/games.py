@@ -27,11 +27,12 @@ class Status(StrEnum):
 class GameLine:
     """A game of the calendar, or a tie-break game (which has no round).
 
-    `number` is its place in the order of play, `slot` the turn in which it is played, both from 1. `settled` is the
-    game with the result that counts, also where a withdrawal gave it.
+    `number` is the one that the game keeps, `place` where it stands in the order of play and `slot` the turn in which
+    it is played, all from 1. `settled` is the game with the result that counts, also where a withdrawal gave it.
     """
 
     number: int
+    place: int
     fixture_id: int | None
     slot: int
     round: int | None
@@ -136,16 +137,17 @@ def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) ->
     slots = turn_numbers(games)
     timed = league.timetable is not None and has_hours(games)
     return tuple(
-        _line(league, game, number, slot, fixture_ids[number - 1] if fixture_ids else None, timed=timed)
-        for number, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
+        _line(league, game, place, slot, fixture_ids[place - 1] if fixture_ids else None, timed=timed)
+        for place, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
     )
 
 
-def _line(league: League, game: Game, number: int, slot: int, fixture_id: int | None, *, timed: bool) -> GameLine:
+def _line(league: League, game: Game, place: int, slot: int, fixture_id: int | None, *, timed: bool) -> GameLine:
     settled = scores.settled(game, league)
     status = _status(league, game, settled)
     return GameLine(
-        number=number,
+        number=game.number or place,
+        place=place,
         fixture_id=fixture_id,
         slot=slot,
         round=game.round,

@@ -30,6 +30,8 @@ class News:
     moves: tuple[str, ...] = ()
     at: datetime | None = None
     """When it was decided."""
+    undone: bool = False
+    """Whether what was decided is an undoing."""
 
     @property
     def words(self) -> str:
@@ -52,7 +54,7 @@ def latest(page: LeaguePage) -> News:
     if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
         return News()
     told = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
-    return News(loaded.aliases.within(told), _moves(page, fixture, *_results(row)), row.taken_at)
+    return News(loaded.aliases.within(told), _moves(page, fixture, *_results(row)), row.taken_at, row.verb == "undo")
 
 
 def _results(row: Any) -> tuple[Result | None, Result | None]:

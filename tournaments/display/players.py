@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.access.permissions import leagues_seen_by, players_seen_in, some
+from tournaments.access.permissions import championships_seen_in, leagues_seen_by, players_seen_in, some
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
@@ -47,6 +48,18 @@ class MedalCount:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class OtherMedal:
+    """A medal in another game of a championship."""
+
+    medal: Medal
+    points: int
+    game: str
+    played_on: date | None
+    championship: str
+    slug: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
     """`participations` are those of the page `number` (from 1), the latest first.
@@ -58,6 +71,8 @@ class PlayerPage:
     name: str
     club: str
     medals: tuple[MedalCount, ...]
+    other_medals: tuple[OtherMedal, ...]
+    """The latest of them, in games of the championships that the reader sees."""
     participations: tuple[Participation, ...]
     sheets: Mapping[int, Verdict | None]
     organized_in: str | None
@@ -106,6 +121,7 @@ def player_page(
             organized_in=Subquery(entries.values("league__slug")[:1]),
             won_in=Subquery(elsewhere.values("slug")[:1]),
             shown_club=_latest_club(leagues_seen),
+            with_other_medals=Exists(_placings_elsewhere(pk)),
         )
     )
     player = found.annotate(**_medal_counts(leagues_seen)).first()
@@ -121,6 +137,7 @@ def player_page(
         name=player.name,
         club=player.shown_club or "",
         medals=_medals(player),
+        other_medals=_other_medals(player.pk, leagues_seen) if player.with_other_medals else (),
         participations=participations,
         sheets=verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games)),
         organized_in=player.organized_in or player.won_in,
@@ -171,3 +188,30 @@ def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:
 def _medals(player: models.Player) -> tuple[MedalCount, ...]:
     counts = [MedalCount(medal, getattr(player, medal)) for medal in Medal]
     return tuple(count for count in counts if count.count)
+
+
+def _placings_elsewhere(player: int) -> QuerySet[models.Placing]:
+    return models.Placing.objects.filter(player=player, other_podium__isnull=False, medal__isnull=False)
+
+
+def _other_medals(player: int, leagues: QuerySet[models.League]) -> tuple[OtherMedal, ...]:
+    """The medals of games whose championship is seen, and names the player in full."""
+    theirs = {"player": player, "initials": True}
+    entries = models.Entry.objects.filter(
+        league__championship=OuterRef("championship"), league__published=True, **theirs
+    )
+    placings = models.Placing.objects.filter(championship=OuterRef("championship"), **theirs)
+    found = _placings_elsewhere(player).filter(~Exists(entries), ~Exists(placings))
+    found = found.filter(championship__in=championships_seen_in(leagues, None).values("pk"))
+    return tuple(
+        OtherMedal(
+            Medal(row.medal),
+            row.points,
+            row.other_podium.game,
+            row.other_podium.played_on,
+            row.championship.name,
+            row.championship.slug,
+        )
+        for row in found.select_related("other_podium", "championship").order_by("-other_podium")[:PAGE_SIZE]
+        if row.medal and row.other_podium and row.championship
+    )

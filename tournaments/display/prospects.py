@@ -31,6 +31,11 @@ class ProspectLine:
     outlook: str
 
     @property
+    def all_open(self) -> bool:
+        """Whether no place is ruled out."""
+        return all(open_ for _place, open_ in self.places)
+
+    @property
     def reached(self) -> tuple[int, ...]:
         """The open places alone."""
         return tuple(place for place, open_ in self.places if open_)
@@ -50,6 +55,16 @@ class ProspectsPage:
     bounded: bool
     undecided: bool
     few: int = MAX_OPEN_GAMES
+
+    @property
+    def nothing_ruled_out(self) -> bool:
+        """Whether every place is still open to every player."""
+        return all(line.all_open for line in self.lines)
+
+    @property
+    def some_all_open(self) -> bool:
+        """Whether every place is still open to some player."""
+        return any(line.all_open for line in self.lines)
 
 
 def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> ProspectsPage:

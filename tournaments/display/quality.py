@@ -44,12 +44,10 @@ class Quality:
 
 
 def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
-    """The quality of the calendar of a league in the order of play; None without games."""
+    """The quality of the calendar of a league in the order of play, but for what has no date; None without games."""
     if not calendar:
         return None
-    slots: list[list[tuple[int | str, int | str]]] = [[] for _ in range(calendar[-1].slot)]
-    for game in calendar:
-        slots[game.slot - 1].append((game.one, game.two))
+    slots = turns_of(calendar)
     rest = measures.measure_rest(slots)
     rests = {str(player): waits for player, waits in measures.rests_of(slots).items() if waits}
     return Quality(
@@ -62,3 +60,13 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
         played_difference=measures.games_played_difference(slots),
         slots=len(slots),
     )
+
+
+def turns_of(calendar: Sequence[GameLine]) -> list[list[tuple[int | str, int | str]]]:
+    """Return who plays in each turn of a calendar; a game that waits for a date is in none."""
+    last = max((game.slot for game in calendar if not game.put_off), default=0)
+    turns: list[list[tuple[int | str, int | str]]] = [[] for _ in range(last)]
+    for game in calendar:
+        if not game.put_off:
+            turns[game.slot - 1].append((game.one, game.two))
+    return turns

@@ -62,7 +62,16 @@ def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[
             round_ = last + 1 + len(games)
             games.append(Game(one=one, two=two, round=round_, leg=leg, white=first, starter=first, board=1))
     times = _hours_after(league, len(games))
-    return [replace(game, at=at) for game, at in zip(games, times, strict=True)]
+    first_number = max(numbers_of(league.games), default=0) + 1
+    return [
+        replace(game, at=at, number=number)
+        for number, (game, at) in enumerate(zip(games, times, strict=True), start=first_number)
+    ]
+
+
+def numbers_of(games: Sequence[Game]) -> tuple[int, ...]:
+    """The number of each game: the one that it keeps, or else its place."""
+    return tuple(game.number or place for place, game in enumerate(games, start=1))
 
 
 def _hours_after(league: League, count: int) -> Sequence[datetime | None]:

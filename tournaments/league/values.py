@@ -204,6 +204,8 @@ class Game:
     """Local time of the league's zone, without the zone."""
     board: int | None = None
     sheet: str | None = None
+    number: int | None = field(default=None, compare=False)
+    """Its number on pages and paper, which stays when the order of play changes; None: its place in that order."""
     key: int | None = field(default=None, compare=False, repr=False)
     """The row's key, opaque here; None for a value not yet stored."""
 

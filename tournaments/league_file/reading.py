@@ -39,6 +39,8 @@ FORMAT = "castillar-league/1"
 MAX_BOARDS = 50
 MAX_SHEET_LENGTH = 512 * 1024
 MAX_ROUNDS = 10_000
+MAX_NUMBER = 100_000
+"""Highest number of a game, above that of a league of 100 players in two legs, latecomers included."""
 MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
 """Longest sort key of a name: without case it may have three letters for one."""
 
@@ -66,7 +68,7 @@ LEAGUE_KEYS = [
     "notice",
 ]
 BARE_GAME_KEYS = ["one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet"]
-GAME_KEYS = ["round", "leg", *BARE_GAME_KEYS]
+GAME_KEYS = ["number", "round", "leg", *BARE_GAME_KEYS]
 
 
 def read_league(content: bytes) -> League:
@@ -190,7 +192,8 @@ class _Reader:
         if leg not in free:
             place.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
         round_ = place.get("round").read(lambda place: place.integer(1, MAX_ROUNDS), None)
-        return replace(game, leg=leg, round=round_)
+        number = place.get("number").read(lambda place: place.integer(1, MAX_NUMBER), None)
+        return replace(game, leg=leg, round=round_, number=number)
 
     def tiebreak_games(self, place: Cursor) -> tuple[Game, ...]:
         items = place.optional_items(most=MAX_LISTED)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
 from tournaments.checking.sheet_reading import SheetReading, answers_kept
-from tournaments.league.calendar import complete_calendar, new_calendar
+from tournaments.league.calendar import complete_calendar, new_calendar, numbers_of
 from tournaments.league.faults import Code
 from tournaments.league.table import table
 from tournaments.league.values import League, State
@@ -24,7 +24,7 @@ def checked(league: League, document: Cursor) -> League:
         return league
     if league.state is State.DRAWN and any(game.result for game in league.games):
         state.refuse(Code.STATE_HAS_RESULTS)
-    whole = _with_calendar(league)
+    whole = _with_calendar(league, document)
     if league.state is State.FINISHED:
         standing = table(whole)
         if not standing.complete:
@@ -50,8 +50,19 @@ def _refuse_contradicted(league: League, document: Cursor) -> None:
                 place.get("sheet").refuse(Code.STATE_CONTRADICTED)
 
 
-def _with_calendar(league: League) -> League:
+def _with_calendar(league: League, document: Cursor) -> League:
     """The games listed and those left out; without any listed, a calendar as the lots would make it."""
     if league.games:
-        return complete_calendar(league)
+        whole = complete_calendar(league)
+        _refuse_number_twice(whole, document)
+        return whole
     return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first is not None))
+
+
+def _refuse_number_twice(league: League, document: Cursor) -> None:
+    """No two games have one number; a game that names none has that of its place."""
+    known: set[int] = set()
+    for number in numbers_of(league.games):
+        if number in known:
+            document.get("games").refuse(Code.GAME_NUMBER_TWICE, number=number)
+        known.add(number)

@@ -39,7 +39,7 @@ def league_document(league: League) -> Json:
         "draw_seed": league.draw_seed,
         "calendar": timetable_document(league.timetable) if league.timetable else None,
         "players": [_player(player) for player in league.players],
-        "games": [{"round": game.round, "leg": game.leg, **game_document(game)} for game in league.games],
+        "games": [_scheduled(place, game) for place, game in enumerate(league.games, start=1)],
         "tiebreak_games": [game_document(game) for game in league.tiebreak_games],
         "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
         "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
@@ -62,6 +62,12 @@ def timetable_document(timetable: Timetable) -> Json:
         "hours": [hour.isoformat(timespec="minutes") for hour in timetable.hours] if timetable.hours else None,
         "timezone": timetable.timezone,
     }
+
+
+def _scheduled(place: int, game: Game) -> Json:
+    """Return a game of the calendar; its number is left out where it is its place."""
+    numbered = {"number": game.number} if game.number and game.number != place else {}
+    return {**numbered, "round": game.round, "leg": game.leg, **game_document(game)}
 
 
 def game_document(game: Game) -> Json:

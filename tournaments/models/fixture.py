@@ -23,6 +23,8 @@ class Fixture(models.Model):
     tiebreak = models.BooleanField(_("de desempate"), default=False)
     position = models.PositiveIntegerField(_("orden de juego"))
     """Order of play from 1, tie-break games apart."""
+    number = models.PositiveIntegerField(_("número"))
+    """The number on pages and paper: its first position, kept when the order of play changes."""
     round = models.PositiveSmallIntegerField(_("ronda"), null=True, blank=True)
     leg = models.PositiveSmallIntegerField(_("vuelta"), null=True, blank=True)
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="fixtures_as_one")
@@ -48,6 +50,7 @@ class Fixture(models.Model):
                 name="fixture_pair_once_a_leg",
             ),
             models.UniqueConstraint(F("league"), F("tiebreak"), F("position"), name="fixture_position_once"),
+            models.UniqueConstraint(F("league"), F("tiebreak"), F("number"), name="fixture_number_once"),
             models.CheckConstraint(
                 condition=Q(tiebreak=True, round__isnull=True, leg__isnull=True)
                 | Q(tiebreak=False, round__gte=1, leg__gte=1, leg__lte=2),

@@ -28,6 +28,8 @@ from tournaments.web.requests import REFUSED
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
 
+LISTS = ("calendar", "games", "standings", "podium", "history", "in_play", "record", "move", "organize")
+"""Pages to go back to after undoing there."""
 MAX_MOVES = 3
 """Players whose new places are told in the message."""
 
@@ -44,11 +46,18 @@ class Undoing(DecisionPage):
         return None
 
     def after(self) -> str:
-        """The game it was about, while there is one; else the league."""
+        """The page where the button was; else the game it was about, while there is one; else the league."""
         kind, _space, pk = self.decision.subject.partition(" ")
-        if kind == "fixture" and self.access.row.fixtures.filter(pk=int(pk)).exists():
-            return reverse("tournaments:game", args=[self.access.slug, int(pk)])
-        return self.access.address
+        back = self.came_from()
+        if kind == "fixture" and back != self.access.games and self.access.row.fixtures.filter(pk=int(pk)).exists():
+            return back or reverse("tournaments:game", args=[self.access.slug, int(pk)])
+        return back or self.access.address
+
+    def came_from(self) -> str:
+        """The page of the league where the button was, if it is one that lists games or decisions."""
+        asked = self.request.POST.get("from", "")
+        pages = [reverse(f"tournaments:{name}", args=[self.access.slug]) for name in LISTS]
+        return next((page for page in pages if page == asked), "")
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         return self.told_why(self.refusal(), 200)
@@ -80,7 +89,7 @@ class Undoing(DecisionPage):
             return self.told_why(fault, REFUSED)
         words = ngettext("%(count)d resultado deshecho.", "%(count)d resultados deshechos.", undone)
         messages.success(self.request, words % {"count": undone})
-        return onward(self.request, self.access.address)
+        return onward(self.request, self.came_from() or self.access.address)
 
     @transaction.atomic
     def _undo_batch(self) -> int:

@@ -23,6 +23,8 @@ class CorrectPlayer(Verb):
     entry: int
     new_name: str
     new_club: str
+    proposed: int | None = None
+    """The registered player of a published league of others whom the new name tells of."""
 
     name = "correct_player"
     in_any_state = True
@@ -38,7 +40,11 @@ class CorrectPlayer(Verb):
         loaded = load_league(league)
         player = self._player(loaded)
         hidden = {"hidden": [player.name, self.new_name]} if player.name in loaded.by_initials else {}
-        correct_entry(league, league.entries.select_related("player").get(pk=self.entry), self.new_name, self.new_club)
+        entry = league.entries.select_related("player").get(pk=self.entry)
+        correct_entry(league, entry, self.new_name, self.new_club)
+        if self.proposed:
+            entry.proposed_id, entry.proposal_sent = self.proposed, False
+            entry.save(update_fields=["proposed", "proposal_sent"])
         before, after = _document(player.name, player.club or ""), _document(self.new_name, self.new_club)
         return Change(before, {**after, **hidden}, subject_of_entry(self.entry))
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponseBase
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments import models
 from tournaments.deciding.effects import changes
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
 from tournaments.league.table import Table
 from tournaments.league.values import State
 from tournaments.players.correct import CorrectPlayer
 from tournaments.players.forms import CorrectForm
+from tournaments.store.known_elsewhere import known_elsewhere
+from tournaments.store.lookalikes import Lookalike
+from tournaments.web.form_token import FormToken
 
 
 class Correct(DecisionPage):
@@ -30,6 +35,8 @@ class Correct(DecisionPage):
         "resultados y puesto en el sorteo siguen siendo los suyos. Sus otras ligas no cambian."
     )
     button = gettext_lazy("Corregir")
+    known: Lookalike | None = None
+    """Whom the player may be in another league, by the new name."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=which)
@@ -43,7 +50,20 @@ class Correct(DecisionPage):
         return {"about": self.entry.name}
 
     def verb(self, form: CorrectForm) -> CorrectPlayer:
-        return CorrectPlayer(self.entry.pk, form.cleaned_data["name"], form.cleaned_data["club"])
+        name, club = form.cleaned_data["name"], form.cleaned_data["club"]
+        return CorrectPlayer(
+            self.entry.pk, name, club, self.known.player if self.known and not self.known.own else None
+        )
+
+    def take(self, form: CorrectForm, form_token: FormToken) -> models.Decision:
+        name, club = form.cleaned_data["name"], form.cleaned_data["club"]
+        self.known = known_elsewhere(self.entry, name, club, self.access.actor.user)
+        return super().take(form, form_token)
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        if self.known is None:
+            return ()
+        return [_("¿Es %(name)s, de «%(league)s»?") % {"name": self.known.name, "league": self.known.league}]
 
     def summary(self, form: CorrectForm) -> Words:
         return _("«%(was)s» pasa a ser «%(now)s».") % {
@@ -62,7 +82,11 @@ class Correct(DecisionPage):
         }
 
     def after(self) -> str:
-        return reverse("tournaments:names", args=[self.access.slug])
+        """Return the page of names, with the question about somebody of another league of the same organizer."""
+        names = reverse("tournaments:names", args=[self.access.slug])
+        if self.known is None or not self.known.own:
+            return names
+        return f"{names}?{urlencode({'ficha': self.entry.pk, 'con': self.known.player})}"
 
 
 def _with_club(name: str, club: str) -> str:

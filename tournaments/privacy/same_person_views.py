@@ -42,6 +42,10 @@ class Joining(NameDecision):
     def form_options(self) -> Mapping[str, Any]:
         return {"others": self.others}
 
+    def initial(self) -> Mapping[str, Any]:
+        asked = self.request.GET.get("con", "")
+        return {"other": asked} if asked in {str(key) for key, _name in self.others} else {}
+
     def context(self) -> Mapping[str, Any]:
         return {"about": self.entry.name}
 

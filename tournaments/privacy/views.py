@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import championships_organized_by, leagues_organized_by, organizes_championship
-from tournaments.deciding.league_access import for_officials, open_league_access
+from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import ConsentForm, NothingForm, PerhapsReasonForm, SamePersonForm
 from tournaments.display.names import (
@@ -22,6 +22,7 @@ from tournaments.display.names import (
     leagues_naming,
     lookalikes_in,
     names_in,
+    namesakes,
     people_of,
     proposals_to,
     whereabouts,
@@ -33,6 +34,8 @@ from tournaments.privacy.note_consent import NoteConsent
 from tournaments.privacy.pages import NameDecision, SamePersonDecision
 from tournaments.privacy.show_as import ShowAs
 
+MAX_DIGITS = 10
+
 
 @for_officials
 @require_safe
@@ -43,7 +46,20 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {"access": access, "players": players, "proposals": proposals_to(access.row)}
     shown["accepted"] = accepted_by(access.row)
     shown["lookalikes"] = lookalikes_in(access.row) if any(line.proposed for line in players) else ()
+    shown["own_lookalike"] = _own_lookalike(request, access)
     return render(request, "privacy/names.html", shown)
+
+
+def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
+    """The player of another of the organizer's leagues whom a name that was put right may stand for."""
+    asked = [request.GET.get(name, "") for name in ("ficha", "con")]
+    if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in asked) or not access.actor.user:
+        return None
+    entry = access.row.entries.select_related("player").filter(pk=int(asked[0]), sorted_as="").first()
+    known = dict(namesakes(entry.player, access.actor.user)) if entry else {}
+    if entry is None or int(asked[1]) not in known:
+        return None
+    return {"entry": entry, "other": int(asked[1]), "known": known[int(asked[1])]}
 
 
 class NamePage(NameDecision):

@@ -218,7 +218,7 @@ def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine)
     """Its line in the calendar of the league; of a tie-break game, the calendar."""
     path = reverse("tournaments:calendar", args=[header.slug])
     if game.round is not None:
-        path += f"?pagina={(game.number - 1) // GAMES_A_PAGE + 1}#partida-{game.number}"
+        path += f"?pagina={(game.place - 1) // GAMES_A_PAGE + 1}#partida-{game.number}"
     return for_others(request, path)
 
 

@@ -27,7 +27,7 @@ class CrosstableTable(Table):
     pos = LetterColumn("Pos.")
     name = LetterColumn("Jugador/a")
 
-    caption = gettext_lazy("Cuadro de todos contra todos: puntos de quien está en la fila")
+    caption = gettext_lazy("Cuadro: puntos de quien está en la fila")
     css = "crosstable"
 
     def __init__(self, rows: Sequence[CrosstableRow], standings: Sequence[StandingsRow]) -> None:

@@ -81,7 +81,7 @@ def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projec
         entrants=() if ranked else page.entrants,
         podium=page.podium,
         needed=page.standings.needed,
-        latest=news.told,
+        latest="" if news.undone else news.told,
         no_podium=page.no_podium,
         today=any(line.at is not None and line.at.date() == clock.date() for line in now),
     )

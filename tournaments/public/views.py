@@ -94,7 +94,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page_of_next(page: league.LeaguePage) -> int:
     """The page of the calendar with the game that is next; the first one where none is."""
-    upcoming = min((game.number for game in page.next_games), default=1)
+    upcoming = min((game.place for game in page.next_games), default=1)
     return 1 + (upcoming - 1) // GAMES_A_PAGE
 
 
@@ -107,6 +107,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "lots": LotsTable(page.entrants),
         "watching": "ver" in request.GET,
+        "tab": "calendar",
         "lots_withheld": terms.LOTS_WITHHELD,
     }
     return render(request, "public/drawing.html", context)

@@ -80,8 +80,8 @@ def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
 
 
 def _after(course: Course, number: int, own: Sequence[GameLine]) -> Mapping[int, tuple[int, int]]:
-    """The place and the points of a player after each of their own games, by the number of the game."""
-    line, asked = course.line(number), {game.number for game in own}
+    """The place and the points of a player after each of their own games, by its place in the order of play."""
+    line, asked = course.line(number), {game.place for game in own}
     if line is None:
         return {}
     return {game: (line.places[at], line.points[at]) for at, game in enumerate(course.games) if game in asked}
@@ -117,9 +117,9 @@ def _games(name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, in
 
 def _moved_to(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell]:
     """The points and the place that a game left the player with."""
-    if game.status in (Status.OPEN, Status.ANNULLED) or game.number not in after:
+    if game.status in (Status.OPEN, Status.ANNULLED) or game.place not in after:
         return ["", ""]
-    place, points = after[game.number]
+    place, points = after[game.place]
     return [str(points), str(place)]
 
 

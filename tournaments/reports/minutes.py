@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
@@ -33,7 +34,7 @@ def minutes(league: Printed, paper: Paper) -> Document:
     only = _("Para quienes organizan y arbitran la liga: lleva nombres y motivos que no se publican.")
     story = [*paragraph(progress(page.header), SMALL), *paragraph(only, SMALL)]
     story += paragraph(days_of(page)) if days_of(page) else []
-    story += _listed(_("Organización y arbitraje"), [(one.role_name, one.name) for one in found.team], width)
+    story += _listed(_("Organización y arbitraje"), [(capfirst(one.role_name), one.name) for one in found.team], width)
     standings = page.standings
     story += [*section(_("Clasificación")), standings_table(standings, width)]
     story += [*notes(standings.notes, width), *pending(standings, width)]
@@ -72,7 +73,7 @@ def _earlier(found: Minutes) -> list[Flowable]:
 
 def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:
     """A line for each of the team."""
-    signers = [f"{member.role_name}: {member.name}" for member in team] or [_("Organización"), _("Arbitraje")]
+    signers = [f"{capfirst(member.role_name)}: {member.name}" for member in team] or [_("Organización"), _("Arbitraje")]
     signers += [""] * (-len(signers) % _ACROSS)
     story: list[Flowable] = [*section(_("Firmas"))]
     columns = [Column("", width / _ACROSS, wraps=True)] * _ACROSS

@@ -159,7 +159,7 @@ REASON_WITHHELD = "-"
 SANCTION = attrgetter("sanctions__pk")
 """An entry comes once for each of its sanctions, once without any."""
 FIXTURE = (
-    *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board"),
+    *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
     *(f"result__{column}" for column in COLUMNS),
 )
 PLACE = ("ruling_id", "ruling__reason", "entry_id")
@@ -281,6 +281,7 @@ def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: _Parts
         dice=dice(Cursor(fixture.dice, "dice")) if fixture.dice != NO_DICE else values.Dice(),
         at=fixture.at.astimezone(local).replace(tzinfo=None) if fixture.at else None,
         board=fixture.board,
+        number=None if fixture.tiebreak else fixture.number,
         sheet=sheet and sheet_shown(sheet, (one, two), aliases),
         key=fixture.pk,
     )

@@ -196,6 +196,7 @@ def _fixture(
         league=league,
         tiebreak=tiebreak,
         position=position,
+        number=game.number or position,
         round=game.round,
         leg=game.leg,
         one=entries[game.one],

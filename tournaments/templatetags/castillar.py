@@ -5,7 +5,17 @@ from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.access.people import signed_by
-from tournaments.web import helping, link_preview, markup, offline, reader_actions, senders, told_decisions
+from tournaments.web import (
+    contact,
+    helping,
+    link_preview,
+    markup,
+    menu,
+    offline,
+    reader_actions,
+    senders,
+    told_decisions,
+)
 from tournaments.web.addresses import for_others
 from tournaments.wording.terms import ordinal
 
@@ -25,6 +35,7 @@ register.simple_tag(reader_actions.reader_actions, takes_context=True)
 register.simple_tag(link_preview.link_preview, takes_context=True)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
+register.inclusion_tag("parts/contact.html", name="contact")(contact.linked)
 
 
 @register.simple_tag(takes_context=True)
@@ -42,6 +53,6 @@ def whole_address(context: Context, path: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def current(context: Context, path: str) -> SafeString | str:
-    """The mark of a link of the menu, on the pages whose address begins with its path."""
+    """The mark of a link of the menu, on the pages that belong to it."""
     request = context.get("request")
-    return mark_safe(' aria-current="true"') if request and request.path.startswith(path) else ""
+    return mark_safe(' aria-current="true"') if request and menu.section_of(request.path_info).startswith(path) else ""

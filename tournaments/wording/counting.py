@@ -17,7 +17,8 @@ _EXPLAINED = {
     Step.PIECES: gettext_lazy("Va delante quien tiene más F."),
     Step.WINS: gettext_lazy("Va delante quien ha ganado más partidas."),
     Step.ALPHABETICAL: gettext_lazy(
-        "Solo si el empate no decide una medalla o todavía quedan partidas: los nombres van por orden alfabético."
+        "Si quedan partidas por jugar, o el empate no toca ningún puesto del podio, no hay nada que decidir: los "
+        "empatados se escriben por orden alfabético y no se mira más. Ninguna medalla se decide por el nombre."
     ),
     Step.SANCTIONS: gettext_lazy("Va delante quien tiene menos sanciones; las levantadas no cuentan."),
     Step.HEAD_TO_HEAD: gettext_lazy(
@@ -31,6 +32,7 @@ _EXPLAINED = {
         "Si son más de dos, o no se puede jugar, la organización decide el orden y dice por qué."
     ),
 }
+_TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
 
 
 def games_words(players: int, legs: int) -> str:
@@ -77,7 +79,7 @@ def tie_steps() -> Iterator[tuple[str, str]]:
         sentence = str(_EXPLAINED[step])
         if step is Step.TIEBREAK_GAME and Step.RULING in tiebreaks.CHAIN:
             sentence = f"{sentence} {_EXPLAINED[Step.RULING]}"
-        yield capfirst(str(STEPS[step])), sentence
+        yield capfirst(str(_TITLES[step])), sentence
 
 
 def podium_words() -> Iterator[str]:

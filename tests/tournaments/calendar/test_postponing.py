@@ -8,17 +8,19 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.organizing import beat, decide, drawn, tied
+from tests.organizing import SOMEBODY, beat, decide, drawn, tied
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tournaments import models
-from tournaments.calendar.move_games import PutOff, SetHour
+from tournaments.calendar.move_games import PutOff, SetHour, SwapGames
 from tournaments.closing.play_off import PlayOff
 from tournaments.display.games import calendar
 from tournaments.display.league import page_of
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import MAX_PLACES, free_places
-from tournaments.league.values import Timetable
+from tournaments.league.values import Entrant, Timetable
 from tournaments.league_file import read_league, write_league
 from tournaments.store.load import load_league
 
@@ -169,3 +171,58 @@ def test_postponing_from_the_calendar_leads_back_to_it() -> None:
     shown = body(client.get(done["Location"]))
     assert "se aplaza, sin fecha" in shown and "Deshacer" in shown
     assert "se aplaza, sin fecha" not in body(Client().get(at("calendar", league)))
+
+
+def test_numbers_of_games_stay_when_one_is_put_off() -> None:
+    league, games = timed()
+    numbers = {line.fixture_id: line.number for line in page_of(load_league(league)).calendar}
+    decide(league, PutOff(games[2]))
+    decide(league, SetHour(games[4], datetime(2030, 3, 2, 18), 1))
+    decide(league, SwapGames(games[0], games[6]))
+    loaded = load_league(league)
+    after = page_of(loaded).calendar
+    assert {line.fixture_id: line.number for line in after} == numbers
+    assert [line.place for line in after] == list(range(1, 11)) != [line.number for line in after]
+    text = write_league(loaded.league)
+    again = calendar(load_league(import_league(read_league(text.encode()), by=SOMEBODY)).league)
+    assert [line.number for line in again] == [line.number for line in after]
+
+
+def test_latecomer_takes_numbers_that_no_game_has() -> None:
+    league, games = timed()
+    decide(league, PutOff(games[2]))
+    decide(league, AddLatecomer(Entrant("Fina")))
+    numbers = [line.number for line in page_of(load_league(league)).calendar]
+    assert sorted(numbers) == list(range(1, 16)) and numbers[9] == 3 and numbers[10:] == list(range(11, 16))
+
+
+def test_preview_says_that_numbers_stay_and_counts_no_undated_game() -> None:
+    league, games = timed()
+    client, where = organizer_of(league), postponing(league, games[0])
+    seen = body(send(client, where, to="none"))
+    assert "Cada partida conserva su número" in seen
+    assert re.search(r"Partidas sin fecha, que no cuentan aquí</th>\s*<td>0</td>\s*<td>\s*<b>1</b>", seen)
+    assert "<b>9</b>" in seen  # Turns: the undated game has none.
+    assert "ahora <b>sin fecha" in re.sub(r"\s+", " ", seen)
+
+
+def test_undoing_leads_back_to_the_list_where_it_was_asked() -> None:
+    league, games = timed()
+    client, calendar_page = organizer_of(league), at("calendar", league)
+    confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
+    shown = body(client.get(calendar_page))
+    assert f'<input type="hidden" name="from" value="{calendar_page}">' in shown
+    where = at("undo", league, league.decisions.get(verb="put_off").number)
+    for elsewhere in ("https://example.org/", "/entrar/", "//example.org"):
+        assert client.post(where, {"from": elsewhere})["Location"] == at("organize", league)
+    assert client.post(where, {"from": calendar_page})["Location"] == calendar_page
+
+
+def test_pages_of_a_game_lead_up_to_it() -> None:
+    league, games = timed()
+    client, game = organizer_of(league), at("game", league, games[3])
+    for page in ("postpone", "dice", "colours"):
+        trail = body(client.get(at(page, league, games[3]))).partition('<nav class="trail"')[2].partition("</nav>")[0]
+        assert f'href="{game}"' in trail and "Partida 4" in trail
+    preview = body(send(client, postponing(league, games[3]), to="none")).partition('<nav class="trail"')[2]
+    assert f'href="{game}"' in preview.partition("</nav>")[0]

@@ -43,7 +43,7 @@ TAKING = {
     "dice": 14,
     "dismiss": 22,
     "copy_league": 35,
-    "correct_player": 21,
+    "correct_player": 27,
     "rename_championship": 11,
     "remove_other_podium": 28,
     "found": 13,

@@ -46,6 +46,7 @@ def test_undone_result_is_told_in_reverse(undone: bool) -> None:
     else:
         decide(league, CorrectResult(league.fixtures.get(result__isnull=False).pk, None), reason="mal anotado")
     assert "se quita el resultado" in told(league).told
+    assert told(league).undone is undone
     assert set(told(league).moves) == {"Carlos baja al 3.º.", "Bea sube al 2.º."}
 
 

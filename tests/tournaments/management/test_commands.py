@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from games.rules import RULES
 from tests.organizing import decide, drawn, played_out, tied
@@ -239,6 +240,9 @@ def test_the_demo_fills_an_empty_database_once(run: Run) -> None:
         assert "valid" in kept.values_list("sheet__report__verdict", flat=True)
         assert kept.filter(fixture__result__source=Source.SHEET).exists()
     refused(run("demo"), "vacía")
+    timed = models.Fixture.objects.filter(at__isnull=False)
+    assert not timed.filter(result__isnull=False, at__gt=timezone.now()).exists()
+    assert not timed.filter(result__isnull=True, at__lte=timezone.now()).exists()
 
 
 @pytest.mark.django_db

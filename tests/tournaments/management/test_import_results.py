@@ -33,7 +33,7 @@ def test_results_are_entered_in_calendar_order(run: Run, tmp_path: Path) -> None
     league = organizing.drawn()
     game = league.fixtures.select_related("one", "two")[0]
     answer = run("import_results", league.slug, listed(tmp_path, f"{game.two.name},{game.one.name},,one,time,2,1,4,"))
-    assert answer.code == 0 and answer.out.startswith("Anotados: 1. Ya constaban: 0.\nPos. ")
+    assert answer.code == 0 and answer.out.startswith("Anotados: 1. Ya estaban: 0.\nPos. ")
     value = load_league(league).league.games[0].result
     assert value is not None and value.winner is Winner.TWO
     assert value.two is not None and value.one is not None
@@ -46,7 +46,7 @@ def test_preview_changes_nothing_and_shows_the_table(run: Run, tmp_path: Path) -
     version, before = league.version, organizing.standing(league)
     file = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
     answer = run("import_results", league.slug, file, "--preview")
-    assert answer.code == 0 and answer.out.startswith("Se anotarían: 1. Ya constaban: 0.")
+    assert answer.code == 0 and answer.out.startswith("Se anotarían: 1. Ya estaban: 0.")
     league.refresh_from_db()
     assert (league.version, league.state, organizing.standing(league)) == (version, "drawn", before)
     told = answer.out.partition("\n")[2]
@@ -59,7 +59,7 @@ def test_a_list_brought_twice_enters_nothing_more(run: Run, tmp_path: Path) -> N
     first = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
     run("import_results", league.slug, first)
     both = listed(tmp_path, "Bea,Ana,,two,no_pieces,0,,3,", "Ana,Carlos,,draw,agreement,1,,1,")
-    assert run("import_results", league.slug, both).out.startswith("Anotados: 1. Ya constaban: 1.")
+    assert run("import_results", league.slug, both).out.startswith("Anotados: 1. Ya estaban: 1.")
 
 
 def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Path) -> None:

@@ -30,7 +30,9 @@ def test_nobody_plays_against_themselves() -> None:
 def test_a_pair_meets_once_a_leg_whoever_is_written_first() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
-    refused(models.Fixture.objects.create, league=league, position=99, round=9, leg=1, one=game.two, two=game.one)
+    refused(
+        models.Fixture.objects.create, league=league, position=99, number=99, round=9, leg=1, one=game.two, two=game.one
+    )
 
 
 def test_a_fixture_has_one_result() -> None:

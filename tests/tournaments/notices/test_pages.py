@@ -46,6 +46,7 @@ def test_page_paper_and_history_say_what_was_announced() -> None:
     anybody = Client()
     page = body(anybody.get(at("standings", league)))
     assert SAID["place"] in page and SAID["contact"] in page
+    assert '<a href="tel:612345678">612 345 678</a>' in " ".join(page.split())
     assert "Se juega a las 5.<br>Traed lápiz." in page and rules_of(league) in page
     assert SAID["place"] in body(anybody.get(at("calendar", league)))
     assert rules_of(league) in body(anybody.get(at("documents", league)))

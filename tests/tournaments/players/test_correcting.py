@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -11,6 +13,7 @@ from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tests.tournaments.privacy.ursula import rows_with_traces
 from tournaments import models
+from tournaments.access.actor import Actor
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.enrol import Enrol
@@ -18,10 +21,12 @@ from tournaments.league import lots
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant, WithdrawnGames
 from tournaments.league_file import read_league, write_league
+from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
 from tournaments.players.correct import CorrectPlayer
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
+from tournaments.store.decide import take
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 
@@ -209,3 +214,37 @@ def test_public_name_is_that_of_the_published_league() -> None:
     person = entry(shown, RIGHT).player
     assert RIGHT in body(Client().get(reverse("tournaments:player", args=[person.pk])))
     assert "Tercero" not in body(Client().get(reverse("tournaments:player", args=[person.pk])))
+
+
+def test_corrected_name_of_ones_own_other_league_is_asked_about() -> None:
+    autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
+    client = organizer_of(league)
+    user = User.objects.get(pk=client.session[SESSION_KEY])
+    models.Official.objects.create(league=autumn, user=user, role=Role.ORGANIZER)
+    take(autumn, Publish(False), by=Actor("Carme", user))
+    where = at("correct_player", league, entry(league, WRONG).pk)
+    shown = body(client.get(send(client, where, name=RIGHT)["Location"]))
+    theirs = entry(autumn, RIGHT).player_id
+    assert "¿es Ana Pérez (Liga de Otoño)?" in shown and f"?con={theirs}" in shown
+    joining = f"{at('join_players', league, entry(league, RIGHT).player_id)}?con={theirs}"
+    assert f'<option value="{theirs}" selected>' in body(client.get(joining))
+    assert "Liga de Otoño" not in body(client.get(f"{at('names', league)}?ficha=x&con=1"))
+
+
+def test_corrected_name_of_a_published_league_is_asked_about() -> None:
+    autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
+    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    shown = body(client.get(send(client, where, name=RIGHT)["Location"]))
+    assert "¿Es Ana Pérez, de «Liga de Otoño»?" in shown and "¿es quien juega en la liga Liga de Otoño?" in shown
+    assert entry(league, RIGHT).proposed == entry(autumn, RIGHT).player
+    assert entry(league, RIGHT).player != entry(autumn, RIGHT).player
+
+
+@pytest.mark.parametrize("hidden", ["private", "initials"])
+def test_corrected_name_tells_nothing_of_people_who_are_not_shown(hidden: str) -> None:
+    autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
+    decide(autumn, Publish(False)) if hidden == "private" else autumn.entries.update(initials=True)
+    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    shown = body(client.get(send(client, where, name=RIGHT)["Location"]))
+    assert "Otoño" not in shown and "¿" not in shown.partition("<main")[2]
+    assert entry(league, RIGHT).proposed is None

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests import leagues, organizing
 from tests.markup import without_layout
+from tests.organizing import drawn, podium_of
+from tests.tournaments.deciding.desk import body
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
+from tournaments import models
+from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.play_off import PlayOff
 from tournaments.league.lots import draw
-from tournaments.league.values import Sanction
+from tournaments.league.values import Entrant, Sanction
 from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
@@ -166,3 +172,40 @@ def test_nothing_is_inline(client: Client) -> None:
     for address in (*every_page(league), "/nada"):
         html = without_layout(client.get(address).content.decode())
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html), address
+
+
+def test_medal_of_another_game_leads_to_its_championship(client: Client) -> None:
+    names = ("Ana", "Bea", "Carlos")
+    drawn(names, championship="Copa")
+    podium_of("Copa", OtherGame("Tute", 3, [Entrant(name) for name in names], date(2026, 1, 6)))
+    cup = models.Championship.objects.get(name="Copa")
+    ana = models.Player.objects.get(name="Ana")
+    won = reverse("tournaments:championship", args=[cup.slug])
+    page = body(client.get(reverse("tournaments:player", args=[ana.pk])))
+    assert "En otros juegos" in page and "Tute" in page and "6 de enero de 2026" in page and won in page
+    models.Championship.objects.update(withheld=True)
+    assert won not in body(client.get(reverse("tournaments:player", args=[ana.pk])))
+
+
+def test_player_hidden_in_a_championship_has_no_medal_of_it(client: Client) -> None:
+    names = ("Ana", "Bea", "Carlos")
+    hiding = drawn(names, championship="Copa")
+    drawn(names, name="Otra")
+    podium_of("Copa", OtherGame("Tute", 3, [Entrant(name) for name in names]))
+    ana = models.Player.objects.get(name="Ana")
+    assert "Tute" in body(client.get(reverse("tournaments:player", args=[ana.pk])))
+    hiding.entries.filter(player=ana).update(initials=True)
+    assert "Tute" not in body(client.get(reverse("tournaments:player", args=[ana.pk])))
+
+
+def test_pages_below_a_list_lead_up_to_it(client: Client) -> None:
+    league = drawn(championship="Copa")
+    cup, ana = models.Championship.objects.get(), models.Player.objects.get(name="Ana")
+    for page, up in (
+        (reverse("tournaments:player", args=[ana.pk]), reverse("tournaments:players")),
+        (reverse("tournaments:championship", args=[cup.slug]), reverse("tournaments:championships")),
+        (reverse("tournaments:history", args=[league.slug]), reverse("tournaments:standings", args=[league.slug])),
+        (reverse("games:rules", args=["castillar"]), reverse("games:systems")),
+    ):
+        trail = body(client.get(page)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+        assert f'href="{up}"' in trail

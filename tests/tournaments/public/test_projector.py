@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.leagues import NAMES, league, stored
-from tests.organizing import beat, decide, drawn, played_out, preparing, tied
+from tests.organizing import SOMEBODY, beat, decide, drawn, played_out, preparing, tied
 from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at, body
 from tournaments import models
@@ -25,6 +25,7 @@ from tournaments.closing.play_off import PlayOff
 from tournaments.league.values import Timetable
 from tournaments.public.projector import projection
 from tournaments.results.dice import DiceFor, ThrowDice
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 
@@ -196,3 +197,12 @@ def test_the_ground_may_be_light() -> None:
     assert '<body class="">' in body(Client().get(where))
     assert '<body class="light">' in body(Client().get(where, {"fondo": "claro"}))
     assert '<body class="">' in body(Client().get(where, {"fondo": "\x00"}))
+
+
+def test_an_undone_result_is_no_news_on_the_wall() -> None:
+    league = drawn()
+    entered = beat(league, "Ana", "Bea")
+    assert "Gana Ana" in body(Client().get(at("projector", league)))
+    decide(league, Undo(entered.number, SOMEBODY))
+    wall = body(Client().get(at("projector", league)))
+    assert "Deshecho" not in wall and "se quita el resultado" not in wall and "Jugador/a" in wall

@@ -68,8 +68,8 @@ class Command(ConsoleCommand):
 
     def _tell(self, imported: Imported, *, keep: bool) -> None:
         words = (
-            _("Anotados: %(entered)d. Ya constaban: %(standing)d.")
+            _("Anotados: %(entered)d. Ya estaban: %(standing)d.")
             if keep
-            else _("Se anotarían: %(entered)d. Ya constaban: %(standing)d.")
+            else _("Se anotarían: %(entered)d. Ya estaban: %(standing)d.")
         )
         self.stdout.write(words % {"entered": imported.entered, "standing": imported.standing})

@@ -1,0 +1,34 @@
+"""Whom a player of a league may be in another one, under the name that is about to be put right."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+
+from tournaments import models
+from tournaments.league.names import folded
+from tournaments.league.values import Entrant
+from tournaments.store.lookalikes import Lookalike, lookalikes
+from tournaments.store.matching import leagues_taken_up, matches
+
+
+def known_elsewhere(entry: models.Entry, name: str, club: str, by: User | None) -> Lookalike | None:
+    """Return the player of other leagues that a new name tells of, among those whom the account may read.
+
+    None where the name stays, and for a player who is known to play in other leagues already.
+    """
+    elsewhere = models.Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk)
+    if by is None or folded(name) == entry.folded_name or elsewhere.exists():
+        return None
+    entrant = Entrant(name, club or None)
+    found = matches([entrant], by, league=entry.league)
+    [match] = found
+    if match is None:
+        like = lookalikes([entrant], by, entry.league, found).get(folded(name))
+        return None if like is None or like.player == entry.player_id else like
+    if match.player.pk == entry.player_id or entry.league.entries.filter(player=match.player).exists():
+        return None
+    theirs = models.Entry.objects.filter(player=match.player, league__in=leagues_taken_up(by)).order_by("-league")
+    own = theirs.values_list("name", "league__name").first()
+    if own:
+        return Lookalike(match.player.pk, *own, own=True)
+    return Lookalike(match.player.pk, match.player.name, match.league, own=False) if match.league else None

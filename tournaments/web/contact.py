@@ -1,0 +1,43 @@
+"""Whom to ask about a league: the telephones and mail addresses within a text, as links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_MAIL = r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+_TELEPHONE = r"\+?\d(?:[ .·-]?\d){8,14}"
+"""Nine digits, as in Spain, to fifteen, as E.164 allows."""
+_LINKED = re.compile(rf"(?P<mail>{_MAIL})|(?<![\w+])(?P<telephone>{_TELEPHONE})(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a text, and where it leads; `address` is empty for plain words."""
+
+    text: str
+    address: str = ""
+
+
+def linked(text: str) -> dict[str, object]:
+    """What the template of a contact shows."""
+    return {"pieces": tuple(pieces(text))}
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """The text whole, piece by piece."""
+    end = 0
+    for found in _LINKED.finditer(text):
+        if found.start() > end:
+            yield Piece(text[end : found.start()])
+        yield Piece(found[0], _address(found))
+        end = found.end()
+    if end < len(text):
+        yield Piece(text[end:])
+
+
+def _address(found: re.Match[str]) -> str:
+    if found["mail"]:
+        return f"mailto:{found['mail']}"
+    return "tel:" + re.sub(r"[^\d+]", "", found["telephone"])

@@ -1,0 +1,21 @@
+"""The entry of the site's menu to which a page belongs."""
+
+from __future__ import annotations
+
+import re
+
+_ORGANIZING = re.compile(
+    r"^/ligas/(?:nueva|importar)/"
+    r"|^/ligas/[^/]+/organizar/"
+    r"|^/ligas/[^/]+/partidas/\d+/(?!hoja/$)"
+    r"|^/campeonatos/[^/]+/[^/]+/"
+)
+"""Pages of those who organize or referee, below the addresses of what anybody reads."""
+_CHECKING = re.compile(r"^/archivos/")
+
+
+def section_of(path: str) -> str:
+    """Return the address of the menu's entry for a page, or the page's own where it has none."""
+    if _ORGANIZING.match(path):
+        return "/organizar/"
+    return "/comprobar/" if _CHECKING.match(path) else path
