@@ -18,7 +18,7 @@ from tournaments.display.league import Entrant, LeaguePage
 from tournaments.reports.charts import Strip
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, grid
+from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import day_column, paragraph, progress, reason_column, section, short_day, small
 from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, Words
 from tournaments.wording import terms
@@ -50,9 +50,10 @@ def _notice(header: LeagueHeader) -> list[Flowable]:
     told = [
         _("Lugar: %(place)s") % {"place": header.place} if header.place else "",
         _("Contacto: %(contact)s") % {"contact": header.contact} if header.contact else "",
-        *header.notice.splitlines(),
+        _("Aviso: %(notice)s") % {"notice": header.notice} if header.notice.strip() else "",
     ]
-    return [piece for words in told if words.strip() for piece in paragraph(words, BODY)]
+    lines = [line for words in told for line in words.splitlines() if line.strip()]
+    return [piece for line in lines for piece in paragraph(line, BODY)]
 
 
 def _draw(page: LeaguePage, width: float) -> list[Flowable]:
@@ -111,19 +112,24 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
     """
     timed = any(game.at for game in games)
     boards = any((game.board or 1) > 1 for game in games)
-    columns = [Column(_("N.º"), 8 * mm, "RIGHT"), Column(_("Ronda"), 12 * mm, "CENTER")]
-    columns += [day_column(games, GAMES), Column(_("Hora"), 10.5 * mm)] if timed else []
-    columns += [Column(_("Tablero"), 14 * mm, "CENTER")] if boards else []
+    ended = any(game.result or game.status is Status.ANNULLED or game.put_off for game in games)
+    columns = [
+        figure_column(_("N.º"), [str(game.number) for game in games], GAMES, align="RIGHT"),
+        figure_column(_("Ronda"), (), GAMES),
+    ]
+    columns += [day_column(games, GAMES), figure_column(_("Hora"), ["00:00"], GAMES, align="LEFT")] if timed else []
+    columns += [figure_column(_("Tablero"), (), GAMES)] if boards else []
     columns += [
         Column(_("Jugador/a"), wraps=True, align="RIGHT"),
-        Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True),
+        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], GAMES, strong=True),
         Column(_("Jugador/a"), wraps=True),
-        Column("F", 12 * mm, "CENTER"),
-        reason_column(games, GAMES),
+        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], GAMES),
     ]
+    columns += [reason_column(games, GAMES)] if ended else []
     for first in range(0, len(games), MAX_ROWS):
         some = games[first : first + MAX_ROWS]
-        rows = [_row(game, before, timed=timed, boards=boards) for before, game in _with_one_before(some)]
+        pairs = _with_one_before(some)
+        rows = [_row(game, before, timed=timed, boards=boards)[: len(columns)] for before, game in pairs]
         yield from [PageBreak()] if first else []
         yield grid(columns, rows, width, GAMES, list(_rules(some)))
 

@@ -140,6 +140,15 @@ def text_column(title: str, texts: Iterable[str], most: float, look: Look = TABL
     return Column(title, max(min(whole, most - _CELL_PADDING), least) + _CELL_PADDING + 1, wraps=True)
 
 
+def figure_column(
+    title: str, texts: Iterable[str], look: Look = TABLE, *, align: str = "CENTER", strong: bool = False
+) -> Column:
+    """A column of figures, as wide as the widest of them."""
+    face = BOLD if strong else PLAIN
+    widest = max((text_width(text, face, look.size) for text in texts), default=0)
+    return Column(title, widest + _CELL_PADDING + 1, align, strong=strong)
+
+
 def _widths(columns: Sequence[Column], width: float) -> list[float]:
     free = [column for column in columns if not column.width]
     least = [column.width and max(column.width, _title_width(column)) for column in columns]
