@@ -10,7 +10,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, LongTable, TableStyle
 
 from tournaments.reports.fonts import BOLD, PLAIN, text_width
-from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, Words
+from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, Words, visual
 
 HAIR = HexColor("#b5b5b5")
 _TITLES = Style(face=BOLD, size=8, leading=10, colour=FAINT)
@@ -70,13 +70,14 @@ def grid(
     smaller = _holding_words(columns, rows, width, look)
     if smaller is not look:
         rows, look = [[_resized(cell, look, smaller) for cell in row] for row in rows], smaller
-    body = [[_cell(cell, column, look) for cell, column in zip(row, columns, strict=True)] for row in rows]
+    wide = _widths(columns, width)
+    body = [[_cell(*each, look) for each in zip(row, columns, wide, strict=True)] for row in rows]
     head = [[column.title for column in columns]] if titled else []
     tall = not titled and _any_tall(columns, body, width)
     together = [] if tall else _kept_together(len(head), len(body))
     return LongTable(
         [*head, *body],
-        colWidths=_widths(columns, width),
+        colWidths=wide,
         repeatRows=len(head),
         style=TableStyle([*_style(columns, look, titled=titled), *together, *extra]),
         splitInRow=1 if tall else 0,
@@ -120,8 +121,12 @@ def _resized(cell: Cell, look: Look, smaller: Look) -> Cell:
     return cell
 
 
-def _cell(cell: Cell, column: Column, look: Look) -> Cell:
+def _cell(cell: Cell, column: Column, width: float, look: Look) -> Cell:
+    """A text that its column does not hold in one line, or that runs from the right, as a flowable: those cost more."""
     if not column.wraps or not isinstance(cell, str):
+        return cell
+    room, face = width - _CELL_PADDING, BOLD if column.strong else PLAIN
+    if "\n" not in cell and text_width(cell, face, look.size) <= room and visual(cell) == cell:
         return cell
     align = {"LEFT": 0.0, "CENTER": 0.5, "RIGHT": 1.0}[column.align]
     return Words(cell, replace(cell_style(look, strong=column.strong), align=align))

@@ -50,9 +50,12 @@ def rounds(league: Printed, paper: Paper) -> Document:
 
 def _fitting(games: Sequence[GameLine], paper: Paper) -> Flowable:
     """The games of a round in rows for a pen; lower ones where a page would not hold them."""
-    tables = (_table(games, paper.width, look) for look in _LOOKS)
     room = float(paper.value[1]) - 2 * MARGIN - _HEADINGS
-    return next((table for table in tables if height_of([table], paper.width) <= room), _table(games, paper.width))
+    for look in _LOOKS:
+        table = _table(games, paper.width, look)
+        if height_of([table], paper.width) <= room:
+            break
+    return table
 
 
 def _title(number: int | None, games: Sequence[GameLine]) -> str:
