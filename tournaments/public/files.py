@@ -28,6 +28,7 @@ from tournaments.display.record import league_record, player_record, sheet_total
 from tournaments.exports import player_tables, tables
 from tournaments.exports.csv_file import COMMA, SEMICOLON
 from tournaments.exports.ical import calendar_file
+from tournaments.exports.naming import Named, file_name
 from tournaments.exports.pdn import pdn_file
 from tournaments.exports.registry import (
     CHAMPIONSHIP_TABLES,
@@ -147,15 +148,15 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
-        return _of_sheet(request, _history(request, slug), f"{slug}-{name}", extension)
+        return _of_sheet(request, _history(request, slug), (slug, name), extension)
     page = league_page(slug, seen_by(request))
     if TABLES[name].is_for_officials(page) and not is_official(request, slug):
         raise PermissionDenied
     if TABLES[name].is_for_officials(page):
-        return _of_sheet(request, TABLES[name].sheet(page), f"{slug}-{name}", extension)
+        return _of_sheet(request, TABLES[name].sheet(page), (slug, name), extension)
     if extension == "json":
         return attached(league_table(name, extension, page), f"{slug}-{name}", extension)
-    return attached(format_asked(request, extension).write(TABLES[name].sheet(page)), f"{slug}-{name}", extension)
+    return _written(request, TABLES[name].sheet(page), (slug, name), extension)
 
 
 @require_safe
@@ -174,7 +175,7 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
     if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = PLAYER_TABLES[name].sheet(player_page(pk, seen_by(request), number=None))
-    return attached(format_asked(request, extension).write(sheet), f"{pk}-{name}", extension)
+    return _written(request, sheet, (str(pk), name), extension)
 
 
 @require_safe
@@ -185,7 +186,7 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     if extension not in FORMATS:
         raise Http404(extension)
     sheet = player_tables.registered(players_read(request), words(request))
-    return attached(format_asked(request, extension).write(sheet), "players", extension)
+    return _written(request, sheet, ("", "players"), extension)
 
 
 @require_safe
@@ -195,7 +196,7 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request), request.user))
-    return attached(format_asked(request, extension).write(sheet), f"{slug}-{name}", extension)
+    return _written(request, sheet, (slug, name), extension)
 
 
 def _history(request: HttpRequest, slug: str) -> Sheet:
@@ -262,7 +263,11 @@ def format_asked(request: HttpRequest, extension: str) -> Format:
     return csv_format(between) if between and extension == "csv" else FORMATS[extension]
 
 
-def _of_sheet(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
+def _written(request: HttpRequest, sheet: Sheet, named: Named, extension: str) -> HttpResponse:
+    return attached(format_asked(request, extension).write(sheet), file_name(sheet, named, extension), extension)
+
+
+def _of_sheet(request: HttpRequest, sheet: Sheet, named: Named, extension: str) -> HttpResponse | FileResponse:
     """A table as a file. One of very many rows is written to the disk, and sent from there once it is whole.
 
     Whatever fails in it is then a page that says so, and never a file cut short.
@@ -270,7 +275,7 @@ def _of_sheet(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> 
     kind = format_asked(request, extension)
     pieces = kind.pieces
     if pieces is None or len(sheet.rows) <= MAX_ROWS:
-        return attached(kind.write(sheet), name, extension)
+        return _written(request, sheet, named, extension)
     kept = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
         kept.writelines(pieces(sheet))
@@ -278,7 +283,8 @@ def _of_sheet(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> 
     except BaseException:
         kept.close()
         raise
-    return FileResponse(kept, as_attachment=True, filename=f"{name}.{extension}", content_type=CONTENT_TYPES[extension])
+    name = f"{file_name(sheet, named, extension)}.{extension}"
+    return FileResponse(kept, as_attachment=True, filename=name, content_type=CONTENT_TYPES[extension])
 
 
 def attached(content: bytes, name: str, extension: str) -> HttpResponse:

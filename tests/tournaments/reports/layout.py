@@ -20,7 +20,7 @@ from tournaments.reports.text import HEADING, Words
 MIN_SHARE_USED = 0.2
 MIN_ROWS = 2
 PART_OF = "castillar_part_of"
-MAX_NAME_LINES, MAX_SHORT = 4, 60
+MAX_NAME_LINES, MAX_SHORT = 5, 60
 """Lines at most of a text with so few letters."""
 PARTED = re.compile(r"\d-$")
 MAX_WORD = 16
