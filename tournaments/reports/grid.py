@@ -71,7 +71,8 @@ def grid(
     if smaller is not look:
         rows, look = [[_resized(cell, look, smaller) for cell in row] for row in rows], smaller
     wide = _widths(columns, width)
-    body = [[_cell(*each, look) for each in zip(row, columns, wide, strict=True)] for row in rows]
+    whole = titled or not any(isinstance(cell, str) and len(cell) > MAX_WHOLE_TEXT for row in rows for cell in row)
+    body = [[_cell(*each, look, plain=whole) for each in zip(row, columns, wide, strict=True)] for row in rows]
     head = [[column.title for column in columns]] if titled else []
     tall = not titled and _any_tall(columns, body, width)
     together = [] if tall else _kept_together(len(head), len(body))
@@ -121,12 +122,15 @@ def _resized(cell: Cell, look: Look, smaller: Look) -> Cell:
     return cell
 
 
-def _cell(cell: Cell, column: Column, width: float, look: Look) -> Cell:
-    """A text that its column does not hold in one line, or that runs from the right, as a flowable: those cost more."""
+def _cell(cell: Cell, column: Column, width: float, look: Look, *, plain: bool) -> Cell:
+    """A text that its column does not hold in one line, or that runs from the right, as a flowable: those cost more.
+
+    Without `plain` every text is one: a row of them may go on to the next page.
+    """
     if not column.wraps or not isinstance(cell, str):
         return cell
     room, face = width - _CELL_PADDING, BOLD if column.strong else PLAIN
-    if "\n" not in cell and text_width(cell, face, look.size) <= room and visual(cell) == cell:
+    if plain and "\n" not in cell and text_width(cell, face, look.size) <= room and visual(cell) == cell:
         return cell
     align = {"LEFT": 0.0, "CENTER": 0.5, "RIGHT": 1.0}[column.align]
     return Words(cell, replace(cell_style(look, strong=column.strong), align=align))
