@@ -1,12 +1,16 @@
 """Each document, against the same words in a bare reportlab table.
 
-Of a league of ten with all its games played and written down; the slips, of one with 300 games to be played.
+Of a league of ten with all its games played and written down; what is printed for games to come,
+of one with 300 of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from pypdf import PdfReader
 from reportlab.lib.pagesizes import A4
@@ -14,7 +18,16 @@ from reportlab.platypus import LongTable, SimpleDocTemplate
 
 from bench.timing import Figure, by_turns
 
+if TYPE_CHECKING:
+    from tournaments.display.championships import ChampionshipPage
+    from tournaments.display.printed import Printed
+
 Rows = list[list[str]]
+SITE = "https://ligas.example"
+WHOLE_FILE, MAX_WHOLE_FILE_SECONDS = "dossier", 3.0
+OF_OPEN_GAMES = ("slips", "sheets", "tablecards", "rounds")
+TWO_PAGES_A_GAME = "sheets"
+MAX_RATIO = 2
 
 
 def words_of(pdf: bytes) -> Rows:
@@ -39,27 +52,69 @@ def bare(rows: Rows, face: str) -> bytes:
 
 
 def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
-    """Yield the figures of all kinds of document, or of some."""
+    """Yield the figures of all kinds of document, or of some; then the time of the whole file."""
+    from tournaments.reports.fonts import PLAIN, register
+
+    register()
+    for kind, render_it in _works().items():
+        if only and kind not in only:
+            continue
+        rows = words_of(render_it())
+        seconds = by_turns({"bare": lambda rows=rows: bare(rows, PLAIN), kind: render_it}, rounds=rounds)
+        what, taken = f"report: {kind}", seconds[kind]
+        yield Figure(what=what, beside="bare reportlab", seconds=taken, bare=seconds["bare"], most=MAX_RATIO)
+        if kind == WHOLE_FILE:
+            yield Figure(what=what, beside="a limit", seconds=taken, bare=MAX_WHOLE_FILE_SECONDS, most=1)
+
+
+def _works() -> dict[str, Callable[[], bytes]]:
+    """The rendering of each document by its kind."""
+    from tournaments.display.minutes import Minutes
+    from tournaments.reports.registry import KINDS, kinds_of, render, render_championship, render_poster
+
+    nothing_private = Minutes(team=(), incidents=(), corrections=(), more=0)
+    finished, to_play, few = (replace(league, minutes=nothing_private) for league in _leagues())
+    of_finished = [kind for kind in KINDS if kind in kinds_of(finished) and kind not in OF_OPEN_GAMES]
+    works: dict[str, Callable[[], bytes]] = {kind: partial(render, kind, finished) for kind in of_finished}
+    works |= {kind: partial(render, kind, few if kind == TWO_PAGES_A_GAME else to_play) for kind in OF_OPEN_GAMES}
+    return works | {
+        "championship": partial(render_championship, _championship()),
+        "link": partial(render_poster, "Liga", "Árbitro", None, f"{SITE}/e/1234567890"),
+    }
+
+
+def _leagues() -> tuple[Printed, Printed, Printed]:
+    """Return one played and written down, one with 300 games to be played, and one with fifteen."""
     from games.rules import RULES
     from games.rules.playing import play_out
     from tests.tournaments.exports.recording import with_sheets
     from tests.tournaments.reports.making import NAMES, league, to_print
-    from tournaments.reports.fonts import PLAIN, register
-    from tournaments.reports.registry import kinds_of, render
 
-    register()
     games = list(play_out(RULES["castillar"], "bench", 45))
-    whole = to_print(with_sheets(league([f"{name} {name}" for name in NAMES], played=45), games))
+    finished = with_sheets(league([f"{name} {name}" for name in NAMES], played=45), games)
     still_open = league([f"Jugador {number}" for number in range(1, 26)], max_players=25)
-    to_play = to_print(still_open, site="https://ligas.example")
-    for shown, kinds in ((whole, kinds_of(whole)), (to_play, ["slips"])):
-        for kind in kinds:
-            if only and kind not in only:
-                continue
-            rows = words_of(render(kind, shown))
-            works = {
-                "bare": lambda rows=rows: bare(rows, PLAIN),
-                kind: lambda kind=kind, shown=shown: render(kind, shown),
-            }
-            seconds = by_turns(works, rounds=rounds)
-            yield Figure(what=f"report: {kind}", beside="bare reportlab", seconds=seconds[kind], bare=seconds["bare"])
+    return to_print(finished), to_print(still_open, site=SITE), to_print(league(NAMES[:6]), site=SITE)
+
+
+def _championship() -> ChampionshipPage:
+    """A championship of thirty players and ten leagues."""
+    from tournaments.display.championships import ChampionshipPage, Event, Medallist
+    from tournaments.league.podium import ChampionshipRow
+    from tournaments.league.values import Medal
+
+    names = [f"Jugador {number}" for number in range(1, 31)]
+    rows = tuple(ChampionshipRow(at, at, name, 5, 1, 0, 0) for at, name in enumerate(names, start=1))
+    medals = tuple((medal, 5 - 2 * at) for at, medal in enumerate(Medal))
+    events = tuple(
+        Event(
+            name=f"Liga {number}",
+            slug=f"liga-{number}",
+            state_name="terminada",
+            played_on=None,
+            podium=tuple(
+                Medallist(medal, names[3 * number + at], at + 1, points) for at, (medal, points) in enumerate(medals)
+            ),
+        )
+        for number in range(10)
+    )
+    return ChampionshipPage(slug="copa", name="Copa", rows=rows, events=events)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from math import ceil
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
-from games.diagrams.shapes import Diagram, Role, drawn
+from games.diagrams.shapes import Diagram, Role, drawn, squares
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
 ABOVE_THE_LINE = 0.35
 """Height of a figure's middle above its base line, in parts of its size."""
+MAX_STAMP = 14
+"""Squares from its origin to the edge of what is written once: the largest board has twelve, and a margin."""
 
 
 @dataclass(frozen=True)
@@ -65,19 +68,49 @@ def draw_board(canvas: Canvas, diagram: Diagram, left: float, bottom: float, wid
     """The diagram, `width` points wide, from its lower left corner; `font` is one that the PDF library knows."""
     unit = width / (diagram.board.size + 2 * diagram.margin)
     corner = Place(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
-    paint(canvas, drawn(diagram), LOOKS, corner, font)
+    behind, shapes = list(squares(diagram)), drawn(diagram)
+    name = f"board-{diagram.position.rules.slug}-{diagram.seen_by.word}-{diagram.labels.value}"
+    _stamp(canvas, name, behind, corner, LOOKS)
+    paint(canvas, shapes[len(behind) :], LOOKS, corner, font, stamps=True)
 
 
-def paint(canvas: Canvas, shapes: Iterable[Shape], looks: Mapping[Enum, Look], place: Place, font: str) -> None:
-    """Shapes from the hindmost to the foremost, each as its role looks."""
+def paint(
+    canvas: Canvas,
+    shapes: Iterable[Shape],
+    looks: Mapping[Enum, Look],
+    place: Place,
+    font: str,
+    *,
+    stamps: bool = False,
+) -> None:
+    """Shapes from the hindmost to the foremost, each as its role looks; discs as `stamps` where there are many."""
     canvas.saveState()
     prepared = None
     for shape in shapes:
         look = looks[shape.role]
+        if stamps and isinstance(shape, Disc):
+            x, y = place.at(shape.centre)
+            around = replace(shape, centre=(0.0, 0.0))
+            _stamp(canvas, f"disc-{shape.role.value}", [around], Place(x, y, place.unit), looks)
+            continue
         if look is not prepared:
             _prepare(canvas, look, place.unit)
             prepared = look
         _paint(canvas, shape, place, font, fill=look.fill is not None, stroke=look.line is not None)
+    canvas.restoreState()
+
+
+def _stamp(canvas: Canvas, name: str, shapes: Sequence[Shape], place: Place, looks: Mapping[Enum, Look]) -> None:
+    """Shapes that come again and again, written once in a file for each size."""
+    form = f"{name}-{place.unit:.4f}".replace(".", "_")
+    if not canvas.hasForm(form):
+        room = ceil(place.unit * MAX_STAMP)
+        canvas.beginForm(form, -room, -room, room, room)
+        paint(canvas, shapes, looks, Place(0, 0, place.unit), "")
+        canvas.endForm()
+    canvas.saveState()
+    canvas.translate(place.left, place.top)
+    canvas.doForm(form)
     canvas.restoreState()
 
 

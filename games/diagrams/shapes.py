@@ -96,7 +96,7 @@ class Diagram:
 def drawn(diagram: Diagram) -> list[Shape]:
     """The shapes of a diagram, those behind first."""
     return [
-        *_squares(diagram),
+        *squares(diagram),
         *_marks(diagram),
         *_labels(diagram),
         *_pieces(diagram),
@@ -105,7 +105,7 @@ def drawn(diagram: Diagram) -> list[Shape]:
     ]
 
 
-def _squares(diagram: Diagram) -> Iterator[Shape]:
+def squares(diagram: Diagram) -> Iterator[Shape]:
     size, margin = diagram.board.size, diagram.margin
     yield Rectangle(Role.FRAME, (-margin, -margin), size + 2 * margin, size + 2 * margin)
     yield Rectangle(Role.LIGHT, (0, 0), size, size)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.display.award import NO_AWARD, Award, award_of
+from tournaments.display.contradictions import Contradiction
 from tournaments.display.course import Course, course_of, drawn_course
 from tournaments.display.league import LeaguePage, get_loaded, page_of
 from tournaments.display.minutes import Minutes, minutes_of
@@ -37,6 +38,8 @@ class Printed:
     """Facts for the team of the league alone; None in public documents."""
     award: Award = NO_AWARD
     """Only if it was asked for."""
+    contradicted: Mapping[int | None, str] = field(default_factory=dict)
+    """The result by the sheet of each game whose recorded result is another, in words, by fixture."""
 
     @cached_property
     def course(self) -> Course:
@@ -54,7 +57,13 @@ def printed_league(slug: str, seen: QuerySet[models.League] | None = None) -> Pr
 
 
 def printed(
-    loaded: LoadedLeague, *, sheets: bool, moment: Moment | None = None, site: str = "", award: bool = False
+    loaded: LoadedLeague,
+    *,
+    sheets: bool,
+    moment: Moment | None = None,
+    site: str = "",
+    award: bool = False,
+    contradicted: Iterable[Contradiction] = (),
 ) -> Printed:
     """The same of a league already read, with the text of its sheets and with its award, or without."""
     games = record_of(loaded).games
@@ -66,6 +75,7 @@ def printed(
         site=site.rstrip("/"),
         crest=crest_of(loaded.branding),
         award=award_of(loaded) if award else NO_AWARD,
+        contradicted={one.line.fixture_id: one.sheet for one in contradicted},
     )
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.display.championships import championship_page
+from tournaments.display.contradictions import contradictions
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import get_loaded
 from tournaments.display.printed import Printed, printed, printed_for_team, printed_league
@@ -101,12 +102,14 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     except ValueError as wrong:
         return _listed(request, slug, str(wrong))
     site = for_others(request, "/")
+    sheets = registry.reads_sheets(kind)
     league = printed(
         loaded,
-        sheets=registry.reads_sheets(kind),
+        sheets=sheets,
         moment=moment,
         site=site,
         award=registry.names_signers(kind),
+        contradicted=contradictions(loaded) if sheets else (),
     )
     if lacking := registry.missing(kind, league):
         raise Http404(lacking)

@@ -18,9 +18,9 @@ from tournaments.display.league import Entrant, LeaguePage
 from tournaments.reports.charts import Strip
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, grid
+from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import day_column, paragraph, progress, reason_column, section, short_day, small
-from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, Words
+from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, Words, lines
 from tournaments.wording import terms
 from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import REASONS
@@ -28,6 +28,10 @@ from tournaments.wording.terms import REASONS
 MAX_ROWS = 800
 """Rows of a table of games."""
 GAMES = Look(size=9, leading=10.5, padding=0.7, ruled=False)
+_SMALLER = Look(size=8, leading=9.5, padding=0.7, ruled=False)
+_MAX_NAME_LINES = 3
+_ROOM_LOST = 12
+"""Points: the padding of a cell, and what titles take of the columns that are narrower than they."""
 _TICKET_DIGITS = 8
 _STRIP = 95 * mm
 _RESTS = Look(size=9, leading=11.5, padding=2.2)
@@ -50,9 +54,10 @@ def _notice(header: LeagueHeader) -> list[Flowable]:
     told = [
         _("Lugar: %(place)s") % {"place": header.place} if header.place else "",
         _("Contacto: %(contact)s") % {"contact": header.contact} if header.contact else "",
-        *header.notice.splitlines(),
+        _("Aviso: %(notice)s") % {"notice": header.notice} if header.notice.strip() else "",
     ]
-    return [piece for words in told if words.strip() for piece in paragraph(words, BODY)]
+    said = [line for words in told for line in words.splitlines() if line.strip()]
+    return [piece for line in said for piece in paragraph(line, BODY)]
 
 
 def _draw(page: LeaguePage, width: float) -> list[Flowable]:
@@ -111,21 +116,40 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
     """
     timed = any(game.at for game in games)
     boards = any((game.board or 1) > 1 for game in games)
-    columns = [Column(_("N.º"), 8 * mm, "RIGHT"), Column(_("Ronda"), 12 * mm, "CENTER")]
-    columns += [day_column(games, GAMES), Column(_("Hora"), 10.5 * mm)] if timed else []
-    columns += [Column(_("Tablero"), 14 * mm, "CENTER")] if boards else []
-    columns += [
-        Column(_("Jugador/a"), wraps=True, align="RIGHT"),
-        Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True),
-        Column(_("Jugador/a"), wraps=True),
-        Column("F", 12 * mm, "CENTER"),
-        reason_column(games, GAMES),
-    ]
+    looks = (GAMES, _SMALLER)
+    settings = [(_columns(games, look, timed=timed, boards=boards), look) for look in looks]
+    columns, look = next((each for each in settings if _holds_names(games, *each, width)), settings[-1])
     for first in range(0, len(games), MAX_ROWS):
         some = games[first : first + MAX_ROWS]
-        rows = [_row(game, before, timed=timed, boards=boards) for before, game in _with_one_before(some)]
+        pairs = _with_one_before(some)
+        rows = [_row(game, before, timed=timed, boards=boards)[: len(columns)] for before, game in pairs]
         yield from [PageBreak()] if first else []
-        yield grid(columns, rows, width, GAMES, list(_rules(some)))
+        yield grid(columns, rows, width, look, list(_rules(some, look)))
+
+
+def _columns(games: Sequence[GameLine], look: Look, *, timed: bool, boards: bool) -> list[Column]:
+    """As wide as their figures; the names share the rest."""
+    ended = any(game.result or game.status is Status.ANNULLED or game.put_off for game in games)
+    columns = [
+        figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
+        figure_column(_("Ronda"), (), look),
+    ]
+    columns += [day_column(games, look), figure_column(_("Hora"), ["00:00"], look, align="LEFT")] if timed else []
+    columns += [figure_column(_("Tablero"), (), look)] if boards else []
+    columns += [
+        Column(_("Jugador/a"), wraps=True, align="RIGHT"),
+        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
+        Column(_("Jugador/a"), wraps=True),
+        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], look),
+    ]
+    return columns + ([reason_column(games, look)] if ended else [])
+
+
+def _holds_names(games: Sequence[GameLine], columns: Sequence[Column], look: Look, width: float) -> bool:
+    """Whether no name takes more lines than a row should have."""
+    room = (width - sum(column.width for column in columns)) / 2 - _ROOM_LOST
+    names = {name for game in games for name in (game.one, game.two)}
+    return all(len(lines(name, cell_style(look), room)) <= _MAX_NAME_LINES for name in names)
 
 
 def _rests(page: LeaguePage, width: float) -> list[Flowable]:
@@ -176,7 +200,7 @@ def _day(game: GameLine, before: GameLine | None) -> str:
     return short_day(game.at)
 
 
-def _rules(games: Sequence[GameLine]) -> Iterator[Command]:
+def _rules(games: Sequence[GameLine], look: Look) -> Iterator[Command]:
     """A thin rule where a round begins, and a darker one where a leg does."""
     for row, (before, game) in enumerate(_with_one_before(games), start=1):
         if before and before.leg != game.leg:
@@ -185,7 +209,7 @@ def _rules(games: Sequence[GameLine]) -> Iterator[Command]:
             yield ("LINEABOVE", (0, row), (-1, row), RULE, "#b5b5b5")
     yield ("LINEBELOW", (0, -1), (-1, -1), RULE, INK)
     yield ("TEXTCOLOR", (0, 1), (0, -1), FAINT)
-    yield ("FONT", (1, 1), (1, -1), BOLD, GAMES.size, GAMES.leading)
+    yield ("FONT", (1, 1), (1, -1), BOLD, look.size, look.leading)
 
 
 def _legend(page: LeaguePage) -> str:

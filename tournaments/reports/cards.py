@@ -17,8 +17,9 @@ from tournaments.display.printed import Printed
 from tournaments.display.standings import StandingsRow
 from tournaments.reports.charts import TEXT, Lines, measured
 from tournaments.reports.first_fit import height_of
-from tournaments.reports.frame import Document, Paper, SectionMark
-from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
+from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import day_column, reason_column, short_day
 from tournaments.reports.text import HEADING, SMALL, Words, mirrored
 from tournaments.wording.terms import REASONS
@@ -105,12 +106,19 @@ def _standing(row: StandingsRow) -> str:
 def _games(name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, int]], width: float) -> Flowable:
     timed = any(game.at for game in own)
     boards = any((game.board or 1) > 1 for game in own)
-    columns = [Column(_("N.º"), 9 * mm, "RIGHT"), Column(_("Ronda"), 12 * mm, "CENTER")]
-    columns += [day_column(own, _LOOK), Column(_("Hora"), 10.5 * mm)] if timed else []
-    columns += [Column(_("Tablero"), 14 * mm, "CENTER")] if boards else []
-    columns += [Column(_("Rival"), wraps=True), Column(_("Ptos."), 12.5 * mm, "CENTER", strong=True)]
-    columns += [Column("F", 12 * mm, "CENTER"), reason_column(own, _LOOK)]
-    columns += [Column(_("Suma"), 12 * mm, "RIGHT"), Column(_("Puesto"), 13 * mm, "RIGHT")] if after else []
+    columns = [
+        figure_column(_("N.º"), [str(game.number) for game in own], _LOOK, align="RIGHT"),
+        figure_column(_("Ronda"), (), _LOOK),
+    ]
+    columns += [day_column(own, _LOOK), figure_column(_("Hora"), ["00:00"], _LOOK, align="LEFT")] if timed else []
+    columns += [figure_column(_("Tablero"), (), _LOOK)] if boards else []
+    columns += [
+        Column(_("Rival"), wraps=True),
+        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in own)], _LOOK, strong=True),
+        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in own)], _LOOK),
+        reason_column(own, _LOOK),
+    ]
+    columns += [figure_column(title, (), _LOOK, align="RIGHT") for title in (_("Suma"), _("Puesto"))] if after else []
     rows = [[*_row(name, game, timed=timed, boards=boards), *(_moved_to(game, after) if after else [])] for game in own]
     return grid(columns, rows, width, _LOOK)
 

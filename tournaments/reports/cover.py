@@ -11,7 +11,8 @@ from reportlab.platypus import Flowable, Image, Spacer
 
 from tournaments.display.printed import Printed
 from tournaments.reports.fonts import BOLD
-from tournaments.reports.frame import ContentsLine, Document, Paper
+from tournaments.reports.frame import Document, Paper
+from tournaments.reports.numbered import ContentsLine
 from tournaments.reports.parts import days_of, heading_of, progress
 from tournaments.reports.text import ACCENT, FAINT, HEADING, Style, Words
 

@@ -35,7 +35,7 @@ def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None
     for line in broken:
         canvas.drawRightString(right - _CODE - 2 * mm, y, line)
         y -= _SAID.leading
-    canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE))
+    canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE), relative=1)
     canvas.translate(right - _CODE, _BOTTOM)
     canvas.doForm(form)
     canvas.restoreState()

@@ -10,7 +10,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, LongTable, TableStyle
 
 from tournaments.reports.fonts import BOLD, PLAIN, text_width
-from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, Words
+from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, Words, visual
 
 HAIR = HexColor("#b5b5b5")
 _TITLES = Style(face=BOLD, size=8, leading=10, colour=FAINT)
@@ -70,13 +70,15 @@ def grid(
     smaller = _holding_words(columns, rows, width, look)
     if smaller is not look:
         rows, look = [[_resized(cell, look, smaller) for cell in row] for row in rows], smaller
-    body = [[_cell(cell, column, look) for cell, column in zip(row, columns, strict=True)] for row in rows]
+    wide = _widths(columns, width)
+    whole = titled or not any(isinstance(cell, str) and len(cell) > MAX_WHOLE_TEXT for row in rows for cell in row)
+    body = [[_cell(*each, look, plain=whole) for each in zip(row, columns, wide, strict=True)] for row in rows]
     head = [[column.title for column in columns]] if titled else []
     tall = not titled and _any_tall(columns, body, width)
     together = [] if tall else _kept_together(len(head), len(body))
     return LongTable(
         [*head, *body],
-        colWidths=_widths(columns, width),
+        colWidths=wide,
         repeatRows=len(head),
         style=TableStyle([*_style(columns, look, titled=titled), *together, *extra]),
         splitInRow=1 if tall else 0,
@@ -120,8 +122,15 @@ def _resized(cell: Cell, look: Look, smaller: Look) -> Cell:
     return cell
 
 
-def _cell(cell: Cell, column: Column, look: Look) -> Cell:
+def _cell(cell: Cell, column: Column, width: float, look: Look, *, plain: bool) -> Cell:
+    """A text that its column does not hold in one line, or that runs from the right, as a flowable: those cost more.
+
+    Without `plain` every text is one: a row of them may go on to the next page.
+    """
     if not column.wraps or not isinstance(cell, str):
+        return cell
+    room, face = width - _CELL_PADDING, BOLD if column.strong else PLAIN
+    if plain and "\n" not in cell and text_width(cell, face, look.size) <= room and visual(cell) == cell:
         return cell
     align = {"LEFT": 0.0, "CENTER": 0.5, "RIGHT": 1.0}[column.align]
     return Words(cell, replace(cell_style(look, strong=column.strong), align=align))
@@ -138,6 +147,15 @@ def text_column(title: str, texts: Iterable[str], most: float, look: Look = TABL
     whole = max((text_width(text, PLAIN, look.size) for text in (title, *texts)), default=0)
     least = max((text_width(word, PLAIN, look.size) for word in words), default=0)
     return Column(title, max(min(whole, most - _CELL_PADDING), least) + _CELL_PADDING + 1, wraps=True)
+
+
+def figure_column(
+    title: str, texts: Iterable[str], look: Look = TABLE, *, align: str = "CENTER", strong: bool = False
+) -> Column:
+    """A column of figures, as wide as the widest of them."""
+    face = BOLD if strong else PLAIN
+    widest = max((text_width(text, face, look.size) for text in texts), default=0)
+    return Column(title, widest + _CELL_PADDING + 1, align, strong=strong)
 
 
 def _widths(columns: Sequence[Column], width: float) -> list[float]:

@@ -19,9 +19,9 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.display.standings import Note, Standings
 from tournaments.league.values import Medal
-from tournaments.reports.fonts import PLAIN, text_width
-from tournaments.reports.frame import Heading, SectionMark
-from tournaments.reports.grid import Column, Look, grid, text_column
+from tournaments.reports.frame import Heading
+from tournaments.reports.grid import Column, Look, figure_column, grid, text_column
+from tournaments.reports.numbered import SectionMark
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
 from tournaments.store.load import DEFAULT_ZONE
 from tournaments.wording.terms import DAYS, REASONS, listed
@@ -30,9 +30,6 @@ MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
 """Told apart by their shape where colours are not seen or not printed; the word stands beside them."""
 
 _REASON = 28.5 * mm
-_DAY_PADDING = 7
-"""Padding of the cell, and a little more."""
-
 _PLAIN_LIST = Look(size=9, leading=11.5, padding=1.5, ruled=False)
 
 
@@ -57,9 +54,7 @@ def short_day(at: datetime) -> str:
 
 def day_column(games: Sequence[GameLine], look: Look) -> Column:
     """For the days of the games, as wide as the widest of them in the language."""
-    days = {short_day(game.at) for game in games if game.at}
-    widest = max((text_width(day, PLAIN, look.size) for day in days), default=0)
-    return Column(_("Día"), widest + _DAY_PADDING)
+    return figure_column(_("Día"), {short_day(game.at) for game in games if game.at}, look, align="LEFT")
 
 
 def reason_column(games: Sequence[GameLine], look: Look) -> Column:

@@ -37,7 +37,7 @@ def podium(league: Printed, paper: Paper) -> Document:
         *decided(page, width),
         Signatures(league.award, width),
     ]
-    head = WallHead(league, _("Podio"), width, paper, updates=False)
+    head = WallHead(league, _("Podio"), width, paper)
     taken = sum(flowable.wrap(width, paper.value[1])[1] for flowable in rest if not isinstance(flowable, CondPageBreak))
     return Document([head, Spacer(0, _AROUND), Steps(page, taken, paper), Spacer(0, _AROUND), *rest], framed=False)
 

@@ -25,12 +25,13 @@ from tournaments.display.printed import Printed
 from tournaments.display.record import RecordedGame
 from tournaments.league.values import Dice
 from tournaments.reports.first_fit import FirstFit
-from tournaments.reports.fonts import PLAIN
-from tournaments.reports.frame import Document, Paper, SectionMark
+from tournaments.reports.fonts import BOLD, PLAIN
+from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Command, Look, grid
-from tournaments.reports.parts import listing, paragraph, progress, section, subsection, where
+from tournaments.reports.numbered import SectionMark
+from tournaments.reports.parts import listing, paragraph, progress, section, small, subsection, where
 from tournaments.reports.sheets import BOARD, draw_numbers
-from tournaments.reports.text import FAINT, HEADING, INK, RULE, SMALL, Style, Words
+from tournaments.reports.text import FAINT, HEADING, INK, RULE, SMALL, WRONG, Style, Words
 from tournaments.wording.games import dice_words
 
 Item = TypeVar("Item")
@@ -42,8 +43,11 @@ _GAP = 4 * mm
 _MOVES = Look(size=9, leading=11, padding=0.8, ruled=False)
 _BOARDS = ((3, 50 * mm), (3, 42 * mm), (4, 38 * mm), (4, 34 * mm), (6, 27 * mm))
 """How many stand side by side, and how large."""
+_BESIDE = 1 * mm
+"""A caption is so much wider than its board at each side."""
 _NUMBERED_SQUARE = 5 * mm
 _PAIR = Style(face=HEADING.face, size=13, leading=17, colour=INK)
+_WRONG = Style(face=BOLD, size=10, leading=13, colour=WRONG)
 _CAPTION = replace(SMALL, align=0.5, colour=INK)
 
 
@@ -53,7 +57,8 @@ def record(league: Printed, paper: Paper) -> Document:
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *_numbering(league)]
     for index, (game, text) in enumerate(with_sheet):
         story += [PageBreak()] if index else []
-        story += _game(game, SheetPage(check(RULES[league.page.header.rules], text)), paper.width)
+        sheet = SheetPage(check(RULES[league.page.header.rules], text))
+        story += _game(game, sheet, league.contradicted.get(game.line.fixture_id, ""), paper.width)
     story += _without([game.line for game in league.games if game.sheet is None], paper.width)
     return Document(story)
 
@@ -79,7 +84,8 @@ class Numbers(Flowable):
         draw_numbers(self.canv, self.board, (self.width - self.side) / 2, 5 * mm, self.side)
 
 
-def _game(game: RecordedGame, sheet: SheetPage, width: float) -> list[Flowable]:
+def _game(game: RecordedGame, sheet: SheetPage, claim: str, width: float) -> list[Flowable]:
+    """A game; `claim` is the result by its sheet where the recorded one is another."""
     return [
         CondPageBreak(70 * mm),
         Spacer(0, 3 * mm),
@@ -88,6 +94,7 @@ def _game(game: RecordedGame, sheet: SheetPage, width: float) -> list[Flowable]:
         Words(f"{game.line.one} – {game.line.two}", _PAIR),
         Spacer(0, 1 * mm),
         listing(_facts(game, sheet), width, _LABEL),
+        *_contradiction(game, claim, width),
         *_moves(sheet, width),
         *_boards(sheet, width),
         *_findings(sheet, width),
@@ -108,6 +115,19 @@ def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
     said = [sheet.outcome, sheet.agreement]
     facts.append((_("En el tablero"), "; ".join(filter(None, said))))
     return facts
+
+
+def _contradiction(game: RecordedGame, claim: str, width: float) -> list[Flowable]:
+    """Return both results of a game whose sheet and recorded result disagree."""
+    if not claim:
+        return []
+    both = [(_("Anotado"), game.line.detail or ""), (_("Según la planilla"), claim)]
+    return [
+        Spacer(0, 2 * mm),
+        Words(_("La planilla y el resultado no coinciden"), _WRONG),
+        listing(both, width, _LABEL),
+        Words(_("Cuenta el anotado, mientras quien arbitra no decida cuál vale."), SMALL),
+    ]
 
 
 def _thrown(dice: Dice, line: GameLine) -> list[tuple[str, str]]:
@@ -204,7 +224,7 @@ class Board(Flowable):
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         self.width = self.side
-        _width, self.below = self.caption.wrap(self.side, height)
+        _width, self.below = self.caption.wrap(self.side + 2 * _BESIDE, height)
         self.height = self.side + 1.5 * mm + self.below
         return self.width, self.height
 
@@ -214,7 +234,7 @@ class Board(Flowable):
         self.canv.setStrokeColor(INK)
         self.canv.setLineWidth(2 * RULE)
         self.canv.rect(0, bottom, self.side, self.side)
-        self.caption.drawOn(self.canv, 0, 0)
+        self.caption.drawOn(self.canv, -_BESIDE, 0)
 
 
 def _findings(sheet: SheetPage, width: float) -> list[Flowable]:
@@ -237,11 +257,18 @@ def _found(sheet: SheetPage) -> Iterator[tuple[str, str]]:
 
 
 def _without(games: Sequence[GameLine], width: float) -> list[Flowable]:
-    """The games that nobody wrote down, each in a line."""
+    """The games that nobody wrote down: their results, a line each, and how many are to be played."""
     if not games:
         return []
-    rows = [(f"{game.one} – {game.two}", game.detail or _("Por jugar.")) for game in games]
-    return [*section(_("Partidas sin planilla")), listing(rows, width, 75 * mm)]
+    rows = [[f"{game.one} – {game.two}", game.detail] for game in games if game.detail]
+    columns = (Column("", width / 2, wraps=True), Column("", wraps=True))
+    table = [grid(columns, rows, width, Look(size=9, leading=11.5, padding=1.5, ruled=False))] if rows else []
+    return [*section(_("Partidas sin planilla")), *table, *_to_play(sum(game.status is Status.OPEN for game in games))]
+
+
+def _to_play(count: int) -> list[Flowable]:
+    words = ngettext("Queda %(count)d partida por jugar.", "Quedan %(count)d partidas por jugar.", count)
+    return small(words % {"count": count}) if count else []
 
 
 def _batched(items: Sequence[Item], size: int) -> list[Sequence[Item]]:

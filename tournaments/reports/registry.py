@@ -25,7 +25,7 @@ from tournaments.reports.crosstable import crosstable
 from tournaments.reports.diplomas import diplomas
 from tournaments.reports.entrants import entrants
 from tournaments.reports.fonts import register
-from tournaments.reports.frame import Document, Heading, Paper, bind
+from tournaments.reports.frame import UPDATED_F, UPDATED_M, Document, Heading, Paper, bind
 from tournaments.reports.labels import labels
 from tournaments.reports.minutes import minutes
 from tournaments.reports.parts import heading_of, open_games
@@ -111,8 +111,14 @@ class Kind:
     """For officials of any league: it holds private data."""
 
 
-PINNED = frozenset({"calendar", "standings", "crosstable"})
-"""The framed documents that hang on a wall while the league goes on."""
+ENLARGED = frozenset(
+    {"calendar", "standings", "crosstable", "course", "record", "cards", "entrants", "rounds", "minutes"}
+)
+"""The documents that A3 shows as A4 enlarged, to be read from further away; others use its room."""
+UPDATED: Mapping[str, Promise] = MappingProxyType(
+    {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}
+)
+"""The framed documents that hang on a wall while the league goes on, and the label of their hour."""
 CHAMPIONSHIP = _("Campeonato")
 LINK = _("Enlace para anotar")
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -276,13 +282,25 @@ def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es"
         title = str(KINDS[kind].title)
         kinds = [kind] if KINDS[kind].build else [each for each in kinds_of(league) if not KINDS[each].apart]
         documents = {
-            str(KINDS[each].title): replace(build(league, paper), address=_address(each, league), pinned=each in PINNED)
+            str(KINDS[each].title): _document(each, build, league, paper)
             for each in kinds
             if (build := KINDS[each].build)
         }
         if not KINDS[kind].build:
-            documents = {title: cover(league, title, list(documents), paper), **documents}
+            first = replace(cover(league, title, list(documents), _laid_out_for(paper)), enlarged=True)
+            documents = {title: first, **documents}
         return bind(title, documents, heading_of(league.page.header, league.crest), paper, lang)
+
+
+def _document(kind: str, build: Builder, league: Printed, paper: Paper) -> Document:
+    enlarged = kind in ENLARGED
+    made = build(league, _laid_out_for(paper) if enlarged else paper)
+    return replace(made, address=_address(kind, league), updated=UPDATED.get(kind, ""), enlarged=enlarged)
+
+
+def _laid_out_for(paper: Paper) -> Paper:
+    """The sheet for which a document is laid out that is then enlarged."""
+    return Paper.A4 if paper is Paper.A3 else paper
 
 
 def render_championship(
@@ -292,7 +310,8 @@ def render_championship(
     register()
     with translation.override(lang):
         title = str(CHAMPIONSHIP)
-        return bind(title, {title: championship(page, paper)}, Heading(page.name, page.changed, crest), paper, lang)
+        made = replace(championship(page, _laid_out_for(paper)), enlarged=True)
+        return bind(title, {title: made}, Heading(page.name, page.changed, crest), paper, lang)
 
 
 def render_poster(

@@ -12,15 +12,18 @@ from reportlab.platypus import Flowable, KeepTogether
 
 from tournaments.display.games import GameLine, Status
 from tournaments.display.printed import Printed
-from tournaments.reports.fonts import PLAIN, text_width
-from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
+from tournaments.reports.first_fit import height_of
+from tournaments.reports.frame import MARGIN, Document, Paper
+from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import paragraph, progress, section, short_day
 from tournaments.reports.pen import BOX, tick
 from tournaments.reports.text import SMALL, Words
 
 _LOOK = Look(size=10, leading=12.5, padding=5.2)
 """A row of one line is eight millimetres high."""
+_LOOKS = (_LOOK, Look(size=9.5, leading=11.5, padding=3), Look(size=8.5, leading=10, padding=2))
+_HEADINGS = 45 * mm
+"""Height of all that stands above the first round on a page."""
 _BOX = 7 * mm
 
 
@@ -41,8 +44,18 @@ def rounds(league: Printed, paper: Paper) -> Document:
     for number, of_round in groupby(games, lambda game: game.round):
         some = list(of_round)
         if any(game.status is Status.OPEN for game in some):
-            story.append(KeepTogether([*section(_title(number, some)), _table(some, paper.width)]))
+            story.append(KeepTogether([*section(_title(number, some)), _fitting(some, paper)]))
     return Document(story)
+
+
+def _fitting(games: Sequence[GameLine], paper: Paper) -> Flowable:
+    """The games of a round in rows for a pen; lower ones where a page would not hold them."""
+    room = float(paper.value[1]) - 2 * MARGIN - _HEADINGS
+    for look in _LOOKS:
+        table = _table(games, paper.width, look)
+        if height_of([table], paper.width) <= room:
+            break
+    return table
 
 
 def _title(number: int | None, games: Sequence[GameLine]) -> str:
@@ -56,30 +69,32 @@ def _days(games: Sequence[GameLine]) -> list[str]:
     return list(dict.fromkeys(short_day(game.at) for game in games if game.at))
 
 
-def _table(games: Sequence[GameLine], width: float) -> Flowable:
-    """The games by hour and board."""
+def _table(games: Sequence[GameLine], width: float, look: Look = _LOOK) -> Flowable:
+    """The games by hour and board; where they are of several days, the day stands above the hour."""
     several = len(_days(games)) > 1
     when = {
         game.number: f"{short_day(game.at) if several else ''} {game.at:%H:%M}".strip() for game in games if game.at
     }
     boards = any(game.board for game in games)
-    widest = max((text_width(words, PLAIN, _LOOK.size) for words in when.values()), default=0)
-    columns = [Column(_("N.º"), 8 * mm, "RIGHT")]
-    columns += [Column(_("Cuándo") if several else _("Hora"), widest + 9)] if when else []
-    columns += [Column(_("Tablero"), 15 * mm, "CENTER", strong=True)] if boards else []
+    columns = [figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT")]
+    if several:
+        columns.append(replace(figure_column(_("Cuándo"), _days(games), look, align="LEFT"), wraps=True))
+    elif when:
+        columns.append(figure_column(_("Hora"), when.values(), look, align="LEFT"))
+    columns += [figure_column(_("Tablero"), (), look, strong=True)] if boards else []
     columns += [Column("", _BOX), Column(_("Jugador/a"), wraps=True)] * 2
-    columns += [Column(_("Resultado"), 21 * mm, "CENTER"), Column("F", 14 * mm, "CENTER")]
+    columns += [Column(_("Resultado"), 18 * mm, "CENTER"), Column("F", 13 * mm, "CENTER")]
     rows: list[list[Cell]] = []
     for game in games:
         cells: list[Cell] = [str(game.number)]
         cells += [when.get(game.number, "")] if when else []
         cells += [str(game.board or "")] if boards else []
-        rows.append([*cells, *_players(game), game.score, game.pieces])
-    return grid(columns, rows, width, _LOOK)
+        rows.append([*cells, *_players(game, look), game.score, game.pieces])
+    return grid(columns, rows, width, look)
 
 
-def _players(game: GameLine) -> list[Cell]:
+def _players(game: GameLine, look: Look) -> list[Cell]:
     if game.status is Status.OPEN:
         return [Box(), game.one, Box(), game.two]
-    style = replace(cell_style(_LOOK), strike=game.status is Status.ANNULLED)
+    style = replace(cell_style(look), strike=game.status is Status.ANNULLED)
     return ["", Words(game.one, style), "", Words(game.two, style)]

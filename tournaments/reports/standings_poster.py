@@ -12,7 +12,7 @@ from tournaments.display.printed import Printed
 from tournaments.display.standings import Standings, StandingsRow
 from tournaments.reports.fitting import Title, least_height, shared_styles
 from tournaments.reports.fonts import BOLD
-from tournaments.reports.frame import MARGIN, Document, Paper
+from tournaments.reports.frame import MARGIN, UPDATED_F, Document, Paper
 from tournaments.reports.grid import HAIR
 from tournaments.reports.medals import draw_medal
 from tournaments.reports.text import FAINT, INK, RULE, Style, Words
@@ -24,6 +24,8 @@ _HEAD = 18.0
 _NAMES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
 _CLUB = 10.0
 _PLACE, _FIGURE, _POINTS, _PIECES = 62.0, 27.0, 50.0, 40.0
+_TWO_DIGITS = 34.0
+"""Width of a column of figures where some have two digits."""
 _GAP = 8.0
 _OPEN = "="
 """After a place that several still share."""
@@ -33,10 +35,10 @@ _LETTERS = ("J", "G", "E", "P", "Ptos.", "F")
 def standings_poster(league: Printed, paper: Paper) -> Document:
     """Rows of one height that fill the sheet; a league of very many goes on in another."""
     found = league.page.standings
-    head = WallHead(league, _("Clasificación"), paper.width, paper, updates=True)
+    head = WallHead(league, _("Clasificación"), paper.width, paper, label=UPDATED_F)
     legend = Words(_legend(found), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
     room = _body(paper) - head.wrap(paper.width, 0)[1] - legend.wrap(paper.width, 0)[1] - (_HEAD + _GAP) * paper.scale
-    needed = least_height([row.name for row in found.rows], _room(paper), _NAMES[-1] * paper.scale) + _GAP
+    needed = least_height([row.name for row in found.rows], _room(found.rows, paper), _NAMES[-1] * paper.scale) + _GAP
     most = max(1, int(room // max(needed, _MIN_ROW * paper.scale)))
     story: list[Flowable] = []
     for part in _parts(found.rows, most):
@@ -51,9 +53,14 @@ def _body(paper: Paper) -> float:
     return float(paper.value[1] - 2 * MARGIN - 1)
 
 
-def _room(paper: Paper) -> float:
+def _figure(rows: Sequence[StandingsRow]) -> float:
+    """The width of a column of games."""
+    return _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGITS
+
+
+def _room(rows: Sequence[StandingsRow], paper: Paper) -> float:
     """The width of the names."""
-    return paper.width - (_PLACE + 4 * _FIGURE + _POINTS + _PIECES + _GAP) * paper.scale
+    return paper.width - (_PLACE + 4 * _figure(rows) + _POINTS + _PIECES + _GAP) * paper.scale
 
 
 def _parts(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[StandingsRow]]:
@@ -83,7 +90,7 @@ class Rows(Flowable):
         clubs = _CLUB * 1.4 * self.scale if any(row.club for row in rows) and height > 44 * self.scale else 0
         self.clubs = bool(clubs)
         sizes = tuple(size * self.scale for size in _NAMES)
-        self.room = _room(paper)
+        self.room, self.figure = _room(rows, paper), _figure(rows)
         self.styles = shared_styles([row.name for row in rows], self.room, height - 1 - clubs, sizes)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
@@ -104,7 +111,7 @@ class Rows(Flowable):
     def _rights(self) -> list[float]:
         """Return the right edge of each column of figures."""
         rights, x = [], _PLACE * self.scale + self.room + _GAP * self.scale
-        for width in (_FIGURE, _FIGURE, _FIGURE, _FIGURE, _POINTS, _PIECES):
+        for width in (*[self.figure] * 4, _POINTS, _PIECES):
             x += width * self.scale
             rights.append(x)
         return rights

@@ -18,6 +18,7 @@ from tournaments.reports.fonts import BOLD, PLAIN, text_width
 INK = HexColor("#111111")
 FAINT = HexColor("#555555")
 ACCENT = HexColor("#1d5c3f")
+WRONG = HexColor("#ab2015")
 RULE = 0.4
 
 _RIGHT_TO_LEFT = re.compile(
@@ -26,7 +27,8 @@ _RIGHT_TO_LEFT = re.compile(
 _RUN = re.compile(f"{_RIGHT_TO_LEFT.pattern}(?:[^A-Za-z0-9]*{_RIGHT_TO_LEFT.pattern})*")
 """Letters from right to left, and what stands between them that is no letter or figure of ours."""
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
-_AFTER_HYPHEN = re.compile(r"(?<=\w-)(?=\w)")
+_AFTER_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=\w)")
+"""Between the words of a name; the two numbers of a move stay together."""
 _STRIKE_HEIGHT = 0.28
 _MARK_SIZE, _MARK_HEIGHT = 8, 0.38
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.functional import Promise
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -24,16 +25,16 @@ _UNDER_NAME = 4.0
 
 
 class WallHead(Flowable):
-    """`updates` says whether it tells the hour of the last decision, too, beside the day."""
+    """`label` is that of the hour of the last decision; without it, only the day is told."""
 
-    def __init__(self, league: Printed, title: str, width: float, paper: Paper, *, updates: bool) -> None:
+    def __init__(self, league: Printed, title: str, width: float, paper: Paper, *, label: str | Promise = "") -> None:
         super().__init__()
         header, self.scale = league.page.header, paper.scale
         changed = header.updated_at.astimezone(zone(header))
         self.crest, self.width = picture(league.crest), width
         facts = " · ".join(filter(None, (title, header.championship, progress(header))))
         small = Style(size=_FACTS * self.scale, leading=_FACTS * self.scale * 1.3, colour=INK)
-        label = Style(BOLD, small.size, small.leading, colour=INK)
+        strong = Style(BOLD, small.size, small.leading, colour=INK)
         when = Style(size=small.size, leading=small.leading, colour=FAINT)
         name = fitting(
             header.name,
@@ -42,11 +43,11 @@ class WallHead(Flowable):
             tuple(size * self.scale for size in _NAMES),
             Style(face=DISPLAY, colour=ACCENT),
         )
-        said = " · ".join(filter(None, (updated(changed) if updates else "", day(changed.date()))))
+        said = " · ".join(filter(None, (updated(changed, label) if label else "", day(changed.date()))))
         self.rows: Sequence[Words] = (
             Title(header.name, name),
             Words(facts, small),
-            Words(said, label if updates else when),
+            Words(said, strong if label else when),
         )
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
@@ -13,7 +14,7 @@ from tournaments.display.games import Cell, crosstable
 from tournaments.display.printed import Printed
 from tournaments.reports.fitting import Title, least_height, shared_styles
 from tournaments.reports.fonts import BOLD, text_width
-from tournaments.reports.frame import Document, Paper
+from tournaments.reports.frame import UPDATED_PLURAL, Document, Paper
 from tournaments.reports.grid import HAIR
 from tournaments.reports.text import FAINT, INK, RULE, Style, Words
 from tournaments.reports.wall import WallHead
@@ -50,7 +51,7 @@ def wallchart(league: Printed, paper: Paper) -> Document:
     """In draw order, with empty squares to write in."""
     rows = [Row(entrant.number, entrant.name) for entrant in league.page.entrants]
     said = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, al final, su F.")
-    return _sheet(league, paper, rows, _("Cuadro para la pared"), said, updates=False)
+    return _sheet(league, paper, rows, _("Cuadro para la pared"), said)
 
 
 def wallchart_with_results(league: Printed, paper: Paper) -> Document:
@@ -64,15 +65,17 @@ def wallchart_with_results(league: Printed, paper: Paper) -> Document:
     found = crosstable(league.league, names)
     rows = [Row(n, line.name, line.cells, totals[line.name]) for n, line in enumerate(found, start=1)]
     said = _("En la fila de cada cual, sus puntos contra el rival de la columna: 3, 1 o 0.")
-    return _sheet(league, paper, rows, _("Resultados"), said, updates=True)
+    return _sheet(league, paper, rows, _("Resultados"), said, label=UPDATED_PLURAL)
 
 
-def _sheet(league: Printed, paper: Paper, rows: Sequence[Row], title: str, said: str, *, updates: bool) -> Document:
+def _sheet(
+    league: Printed, paper: Paper, rows: Sequence[Row], title: str, said: str, label: str | Promise = ""
+) -> Document:
     legs = league.page.header.legs
     if legs > 1:
         which = _("De cada casilla, la primera vuelta a la izquierda.")
         said = f"{said} {which}"
-    head = WallHead(league, title, paper.landscape_width, paper, updates=updates)
+    head = WallHead(league, title, paper.landscape_width, paper, label=label)
     return Document([head, Chart(rows, legs, said, paper)], landscape=True, framed=False)
 
 

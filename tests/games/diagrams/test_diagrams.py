@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
 from games import diagrams
@@ -90,18 +93,44 @@ def test_paper_draws_the_same_shapes(labels: Labels) -> None:
     diagram = Diagram(position=start(RULES["international"]), illegal=(32, 28), labels=labels)
     canvas = Canvas("unused.pdf", initialFontName="Times-Roman")
     draw_board(canvas, diagram, 0, 0, 200, "Times-Roman")
-    painted = [line for line in canvas._code if re.search(r"(?:^| )(?:re|h|S|B\*?|f\*?|ET) ?|(?:b|B|S|f)\*?$", line)]
-    assert len(painted) >= len(drawn(diagram))
-    assert sum(line.count(" Tj") for line in canvas._code) == sum(isinstance(one, Label) for one in drawn(diagram))
-    assert "Helvetica" not in " ".join(canvas._code)
+    page, forms = written(canvas)
+    stamped = Counter(re.findall(r"/FormXob\.([\w-]+) Do", page))
+    boards = [form for name, form in forms.items() if name.startswith("board")]
+    painted = sum(map(painting, [page, *boards])) + stamped.total() - len(boards)
+    assert painted >= len(drawn(diagram))
+    assert {name.split("-")[1]: times for name, times in stamped.items() if name.startswith("disc")} == {
+        "white": 20,
+        "black": 20,
+    }
+    assert page.count(" Tj") == sum(isinstance(one, Label) for one in drawn(diagram))
+    assert "Helvetica" not in "".join((page, *forms.values()))
+
+
+def written(canvas: Canvas) -> tuple[str, dict[str, str]]:
+    """What is drawn on the first page of a PDF, and in its forms by their names."""
+    [page] = PdfReader(BytesIO(canvas.getpdfdata())).pages
+    forms: Any = page["/Resources"]["/XObject"]
+    named = {name.split(".", 1)[1]: form.get_object().get_data().decode("latin-1") for name, form in forms.items()}
+    return page.get_contents().get_data().decode("latin-1"), named
+
+
+def painting(content: str) -> int:
+    """How many times a drawing is painted: filled, outlined or written."""
+    return len(re.findall(r"(?:^| )(?:S|[bBf]\*?|Tj)(?= |$)", content, re.MULTILINE))
 
 
 def test_a_board_on_paper_keeps_within_its_square() -> None:
     diagram = Diagram(position=start(RULES["castillar"]), labels=Labels.NAMES)
     canvas = Canvas("unused.pdf")
     draw_board(canvas, diagram, 30, 40, 100, "Times-Roman")
-    found = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re", " ".join(canvas._code))
+    page, forms = written(canvas)
+    [(name, form)] = [(name, form) for name, form in forms.items() if name.startswith("board")]
+    before = page[: page.index(f"/FormXob.{name} Do")]
+    right, up = map(float, re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm", before)[-1])
+    found = re.findall(r"([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+) re", form)
     boxes = [tuple(map(float, box)) for box in found]
     assert len(boxes) == 2 + diagram.board.squares
-    assert min(x for x, *_ in boxes) == 30 and max(x + width for x, _, width, _ in boxes) == pytest.approx(130)
-    assert min(y for _, y, *_ in boxes) == 40 and max(y + height for _, y, _, height in boxes) == pytest.approx(140)
+    lefts, bottoms = [right + x for x, *_ in boxes], [up + y for _, y, *_ in boxes]
+    assert min(lefts) == pytest.approx(30) and min(bottoms) == pytest.approx(40)
+    assert max(right + x + width for x, _, width, _ in boxes) == pytest.approx(130)
+    assert max(up + y + height for _, y, _, height in boxes) == pytest.approx(140)

@@ -94,6 +94,22 @@ def test_every_file_link_answers_with_etag(client: Client) -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.parametrize(
+    ("lang", "extension", "name"),
+    [
+        ("es", "xlsx", "cuadro-de-partidas"),
+        ("it", "ods", "tabellone-delle-partite"),
+        ("en", "csv", "crosstable"),
+        ("es", "json", "crosstable"),
+    ],
+)
+def test_spreadsheets_are_named_in_the_language(client: Client, lang: str, extension: str, name: str) -> None:
+    league = leagues.stored(recorded())
+    headers = {"accept-language": lang}
+    answer = client.get(f"/ligas/{league.slug}/datos/crosstable.{extension}", headers=headers)
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{league.slug}-{name}.{extension}"'
+
+
 def test_the_files_say_what_kind_they_are(client: Client) -> None:
     league = leagues.stored(recorded())
     base = f"/ligas/{league.slug}/datos/"

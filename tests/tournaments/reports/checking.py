@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from babel.messages.pofile import read_po
+from django.conf import settings
 from django.utils import translation
 
 from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.making import to_print
-from tests.tournaments.reports.pdf import badly_set, read, sheets_of
+from tests.tournaments.reports.pdf import badly_set, read, sheets_of, squeezed, touching
 from tests.tournaments.reports.random_leagues import Trial
 from tournaments.reports.registry import kinds_of, render
 
 SITE = "https://ligas.example"
 WHOLE_FILE = "dossier"
+PRINTED = ("tournaments/reports/", "tournaments/wording/", "games/")
+MIN_SENTENCE = 12
 
 
 @dataclass(frozen=True)
@@ -37,11 +42,30 @@ def checked(one: Trial, kinds: Sequence[str] = ()) -> Iterator[Checked]:
                 pdf = render(kind, league, one.paper, one.lang)
             # The parts of the whole file are looked at one by one: each has a last page of its own.
             faults = [] if kind == WHOLE_FILE else list(layout.faults())
-            yield Checked(kind, pdf, [*faults, *_badly_set(pdf)])
+            yield Checked(kind, pdf, [*faults, *_badly_set(pdf), *_untranslated(pdf, one.lang)])
+
+
+def _untranslated(pdf: bytes, lang: str) -> Iterator[str]:
+    """Sentences of the interface that stand there in Spanish, in a document of another language."""
+    words = "".join(squeezed(sheet.text) for sheet in sheets_of(read(pdf)))
+    yield from (f"in Spanish: {said}" for said in _other_in(lang) if squeezed(said) in words)
+
+
+@cache
+def _other_in(lang: str) -> tuple[str, ...]:
+    """The Spanish sentences of documents that a language words otherwise, those without figures in them."""
+    if lang == "es":
+        return ()
+    with (settings.BASE_DIR / "locale" / lang / "LC_MESSAGES" / "django.po").open("rb") as file:
+        catalog = read_po(file)
+    told = [m for m in catalog if isinstance(m.id, str) and "%" not in m.id and len(m.id) >= MIN_SENTENCE]
+    worded = "\n".join(str(m.string) for m in told)
+    printed = [m for m in told if any(place.startswith(PRINTED) for place, _line in m.locations)]
+    return tuple(str(m.id) for m in printed if str(m.id) not in worded)
 
 
 def _badly_set(pdf: bytes) -> Iterator[str]:
     for number, sheet in enumerate(sheets_of(read(pdf)), start=1):
-        yield from (f"page {number}: {fault}" for fault in badly_set(sheet))
+        yield from (f"page {number}: {fault}" for fault in (*badly_set(sheet), *touching(sheet.boxes)))
         if not sheet.text.strip():
             yield f"page {number}: empty"

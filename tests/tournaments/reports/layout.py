@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +20,9 @@ from tournaments.reports.text import HEADING, Words
 MIN_SHARE_USED = 0.2
 MIN_ROWS = 2
 PART_OF = "castillar_part_of"
+MAX_NAME_LINES, MAX_SHORT = 5, 60
+"""Lines at most of a text with so few letters."""
+PARTED = re.compile(r"\d-$")
 MAX_WORD = 16
 """Letters. Of longer ones no line is asked to be wide enough."""
 
@@ -47,10 +51,13 @@ class Layout:
     broken: list[str] = field(default_factory=list)
     too_wide: list[str] = field(default_factory=list)
     """Texts of cells that their columns do not hold."""
+    narrow: list[str] = field(default_factory=list)
+    """Short texts that a column sets in many lines, and numbers parted at the end of one."""
 
     def faults(self) -> Iterator[str]:
         yield from (f"broken word: {word}" for word in dict.fromkeys(self.broken))
         yield from self.too_wide
+        yield from dict.fromkeys(self.narrow)
         shown = [piece for piece in self.pieces if not piece.is_space]
         pages = [(page, list(found)) for page, found in groupby(shown, attrgetter("page"))]
         for page, found in pages[:-1]:
@@ -70,10 +77,11 @@ def watched() -> Iterator[Layout]:
     draw_on, split, pieces = Flowable.drawOn, LongTable.split, text._pieces
 
     def watched_draw(self: Flowable, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N803
+        layout.narrow += (f"page {canvas.getPageNumber()}: {said}" for said in _narrow(self))
         layout.too_wide += (f"page {canvas.getPageNumber()}: {said}" for said in _too_wide(self))
         if depth[0] == 0:
             height = getattr(self, "height", 0) or getattr(self, "_height", 0) or 0
-            body = canvas._pagesize[1] - 36 - 36
+            body = canvas._pagesize[1] / canvas._currentMatrix[0] - 36 - 36
             layout.pieces.append(Piece(canvas.getPageNumber(), self, y, height, body))
         depth[0] += 1
         try:
@@ -116,6 +124,14 @@ def _lone_rows(page: int, before: Any, after: Any) -> Iterator[str]:
     for at, table in ((page, before), (page + 1, after)):
         if _rows(table) < MIN_ROWS:
             yield f"page {at}: a lone row"
+
+
+def _narrow(flowable: Any) -> Iterator[str]:
+    if not isinstance(flowable, Words) or not flowable.lines:
+        return
+    if len(flowable.lines) > MAX_NAME_LINES and len(flowable.text) <= MAX_SHORT:
+        yield f"“{flowable.text}” in {len(flowable.lines)} lines"
+    yield from (f"“{line}” ends within a number" for line in flowable.lines[:-1] if PARTED.search(line))
 
 
 def _too_wide(flowable: Any) -> Iterator[str]:

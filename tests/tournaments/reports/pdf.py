@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from pypdf import PageObject, PdfReader
@@ -105,6 +106,21 @@ def _sheet(page: PageObject) -> Sheet:
 
     words = page.extract_text(visitor_text=visit)
     return Sheet(words, tuple(found), float(page.mediabox.right), float(page.mediabox.top))
+
+
+MIN_GAP = 0.18
+"""Ems between two texts of a line, each drawn by itself: with less, two figures are read as one."""
+
+
+def touching(boxes: Sequence[Box]) -> Iterator[str]:
+    """The texts of a line that stand so near one another that they are read as one word."""
+    lines: dict[float, list[Box]] = defaultdict(list)
+    for box in boxes:
+        lines[round(box.y, 1)].append(box)
+    for line in lines.values():
+        for left, right in pairwise(sorted(line, key=lambda box: box.x)):
+            if right.x - left.x - left.width < MIN_GAP * min(left.size, right.size):
+                yield f"{left.text!r} runs into {right.text!r}"
 
 
 def assert_well_set(pdf: bytes) -> None:

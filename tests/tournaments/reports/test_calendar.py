@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME, timed
-from tests.tournaments.reports.making import league, page, to_print
+from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import boxes, read, squeezed, text
 from tournaments.display.course import rests_of
 from tournaments.league.lots import draw, ticket
@@ -87,6 +88,19 @@ def test_the_rest_of_each_player_is_that_of_the_calendar() -> None:
         assert (line.least, line.longest) == (min(between), max(between))
         assert [turn for turn, _became in line.games] == turns
     assert "3–5" in calendar("ten half played") or "3–4" in calendar("ten half played")
+
+
+def test_place_contact_and_notice_each_have_a_label() -> None:
+    of = league(NAMES[:4], place="Casa del Pueblo", contact="Ana, 600 000 000", notice="Se juega con reloj.\nSin bar.")
+    words = text(render("calendar", to_print(of)))
+    assert "Lugar: Casa del Pueblo\nContacto: Ana, 600 000 000\nAviso: Se juega con reloj.\nSin bar." in words
+
+
+def test_names_have_the_room_that_the_figures_leave() -> None:
+    with watched() as layout:
+        render("calendar", to_print(LEAGUES["one long name"]))
+    assert layout.narrow == []
+    assert "Motivo" not in calendar("drawn") and "Motivo" in calendar("walkovers")
 
 
 def test_says_that_annulled_games_are() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.highlights import MAX_HIGHLIGHTS
@@ -7,6 +9,7 @@ from games.rules import RULES, check
 from games.rules.playing import play_out
 from tests import sheets
 from tests.tournaments.exports.recording import with_sheets
+from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.leagues import HARD_NAMES
 from tests.tournaments.reports.making import NAMES, league, to_print
 from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
@@ -92,9 +95,25 @@ def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
     of = recorded(a_game())
     words = " ".join(text(printed(of)).split())
     tail = words.split("Partidas sin planilla")[1]
-    assert all(f"{game.one} – {game.two}" in tail for game in of.games[1:])
-    assert tail.count("Por jugar.") == len(of.games) - 3
+    assert all(f"{game.one} – {game.two}" in tail for game in of.games[1:3])
+    assert f"Quedan {len(of.games) - 3} partidas por jugar." in tail
     assert f"{of.games[0].one} – {of.games[0].two}" not in tail
+
+
+def test_record_says_that_sheet_and_result_disagree() -> None:
+    of = to_print(recorded(a_game(), a_game(seed="otra")))
+    claim = "Gana Ñoño con 2 peones: F 2 (sin fichas)."
+    words = " ".join(text(render("record", replace(of, contradicted={1: claim}))).split())
+    first, second = words.split("Partida 2 ·")
+    entered = of.games[0].line.detail
+    assert f"La planilla y el resultado no coinciden Anotado {entered} Según la planilla {claim}" in first
+    assert "no coinciden" not in second
+
+
+def test_caption_of_a_board_parts_no_move() -> None:
+    with watched() as layout:
+        printed(recorded(*(a_game(seed=f"pie {number}") for number in range(3))))
+    assert [fault for fault in layout.narrow if "number" in fault] == []
 
 
 def test_there_are_never_more_diagrams_than_tell_the_game() -> None:

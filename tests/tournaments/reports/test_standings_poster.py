@@ -47,9 +47,18 @@ def test_poster_of_many_goes_on_in_another_sheet() -> None:
     assert all(f"Jugador {number}" in text(pdf) for number in range(1, 31))
 
 
-@pytest.mark.parametrize("kind", ["calendar", "standings", "crosstable", "wallresults", "poster"])
-def test_what_is_pinned_says_its_hour_in_the_zone_of_the_league(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "label"),
+    [
+        ("calendar", "Actualizado"),
+        ("standings", "Actualizada"),
+        ("crosstable", "Actualizado"),
+        ("wallresults", "Actualizados"),
+        ("poster", "Actualizada"),
+    ],
+)
+def test_what_is_pinned_says_its_hour_in_the_zone_of_the_league(kind: str, label: str) -> None:
     canary = {"start": "2026-11-21T17:00", "minutes": 20, "timezone": "Atlantic/Canary"}
     of = league(NAMES[:4], played=3, calendar=canary)
-    assert "Actualizada el sáb 21, 19:30" in text(render(kind, to_print(of)))
+    assert f"{label} el sáb 21, 19:30" in text(render(kind, to_print(of)))
     assert "Updated on Sat 21, 19:30" in text(render(kind, to_print(of), lang="en"))

@@ -31,7 +31,7 @@ def test_chart_for_a_pen_is_in_draw_order_and_without_results() -> None:
 def test_chart_with_results_has_the_points_of_each_leg() -> None:
     shown = page(LEAGUES["two legs"])
     found = drawn("two legs", "wallresults")
-    assert any("Actualizada el sáb 21, 20:30" in box.text for box in found)
+    assert any("Actualizados el sáb 21, 20:30" in box.text for box in found)
     for row in shown.standings.rows:
         at = next(box for box in found if box.text == row.name)
         beside = [box for box in found if abs(box.y - at.y) < 12 and box.x > at.x]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
 from tournaments.display.championships import ChampionshipPage, championship_page
+from tournaments.display.contradictions import contradictions
 from tournaments.display.printed import Printed, printed, printed_for_team
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
 from tournaments.management.moments import add_moment, moment_in
@@ -100,7 +101,14 @@ def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
         raise BadInput(words % {"unit": moment.unit, "only": STANDINGS, "kind": kind})
     if kind != ALL and KINDS[kind].private:
         return printed_for_team(loaded, site=site)
-    return printed(loaded, sheets=sheets, moment=moment, site=site, award=kind == ALL or names_signers(kind))
+    return printed(
+        loaded,
+        sheets=sheets,
+        moment=moment,
+        site=site,
+        award=kind == ALL or names_signers(kind),
+        contradicted=contradictions(loaded) if sheets else (),
+    )
 
 
 def _site(given: str) -> str:

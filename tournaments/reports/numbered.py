@@ -1,0 +1,149 @@
+"""Bookmarks, the numbers of the pages, and contents: what of a file only its last page knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import ceil, floor
+from typing import Any
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from tournaments.reports import fonts
+from tournaments.reports.fonts import text_width
+from tournaments.reports.text import FAINT, RULE, Style, visual
+
+NUMBER = Style(size=9, leading=12, colour=FAINT)
+
+
+class Bookmark(Flowable):
+    """The bookmark of a document in the outline beside the pages."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return 0, 0
+
+    def draw(self) -> None:
+        assert isinstance(self.canv, NumberedCanvas)
+        self.canv.starts[self.title] = self.canv.getPageNumber()
+        self.canv.bookmarkPage(self.title)
+        self.canv.addOutlineEntry(self.title, self.title)
+
+
+class SectionMark(Bookmark):
+    """The bookmark of a part of a document, below the document in a file of several."""
+
+    def draw(self) -> None:
+        assert isinstance(self.canv, NumberedCanvas)
+        self.canv.mark_section(self.title)
+
+
+class ContentsLine(Flowable):
+    """A document of a file, dots, and the page on which it begins, which leads there."""
+
+    def __init__(self, title: str, style: Style) -> None:
+        super().__init__()
+        self.title, self.style = title, style
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = width, self.style.leading
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas, style, room = self.canv, self.style, 3 * mm
+        assert isinstance(canvas, NumberedCanvas)
+        baseline = self.height - style.size
+        canvas.setFillColor(style.colour)
+        canvas.setFont(style.face, style.size)
+        canvas.drawString(0, baseline, visual(self.title))
+        canvas.setStrokeColor(FAINT)
+        canvas.setLineWidth(RULE)
+        canvas.setDash(0.5, 3)
+        begins = fonts.text_width(self.title, style.face, style.size) + room
+        canvas.line(begins, baseline, self.width - 3 * room, baseline)
+        canvas.setDash()
+        canvas.linkRect(self.title, self.title, (0, 0, self.width, self.height), relative=1)
+        canvas.show_start(self.title, self.width, baseline, style)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The end of a text on a sheet, and how much larger than written it is set."""
+
+    right: float
+    baseline: float
+    scale: float
+
+
+class NumberedCanvas(Canvas):
+    """Writes "page 2 of 3", which only the last page knows: each page shows a form that is drawn at the end."""
+
+    def __init__(self, *args: Any, changed: datetime | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if changed:  # The document's own date, where an invariant one would have a fixed date of the library's.
+            at = changed.astimezone(UTC)
+            self.setDateFormatter(lambda *_now: f"D:{at:%Y%m%d%H%M%S}+00'00'")
+        self.setViewerPreference("DisplayDocTitle", "true")
+        self._pages = 0
+        self._numbers: dict[int, _Place] = {}
+        self.starts: dict[str, int] = {}
+        """The page on which each document begins."""
+        self._sections = 0
+        self._contents: list[tuple[str, Style, _Place]] = []
+
+    def mark_section(self, title: str) -> None:
+        self._sections += 1
+        key = f"section-{self._sections}"
+        self.bookmarkPage(key)
+        self.addOutlineEntry(title, key, level=1 if self.starts else 0)
+
+    def show_start(self, title: str, right: float, baseline: float, style: Style) -> None:
+        """Show the page on which a document begins, which a later page tells."""
+        name = f"start-{len(self._contents) + 1}"
+        self._contents.append((title, style, self._show_form(name, right, baseline)))
+
+    def _show_form(self, name: str, right: float, baseline: float) -> _Place:
+        """Show a form whose text ends here; it is written where it stands on the sheet, as readers of text expect."""
+        x, y = self.absolutePosition(right, baseline)
+        origin = self.absolutePosition(0, 0)
+        scale = (x - origin[0]) / right
+        self.saveState()
+        self.scale(1 / scale, 1 / scale)
+        self.translate(-origin[0], -origin[1])
+        self.doForm(name)
+        self.restoreState()
+        return _Place(x, y, scale)
+
+    def show_number(self, right: float, bottom: float) -> None:
+        """Show the number of the page, and of how many, which the last one tells."""
+        page = self.getPageNumber()
+        self._numbers[page] = self._show_form(f"page-{page}", right, bottom)
+
+    def showPage(self) -> None:
+        self._pages += 1
+        super().showPage()
+
+    def save(self) -> None:
+        for page, place in self._numbers.items():
+            words = _("Página %(page)d de %(pages)d") % {"page": page, "pages": self._pages}
+            self._make_form(f"page-{page}", words, NUMBER, place)
+        for number, (title, style, place) in enumerate(self._contents, start=1):
+            self._make_form(f"start-{number}", str(self.starts[title]), style, place)
+        super().save()
+
+    def _make_form(self, name: str, words: str, style: Style, place: _Place) -> None:
+        """A text in a box of its own: the library's would be as large as the last page, which may be lower."""
+        size = style.size * place.scale
+        left = place.right - text_width(words, style.face, size)
+        bottom = place.baseline - size
+        self.beginForm(name, floor(left), floor(bottom), ceil(place.right), ceil(place.baseline + size))
+        self.setFont(style.face, size)
+        self.setFillColor(style.colour)
+        self.drawRightString(place.right, place.baseline, words)
+        self.endForm()
