@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.names import NAMES
 from games.replay import MAX_LETTERS, Replay
+from games.rules.article import Article
 from games.rules.board import Pieces, Side
 from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.gist import AT_ODDS
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
-from games.wording import cited, language, outcome_words, severity_names, side_name, verdict_name
+from games.wording import about, language, outcome_words, severity_names, side_name, verdict_name
 
 MAX_FINDINGS = 200
 GRAVEST_FIRST = tuple(reversed(Severity))
@@ -26,18 +26,24 @@ GRAVEST_FIRST = tuple(reversed(Severity))
 class FindingLine:
     """A finding in words. `step` is the one that shows it, None for the sheet as a whole.
 
-    `article` is for a page, with marks; `citation` the same words for paper.
+    `article` with its `subject` is for a page, which marks their languages; `citation` is the same words for paper.
     """
 
     step: int | None
     place: str
     text: str
     sentence: str
-    article: SafeString | None
+    article: Article | None
+    subject: str
     citation: str | None
     legal: tuple[str, ...]
     severity: str
     severity_name: str
+
+    @property
+    def worded_number(self) -> bool:
+        """Whether the number of the article has letters, in the language of its regulation: "La Presa, 3"."""
+        return self.article is not None and any(letter.isalpha() for letter in self.article.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,8 @@ class SheetPage:
             place=place(finding, language()),
             text=finding.text,
             sentence=sentence(finding, language()),
-            article=cited(finding.article) if finding.article else None,
+            article=finding.article,
+            subject=about(finding.article.subject) if finding.article else "",
             citation=citation(finding.article, language()) if finding.article else None,
             legal=finding.legal,
             severity=severity.value,

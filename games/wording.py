@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -91,19 +89,6 @@ def about(words: str) -> str:
 def brief(article: Article) -> str:
     """An article by number and subject: the numbers of some regulations repeat or skip."""
     return f"{article.number} ({about(article.subject)})"
-
-
-def cited(article: Article) -> SafeString:
-    """Return the citation of an article by number, subject and title, with the language of number and title marked."""
-    words: str = LANGUAGES[language()].CITATION
-    number, title = (_quoted(text, article.language) for text in (article.number, article.title))
-    return format_html(words, number=number, subject=about(article.subject), title=title)
-
-
-def _quoted(text: str, code: str) -> str:
-    if not any(letter.isalpha() for letter in text):
-        return text
-    return format_html('<span lang="{}">{}</span>', code, text)
 
 
 def severity_names() -> Mapping[Severity, str]:
