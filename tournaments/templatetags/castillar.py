@@ -6,14 +6,16 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.access.people import signed_by
 from tournaments.web import helping, markup, offline, reader_actions, senders, told_decisions
+from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
 register.simple_tag(markup.who)
 register.simple_tag(markup.icon)
 register.simple_tag(markup.medal)
+register.simple_tag(markup.contender)
 register.filter(ordinal)
-register.simple_tag(markup.sheet_link)
+register.filter(drawn_words)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", signed_by)
@@ -21,6 +23,7 @@ register.simple_tag(told_decisions.undo_number)
 register.filter(told_decisions.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
+register.inclusion_tag("parts/sheet_link.html")(markup.sheet_link)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
 
