@@ -169,46 +169,66 @@ class Line:
 
     def _play(self, word: Word) -> bool:
         """Play a move, quiet or not; False, and nothing played, where it needs more thought."""
-        mover, state, empty = self.mover, self.state, self.empty
-        men, kings, foe_men, foe_kings, side = state
-        start, end, tables, taken = word.start, word.end, mover.tables[side], 0
-        man, both = start & men, start ^ end
-        capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
-        near, targets = tables.man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
-        if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
-            capturers |= near.capturers(men, targets, empty)
-        elif ways := men * near.pieces & targets * near.targets & empty * near.behind:  # `near.ways`, without the call
-            if ways & word.jump and self._takes_one(word, near, ways, targets, foe_kings, capturers):
-                taken = word.targets
-            else:
-                capturers |= men & one_over_another(ways)
-        if word.takes and (taken or capturers & start or word.path):
-            taken = taken or self._taken(word, capturers, state, empty)
+        capturers, taken = self._capturers(word)
+        if word.takes and (taken or capturers & word.start or word.path):
+            taken = taken or self._taken(word, capturers)
             if not taken:
                 return False
-            foe_men ^= foe_men & taken
-            foe_kings ^= foe_kings & taken
-        elif not end & empty or (capturers and self.forced):
-            return False
-        elif man:
-            if word.man_of != side:
-                return False
-        elif not start & kings or word.crossed & empty != word.crossed:
+        elif (capturers and self.forced) or not self._can_step(word):
             return False
         if self.due or (not taken and (capturers or word.takes)):
-            self._note(word, 0 if taken else capturers ^ both if capturers & start else capturers, taken)
-        lasting = taken
+            due = 0 if taken else capturers
+            if due & word.start:  # a capturer that made a quiet move may be lost by soplo where it stands now
+                due ^= word.start ^ word.end
+            self._note(word, due, taken)
+        self._move(word, taken)
+        return True
+
+    def _capturers(self, word: Word) -> tuple[int, int]:
+        """Return the pieces of the player to move that can capture, and the pieces that the word takes.
+
+        The latter only where the word is a man's jump that nothing competes with; 0 otherwise, not yet worked out.
+        """
+        men, kings, foe_men, foe_kings, side = self.state
+        mover, empty = self.mover, self.empty
+        capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
+        near, targets = mover.tables[side].man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
+        if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
+            return capturers | near.capturers(men, targets, empty), 0
+        ways = men * near.pieces & targets * near.targets & empty * near.behind  # `near.ways`, without the call
+        if not ways:
+            return capturers, 0
+        if ways & word.jump and self._takes_one(word, near, ways, targets, foe_kings, capturers):
+            return capturers, word.targets
+        return capturers | men & one_over_another(ways), 0
+
+    def _can_step(self, word: Word) -> bool:
+        """Whether a quiet move is one of a man or a king of the player to move, to an empty square."""
+        men, kings, _foe_men, _foe_kings, side = self.state
+        if not word.end & self.empty:
+            return False
+        if word.start & men:
+            return word.man_of == side
+        return word.start & kings != 0 and word.crossed & self.empty == word.crossed
+
+    def _move(self, word: Word, taken: int) -> None:
+        """Set down the position after a legal move, and its counts."""
+        men, kings, foe_men, foe_kings, side = self.state
+        both, man, lasting = word.start ^ word.end, word.start & men, taken
+        if taken:
+            foe_men ^= foe_men & taken
+            foe_kings ^= foe_kings & taken
         if not man:
             kings ^= both
-        elif end & tables.far_row:
-            men ^= start
-            kings |= end
+        elif word.end & self.mover.tables[side].far_row:
+            men ^= word.start
+            kings |= word.end
         else:
             men ^= both
             lasting = 1
-        self.empty = empty = empty ^ both ^ taken
+        self.empty = empty = self.empty ^ both ^ taken
         if taken and self.endgame_pieces:
-            self.in_endgame = (mover.board ^ empty).bit_count() <= self.endgame_pieces
+            self.in_endgame = (self.mover.board ^ empty).bit_count() <= self.endgame_pieces
         self.state = state = (foe_men, foe_kings, men, kings, 1 - side)
         self.states.append(state)
         if lasting and not self.undone:  # the commonest: nothing that was before can come again, and nothing counts
@@ -218,7 +238,6 @@ class Line:
                 self.seen.clear()
         else:
             self._count(state, man != 0 or taken != 0, man != 0 and not lasting)
-        return True
 
     def _takes_one(self, word: Word, near: Neighbours, ways: int, targets: int, foe_kings: int, capturers: int) -> bool:
         """Whether a man's jump is all that can be meant: none has more to take, and there is nothing to choose by.
@@ -265,13 +284,13 @@ class Line:
             return False
         return self.mover.can_move(foe_men, foe_kings, men, kings, 1 - side)
 
-    def _taken(self, word: Word, capturers: int, state: State, empty: int) -> int:
+    def _taken(self, word: Word, capturers: int) -> int:
         """Return the pieces taken by the only legal capture that a word can mean; 0 for none or several."""
         start, end = word.start, word.end
         if not start & capturers:
             return 0
-        men, kings, foe_men, foe_kings, side = state
-        mover, man = self.mover, start & men != 0
+        men, kings, foe_men, foe_kings, side = self.state
+        mover, empty, man = self.mover, self.empty, start & men != 0
         if start != capturers and not self.free:
             ways = mover.ways(capturers, men, kings, foe_men, foe_kings, side, empty, mover.most_first)
         else:
