@@ -16,7 +16,7 @@ MAX_GAMES = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameLine:
+class SheetLine:
     """One game of a list; `number` counts from 1."""
 
     number: int
@@ -40,12 +40,12 @@ class Games:
     def report(self, number: int) -> SheetReport:
         return check(self.rules, self.texts[number - 1])
 
-    def listed(self) -> tuple[GameLine, ...]:
+    def listed(self) -> tuple[SheetLine, ...]:
         return tuple(self._line(number) for number in range(1, len(self.texts) + 1))
 
-    def _line(self, number: int) -> GameLine:
+    def _line(self, number: int) -> SheetLine:
         report = self.report(number)
-        return GameLine(
+        return SheetLine(
             number=number,
             title=title(self.texts[number - 1]),
             verdict=report.verdict.value,

@@ -19,7 +19,7 @@ ROWS = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ArchiveLine:
     """An archive in the list."""
 
     archive: Archive
@@ -28,7 +28,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FindingCount:
     """One thing that is wrong, and in how many games."""
 
     code: str
@@ -49,14 +49,14 @@ class WrongGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class ArchiveProgress:
     """The progress of an archive. `checked` and `valid` are games; `kinds` the most frequent first."""
 
     archive: Archive
     rules: str
     checked: int
     valid: int
-    kinds: tuple[Kind, ...]
+    kinds: tuple[FindingCount, ...]
 
     @property
     def wrong(self) -> int:
@@ -75,7 +75,7 @@ class Progress:
         return self.archive.state == ArchiveState.RECEIVING
 
 
-def lines(owner: int | None, page: int) -> tuple[tuple[Line, ...], bool]:
+def lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
     """The archives of one owner on a page, the newest first, and whether there are more. One query.
 
     Everybody's where `owner` is None.
@@ -86,20 +86,21 @@ def lines(owner: int | None, page: int) -> tuple[tuple[Line, ...], bool]:
     counted = found.annotate(checked=Subquery(parts.values(sum=Sum("games")))).order_by("-pk")
     shown = list(counted[start : start + ROWS + 1])
     return tuple(
-        Line(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0) for archive in shown[:ROWS]
+        ArchiveLine(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0)
+        for archive in shown[:ROWS]
     ), len(shown) > ROWS
 
 
-def progress(archive: Archive) -> Progress:
+def progress(archive: Archive) -> ArchiveProgress:
     """Two queries."""
     checked = archive.parts.filter(valid__isnull=False).aggregate(games=Sum("games"), valid=Sum("valid"))
     kinds = archive.wrong.values_list("kind").annotate(count=Count("pk")).order_by("-count", "kind")
-    return Progress(
+    return ArchiveProgress(
         archive=archive,
         rules=str(NAMES[archive.rules]),
         checked=checked["games"] or 0,
         valid=checked["valid"] or 0,
-        kinds=tuple(Kind(kind, kind_name(kind), count) for kind, count in kinds),
+        kinds=tuple(FindingCount(kind, kind_name(kind), count) for kind, count in kinds),
     )
 
 

@@ -9,7 +9,7 @@ from enum import Enum
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
 from games.diagrams.shapes import Diagram, Role, drawn
 
 INK = HexColor("#1a1a1a")
@@ -99,7 +99,7 @@ def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool,
             canvas.circle(*place.at(centre), radius * place.unit, fill=fill, stroke=stroke)
         case Polygon(_, points):
             _path(canvas, points, place, closed=True, fill=fill, stroke=stroke)
-        case Line(_, points):
+        case Stroke(_, points):
             _path(canvas, points, place, closed=False, fill=False, stroke=stroke)
         case Label(_, (x, y), text, size, align):
             left, baseline = place.at((x, y + size * ABOVE_THE_LINE))

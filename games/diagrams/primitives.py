@@ -33,7 +33,7 @@ class Polygon:
 
 
 @dataclass(frozen=True)
-class Line:
+class Stroke:
     role: Enum
     points: tuple[Point, ...]
 
@@ -52,4 +52,4 @@ class Label:
     align: float = 0.5
 
 
-Shape = Rectangle | Disc | Polygon | Line | Label
+Shape = Rectangle | Disc | Polygon | Stroke | Label

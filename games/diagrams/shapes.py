@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import hypot
 
-from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
 from games.rules.board import Board, Side
 from games.rules.position import Move, Position
 
@@ -168,8 +168,8 @@ def _illegal_move(diagram: Diagram) -> Iterator[Shape]:
 
 def _cross(role: Role, centre: Point) -> Iterator[Shape]:
     x, y = centre
-    yield Line(role, ((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)))
-    yield Line(role, ((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)))
+    yield Stroke(role, ((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)))
+    yield Stroke(role, ((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)))
 
 
 def _arrow(role: Role, head: Role, points: tuple[Point, ...]) -> Iterator[Shape]:
@@ -180,7 +180,7 @@ def _arrow(role: Role, head: Role, points: tuple[Point, ...]) -> Iterator[Shape]
         return
     right, down = (x2 - x1) / length * ARROW_HEAD, (y2 - y1) / length * ARROW_HEAD
     neck = (x2 - right, y2 - down)
-    yield Line(role, (*points[:-1], neck))
+    yield Stroke(role, (*points[:-1], neck))
     yield Polygon(
         head, ((x2, y2), (neck[0] - down / 2, neck[1] + right / 2), (neck[0] + down / 2, neck[1] - right / 2))
     )

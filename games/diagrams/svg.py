@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
 from games.diagrams.shapes import Diagram, drawn
 
 
@@ -59,7 +59,7 @@ def _element(shape: Shape) -> str:
             return f'<circle {name} cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
         case Polygon(_, points):
             return f'<polygon {name} points="{_points(points)}"/>'
-        case Line(_, points):
+        case Stroke(_, points):
             return f'<polyline {name} points="{_points(points)}"/>'
         case Label(_, (x, y), text, size, align):
             # The middle of a figure lies about a third of its height above the line it stands on.

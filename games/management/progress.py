@@ -10,7 +10,7 @@ WIDTH = 30
 SECONDS = 0.1  # between two drawings
 
 
-class Progress:
+class ProgressBar:
     """Draws on standard error; writes nothing where that is not a terminal or the total is not known."""
 
     def __init__(self, total: int | None, stream: TextIO | None = None) -> None:

@@ -41,7 +41,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Answers:
+class PrintedAnswers:
     """The answers for some games in a row, as they are printed: one text, so that little passes between processes."""
 
     text: str
@@ -50,7 +50,7 @@ class Answers:
 
 
 @dataclass
-class Source:
+class SheetFile:
     """A file of games, read bit by bit: its bytes (None where they cannot be known), and those read so far."""
 
     name: str
@@ -74,20 +74,20 @@ class Source:
 
 
 @contextmanager
-def opened(name: str) -> Iterator[Source]:
+def opened(name: str) -> Iterator[SheetFile]:
     """A file by name, `-` being standard input. Raises BadInput where it cannot be opened."""
     if name == "-":
-        yield Source(name, cast(BufferedReader, sys.stdin.buffer))
+        yield SheetFile(name, cast(BufferedReader, sys.stdin.buffer))
         return
     try:
         stream = Path(name).open("rb")  # noqa: SIM115 - closed below
     except (OSError, ValueError) as error:
         raise unreadable(name, error) from error
     with stream:
-        yield Source(name, stream, os.fstat(stream.fileno()).st_size)
+        yield SheetFile(name, stream, os.fstat(stream.fileno()).st_size)
 
 
-def answers(source: Source, task: Task, jobs: int) -> Iterator[Answers]:
+def answers(source: SheetFile, task: Task, jobs: int) -> Iterator[PrintedAnswers]:
     """The answers for the games of a file, in order, by so many processes."""
     numbered = enumerate(source.games(), start=1)
     if jobs == 1:
@@ -95,9 +95,9 @@ def answers(source: Source, task: Task, jobs: int) -> Iterator[Answers]:
     return _in_processes(task, numbered, jobs)
 
 
-def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[Answers]:
+def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[PrintedAnswers]:
     """No more batches are read than are on their way, so that memory does not grow with the file."""
-    waiting: deque[Future[Answers]] = deque()
+    waiting: deque[Future[PrintedAnswers]] = deque()
     with ProcessPoolExecutor(jobs) as pool:
         while True:
             batch = list(islice(numbered, BATCH))
@@ -109,13 +109,13 @@ def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) ->
                 yield waiting.popleft().result()
 
 
-def _answered(task: Task, games: list[tuple[int, str]]) -> Answers:
+def _answered(task: Task, games: list[tuple[int, str]]) -> PrintedAnswers:
     texts, in_order = [], True
     for number, text in games:
         report = check(RULES[task.rules], text)
         in_order = in_order and report.verdict is Verdict.VALID and report.result_agrees is not False
         texts.append(_printed(task, number, report))
-    return Answers("\n".join(texts), len(games), in_order)
+    return PrintedAnswers("\n".join(texts), len(games), in_order)
 
 
 def _printed(task: Task, number: int, report: SheetReport) -> str:

@@ -193,7 +193,7 @@ def texts_page(subject: ActSubject) -> Callable[..., Any]:
     return view
 
 
-class Striking(HeldAct):
+class StrikingWords(HeldAct):
     title = _("Tachar un texto del historial")
     explains = _(
         "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "

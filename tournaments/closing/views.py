@@ -152,7 +152,7 @@ class TieBreak(TieDecision):
         return PlayOff(form.cleaned_data["one"], form.cleaned_data["two"], *form.place)
 
 
-class Ruling(TieDecision):
+class RulingPage(TieDecision):
     """The order of exactly the players of an open tie, and why."""
 
     form_class = RulingForm
@@ -185,7 +185,7 @@ class Ruling(TieDecision):
         }
 
 
-class RulingAgain(Ruling):
+class RulingAgain(RulingPage):
     """Another order for a tie that a ruling decides."""
 
     title = _("Cambiar la resolución de un empate")

@@ -10,7 +10,7 @@ from tournaments.wording import terms
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedRow:
     """The compared part of a row; `pos` is None for an annulled player, shared while `pending`."""
 
     pos: int | None
@@ -27,8 +27,8 @@ class RowChange:
     """A player's line before and after; `before` is None for one who comes in."""
 
     name: str
-    before: Line | None
-    after: Line
+    before: ComparedRow | None
+    after: ComparedRow
 
 
 def changes(before: Table, after: Table) -> tuple[RowChange, ...]:
@@ -38,8 +38,8 @@ def changes(before: Table, after: Table) -> tuple[RowChange, ...]:
     return tuple(change for change in rows if change.before != change.after)
 
 
-def _line(row: Row) -> Line:
-    return Line(
+def _line(row: Row) -> ComparedRow:
+    return ComparedRow(
         pos=row.pos,
         played=row.figures.played,
         points=row.figures.points,

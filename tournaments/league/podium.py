@@ -11,18 +11,18 @@ from tournaments.league.values import MIN_PLAYERS, Medal
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PodiumStep:
     """A step of the podium and what it is worth."""
 
     medal: Medal
     points: int
 
 
-OF_THREE = (Step(Medal.GOLD, 5), Step(Medal.SILVER, 2))
-OF_FOUR_OR_MORE = (Step(Medal.GOLD, 5), Step(Medal.SILVER, 3), Step(Medal.BRONZE, 1))
+OF_THREE = (PodiumStep(Medal.GOLD, 5), PodiumStep(Medal.SILVER, 2))
+OF_FOUR_OR_MORE = (PodiumStep(Medal.GOLD, 5), PodiumStep(Medal.SILVER, 3), PodiumStep(Medal.BRONZE, 1))
 
 
-def podium(players: int) -> tuple[Step, ...]:
+def podium(players: int) -> tuple[PodiumStep, ...]:
     """The podium of a league of so many players; fewer than three make no league, and have none."""
     if players < MIN_PLAYERS:
         return ()

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 
 from tournaments.league import scores
 from tournaments.league.names import alphabetical
-from tournaments.league.podium import Step as PodiumStep
-from tournaments.league.podium import podium
+from tournaments.league.podium import PodiumStep, podium
 from tournaments.league.scores import Score
-from tournaments.league.tiebreaks import Evidence, Place, Split, Step, order
+from tournaments.league.tiebreaks import Evidence, Split, Step, TablePlace, order
 from tournaments.league.values import League, Medal, WithdrawnGames
 
 
@@ -152,7 +151,7 @@ def _evidence(
 
 
 def _rows(
-    places: list[Place],
+    places: list[TablePlace],
     figures: Mapping[str, Figures],
     sanctions: Counter[str],
     medals: tuple[PodiumStep, ...] | None,
@@ -177,7 +176,7 @@ def _rows(
     return rows
 
 
-def _tie_break(place: Place) -> Split | None:
+def _tie_break(place: TablePlace) -> Split | None:
     """Return the tie-break that decided the place, unless the points did."""
     return None if place.split is None or place.split.step is Step.POINTS else place.split
 

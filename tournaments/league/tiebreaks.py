@@ -85,7 +85,7 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """One player, or several still pending; `split` is what put them below those above."""
 
     players: Group
@@ -172,12 +172,12 @@ CHAIN: Mapping[Step, TieBreak] = {
 """The steps that order players, in this order."""
 
 
-def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[Place]:
+def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[TablePlace]:
     """The places of a group that begins at `place`; `above` is what put it below the players before it."""
     split = _first_split(group, place, evidence) if len(group) > 1 else None
     if split is None:
-        return [Place(tuple(sorted(group, key=lambda p: _in_the_alphabet(p, evidence))), above)]
-    places: list[Place] = []
+        return [TablePlace(tuple(sorted(group, key=lambda p: _in_the_alphabet(p, evidence))), above)]
+    places: list[TablePlace] = []
     for smaller in split.groups:
         places += order(smaller, evidence, place=place, above=split if places else above)
         place += len(smaller)

@@ -20,7 +20,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
 
 
-class Kind(StrEnum):
+class ValueType(StrEnum):
     """The kind of value expected, where it is not one of a list."""
 
     OBJECT = "object"
@@ -97,7 +97,7 @@ class Cursor:
 
     def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> Cursor:
         """The object itself, once it has no key but those known and all of those required."""
-        found = self._expect(dict, Kind.OBJECT)
+        found = self._expect(dict, ValueType.OBJECT)
         for key in found:
             if key not in known:
                 self.refuse(Code.KEY_UNKNOWN, key=shown(key), known=" ".join(known))
@@ -113,10 +113,10 @@ class Cursor:
         return self.value.get(key) is not None
 
     def length(self) -> int:
-        return len(self._expect(list, Kind.LIST))
+        return len(self._expect(list, ValueType.LIST))
 
     def items(self, *, least: int = 0, most: int | None = None) -> list[Cursor]:
-        found = self._expect(list, Kind.LIST)
+        found = self._expect(list, ValueType.LIST)
         if len(found) < least or (most is not None and len(found) > most):
             self.refuse(Code.TOO_LONG, count=len(found), least=least, most=most)
         return [Cursor(item, f"{self.place}[{index}]") for index, item in enumerate(found)]
@@ -125,18 +125,18 @@ class Cursor:
         return [] if self.missing else self.items(most=most)
 
     def text(self, most: int = checks.MAX_TEXT_LENGTH) -> str:
-        found: str = self._expect(str, Kind.TEXT)
+        found: str = self._expect(str, ValueType.TEXT)
         with within(self.place):
             return checks.text(found, most)
 
     def flag(self, default: bool) -> bool:
-        found: bool = default if self.missing else self._expect(bool, Kind.FLAG)
+        found: bool = default if self.missing else self._expect(bool, ValueType.FLAG)
         return found
 
     def integer(self, least: int, most: int) -> int:
         if isinstance(self.value, bool):
-            self._wrong(Kind.INTEGER)
-        found: int = self._expect(int, Kind.INTEGER)
+            self._wrong(ValueType.INTEGER)
+        found: int = self._expect(int, ValueType.INTEGER)
         if not least <= found <= most:
             self.refuse(Code.OUT_OF_RANGE, found=shown(found), least=least, most=most)
         return found
@@ -173,14 +173,14 @@ class Cursor:
         """Return the reader's value, or the default where it is missing."""
         return default if self.missing else reader(self)
 
-    def _expect(self, kind: type, name: Kind) -> Any:
+    def _expect(self, kind: type, name: ValueType) -> Any:
         if isinstance(self.value, Unusable):
             self.refuse(self.value.code, key=self.value.text)
         if not isinstance(self.value, kind):
             self._wrong(name)
         return self.value
 
-    def _wrong(self, name: Kind) -> NoReturn:
+    def _wrong(self, name: ValueType) -> NoReturn:
         self.refuse(Code.EXPECTED, expected=name, found=shown(self.value))
 
 

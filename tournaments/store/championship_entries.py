@@ -26,7 +26,7 @@ SUBJECT = "championship"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MembershipDecision:
     """A decision about a league and a championship, whose name is told in the league's history once accepted."""
 
     verb: str
@@ -51,7 +51,7 @@ def wanted_championship(league: models.League) -> str | None:
     return wanted.name if wanted else None
 
 
-def place(league: models.League, name: str | None, *, by: Actor) -> Step | None:
+def place(league: models.League, name: str | None, *, by: Actor) -> MembershipDecision | None:
     """Take a locked league to the championship that its organizer names, or out of any for None; the last step taken.
 
     A name that means none to the actor founds one. One that they organize is entered at once; any other, asked for.
@@ -75,7 +75,7 @@ def place(league: models.League, name: str | None, *, by: Actor) -> Step | None:
     if not decides_in_championship(by, named.pk):
         return _ask(league, held[named.pk], by)
     _enter(league, held[named.pk], held, by)
-    return Step(ADMIT, held[named.pk])
+    return MembershipDecision(ADMIT, held[named.pk])
 
 
 @transaction.atomic
@@ -105,7 +105,7 @@ def answer_request(
     seen: int | None = None,
 ) -> models.Decision:
     """Accept or refuse the request of a league, as an organizer of the championship decides. Raises Fault."""
-    step = Step(ADMIT if admit else REFUSE, championship)
+    step = MembershipDecision(ADMIT if admit else REFUSE, championship)
     if taken := taken_with(request_key, step.verb, by):
         return taken
     locked, held = _locked(championship, league, by, seen)
@@ -114,7 +114,7 @@ def answer_request(
     record(locked, step.verb, step.change(locked, SUBJECT), by=by)
     if admit:
         return _enter(locked, held[championship.pk], held, by, request_key)
-    return _tell(locked, Step(REFUSE, held[championship.pk]), by, request_key)
+    return _tell(locked, MembershipDecision(REFUSE, held[championship.pk]), by, request_key)
 
 
 @transaction.atomic
@@ -132,7 +132,7 @@ def remove_league(
     locked, held = _locked(championship, league, by, seen)
     if locked.championship_id != championship.pk:
         raise Fault(Code.CHAMPIONSHIP_LEFT)
-    step = Step(REMOVE, held[championship.pk])
+    step = MembershipDecision(REMOVE, held[championship.pk])
     _belong(locked, None)
     record(locked, REMOVE, step.change(locked, SUBJECT), by=by)
     return _tell(locked, step, by, request_key)
@@ -160,24 +160,24 @@ def _enter(
 ) -> models.Decision:
     """Write the decision in the championship's history; the former championship's tells that the league left."""
     if league.championship_id and league.championship_id != championship.pk:
-        _tell(league, Step(REMOVE, held[league.championship_id]), by)
+        _tell(league, MembershipDecision(REMOVE, held[league.championship_id]), by)
     _belong(league, championship)
-    return _tell(league, Step(ADMIT, championship), by, request_key)
+    return _tell(league, MembershipDecision(ADMIT, championship), by, request_key)
 
 
-def _leave(league: models.League, championship: models.Championship, by: Actor) -> Step:
+def _leave(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     _belong(league, None)
-    return _told(league, Step(REMOVE, championship), by)
+    return _told(league, MembershipDecision(REMOVE, championship), by)
 
 
-def _ask(league: models.League, championship: models.Championship, by: Actor) -> Step:
+def _ask(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.create(league=league, championship=championship)
-    return _told(league, Step(ASK, championship), by)
+    return _told(league, MembershipDecision(ASK, championship), by)
 
 
-def _withdraw(league: models.League, championship: models.Championship, by: Actor) -> Step:
+def _withdraw(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.filter(league=league).delete()
-    return _told(league, Step(WITHDRAW, championship), by)
+    return _told(league, MembershipDecision(WITHDRAW, championship), by)
 
 
 def _belong(league: models.League, championship: models.Championship | None) -> None:
@@ -187,12 +187,14 @@ def _belong(league: models.League, championship: models.Championship | None) -> 
     league.placings.update(championship=championship)
 
 
-def _told(league: models.League, step: Step, by: Actor) -> Step:
+def _told(league: models.League, step: MembershipDecision, by: Actor) -> MembershipDecision:
     _tell(league, step, by)
     return step
 
 
-def _tell(league: models.League, step: Step, by: Actor, request_key: str | None = None) -> models.Decision:
+def _tell(
+    league: models.League, step: MembershipDecision, by: Actor, request_key: str | None = None
+) -> models.Decision:
     """The step in the history of the championship."""
     change = step.change(league, _subject(league.pk))
     return record(step.championship, step.verb, change, by=by, request_key=request_key)

@@ -8,7 +8,7 @@ from enum import Enum, auto
 _PARTS = re.compile(r"([0-9]{1,4})[ \t]?(.*)", re.DOTALL)
 
 
-class Place(Enum):
+class NumberPlace(Enum):
     """The position of a move number."""
 
     DUE = auto()
@@ -65,17 +65,17 @@ class Numbering:
             return self.half_moves // 2 + 1
         return self.number + 1
 
-    def place(self, number: Number) -> Place:
+    def place(self, number: Number) -> NumberPlace:
         """Return the position of a number that is not the first one written."""
         full = self.filled >= 2 if self.number else self.half_moves % 2 == 0
         counted = self.half_moves // 2 + 1
         if number.second:
             if number.value == (self.number or counted) and not full:
-                return Place.DUE
-            return Place.FIRST_IS_EMPTY if number.value == self.due and full else Place.ELSEWHERE
+                return NumberPlace.DUE
+            return NumberPlace.FIRST_IS_EMPTY if number.value == self.due and full else NumberPlace.ELSEWHERE
         if full and number.value in (self.due, counted):
-            return Place.DUE
-        return Place.SECOND_IS_EMPTY if number.value == self.due else Place.ELSEWHERE
+            return NumberPlace.DUE
+        return NumberPlace.SECOND_IS_EMPTY if number.value == self.due else NumberPlace.ELSEWHERE
 
     def read(self, number: Number) -> None:
         if not self.started:

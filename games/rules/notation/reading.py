@@ -15,7 +15,7 @@ from games.rules.notation.ahead import HALF_MOVES, Ahead
 from games.rules.notation.footing import read_footing
 from games.rules.notation.heading import read_heading
 from games.rules.notation.movetext import Kind, without_spaces
-from games.rules.notation.numbering import Number, Numbering, Place
+from games.rules.notation.numbering import Number, Numbering, NumberPlace
 from games.rules.notation.prose import Prose
 from games.rules.notation.scroll import Item, Scroll, Span
 from games.rules.notation.tokens import Shape, Tail, Token, token_at
@@ -174,17 +174,17 @@ class _Reader:
         if numbering.fresh and not (number.second and number.value == numbering.number):
             self._unreadable(token)
             return
-        place = Place.DUE if not numbering.started else numbering.place(number)
+        place = NumberPlace.DUE if not numbering.started else numbering.place(number)
         if not numbering.number and not self._has_position and number.value != numbering.due:
             scroll.stop(Kind.FIRST_NUMBER, token.text.strip(), token.end)
             return
-        if glued and place is Place.ELSEWHERE:
+        if glued and place is NumberPlace.ELSEWHERE:
             self._unreadable(token)
             return
-        if place is Place.FIRST_IS_EMPTY and self._passes:
+        if place is NumberPlace.FIRST_IS_EMPTY and self._passes:
             scroll.items.append(Item(EMPTY_SLOT, Kind.NO_MOVE, scroll.at))
-        elif place is not Place.DUE:
-            slot = 1 if place is Place.SECOND_IS_EMPTY else -1
+        elif place is not NumberPlace.DUE:
+            slot = 1 if place is NumberPlace.SECOND_IS_EMPTY else -1
             scroll.items.append(Item(token.text, Kind.NUMBER, scroll.at, slot))
         numbering.read(number)
         scroll.take(Kind.NUMBER, token.end)

@@ -24,7 +24,7 @@ MAX_CROWNED = 20  # captures of one man to the far row that are looked at furthe
 
 
 @dataclass(frozen=True)
-class Fault:
+class JumpFault:
     """An error of one jump, its square, and the topic of its article."""
 
     code: Code
@@ -32,7 +32,7 @@ class Fault:
     square: int
 
 
-def fault_of(position: Position, written: Written) -> Fault | None:
+def fault_of(position: Position, written: Written) -> JumpFault | None:
     """The first thing wrong with a written capture; None where its squares do not tell, or the move is no capture.
 
     A move told by its two ends may stand for a longer path: one that other rules would allow is tried first.
@@ -114,7 +114,7 @@ class _Walk:
         self._far_row = position.rules.mover.tables[position.turn].far_row
         self._taken = 0
 
-    def fault(self) -> Fault | None:
+    def fault(self) -> JumpFault | None:
         """Return the error of the first wrong jump; None without one, or off the diagonals."""
         for index, (start, end) in enumerate(zip(self._bits, self._bits[1:], strict=False)):
             between = diagonal(self._position, start, end)
@@ -137,7 +137,7 @@ class _Walk:
         occupied = self._position.occupied & ~self._start
         return occupied & ~self._taken if self._rules.removal is Removal.JUMP_BY_JUMP else occupied
 
-    def _of_a_crowned_man(self, index: int, start: int, between: list[int]) -> Fault | None:
+    def _of_a_crowned_man(self, index: int, start: int, between: list[int]) -> JumpFault | None:
         """A man goes on from the far row: not at all, or as a man only, according to the rules."""
         if self._king or not index or not start & self._far_row:
             return None
@@ -152,7 +152,7 @@ class _Walk:
         foes = self._foes & ~self._taken
         return any(line[0] & foes and not line[1] & self._standing for line in lines)
 
-    def _of_what_is_passed(self, between: list[int], end: int) -> Fault | None:
+    def _of_what_is_passed(self, between: list[int], end: int) -> JumpFault | None:
         """Return the error of a jump by the pieces in its way, or by its landing square."""
         passed, standing = sum(between), self._standing
         target = Topic.KING_TARGET if self._king else Topic.MAN_TARGET
@@ -177,7 +177,7 @@ class _Walk:
                 return self._found(Code.PIECES_TOGETHER, target, first)
         return None
 
-    def _of_the_piece(self, start: int, end: int, between: list[int]) -> Fault | None:
+    def _of_the_piece(self, start: int, end: int, between: list[int]) -> JumpFault | None:
         """Return the error of a jump by the kind of piece: a man backwards, or a short-range piece from afar."""
         fresh = [bit & self._foes for bit in between]
         backwards = self._backwards(start, end)
@@ -196,5 +196,5 @@ class _Walk:
     def _backwards(self, start: int, end: int) -> bool:
         return any(end in self._board.ray(start, step) for step in self._board.backward(self._position.turn))
 
-    def _found(self, code: Code, topic: Topic, squares: int) -> Fault:
-        return Fault(code, topic, self._board.numbers[next(each(squares))])
+    def _found(self, code: Code, topic: Topic, squares: int) -> JumpFault:
+        return JumpFault(code, topic, self._board.numbers[next(each(squares))])

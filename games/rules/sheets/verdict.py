@@ -9,7 +9,7 @@ from games.rules.article import Topic
 from games.rules.board import Side
 from games.rules.draw_rules import Outcome
 from games.rules.game import Game
-from games.rules.notation.fen import BadPosition, Fault, read_fen
+from games.rules.notation.fen import BadPosition, FenFault, read_fen
 from games.rules.notation.movetext import PROPOSED, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.said import folded as folded_words
@@ -225,10 +225,12 @@ def _bad_position(rules: RuleSystem, error: BadPosition, unread: int) -> Finding
     return Finding(code=Code.BAD_POSITION, article=article, values=values, unread=unread)
 
 
-TOPICS: Mapping[Fault, Topic | None] = {
-    Fault.MAN_ON_CROWNING_ROW: Topic.CROWNING,
-    Fault.NO_SUCH_SQUARE: Topic.NUMBERING,
-    **dict.fromkeys((Fault.NO_TURN, Fault.SIDE_MISSING, Fault.SIDE_TWICE, Fault.UNREADABLE, Fault.SQUARE_TWICE)),
+TOPICS: Mapping[FenFault, Topic | None] = {
+    FenFault.MAN_ON_CROWNING_ROW: Topic.CROWNING,
+    FenFault.NO_SUCH_SQUARE: Topic.NUMBERING,
+    **dict.fromkeys(
+        (FenFault.NO_TURN, FenFault.SIDE_MISSING, FenFault.SIDE_TWICE, FenFault.UNREADABLE, FenFault.SQUARE_TWICE)
+    ),
 }
 """The topic of each impossible position: the board for an error of place, None for an error of writing."""
 
