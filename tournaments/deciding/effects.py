@@ -24,7 +24,7 @@ class ComparedRow:
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A player's line before and after; `before` is None for one who comes in."""
+    """A player's row before and after; `before` is None for a new player."""
 
     name: str
     before: ComparedRow | None
@@ -32,7 +32,7 @@ class RowChange:
 
 
 def changes(before: Table, after: Table) -> tuple[RowChange, ...]:
-    """The rows that change, in the order they would have."""
+    """Return the rows that change, in the order of the new table."""
     old = {row.player: _line(row) for row in before.rows}
     rows = (RowChange(row.player, old.get(row.player), _line(row)) for row in after.rows)
     return tuple(change for change in rows if change.before != change.after)

@@ -1,7 +1,7 @@
-"""The leagues of a championship: a league asks to enter, an organizer of the championship answers, either may end it.
+"""The membership of leagues in a championship: requested by a league, answered by an organizer, ended by either.
 
-Each step is written in the history of the championship and in that of the league. The league's does not name a
-championship that has not accepted it, which may be one that the public does not see.
+Each decision is written in both histories. That of the league does not name a championship that has not accepted it,
+since the championship may be private.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SUBJECT = "championship"
 
 @dataclass(frozen=True, slots=True)
 class MembershipDecision:
-    """A decision about a league and a championship, whose name is told in the league's history once accepted."""
+    """A decision on the membership of a league. Its history names the championship once the league is accepted."""
 
     verb: str
     championship: models.Championship
@@ -40,7 +40,7 @@ class MembershipDecision:
 
 
 def request_of(league: models.League) -> models.ChampionshipRequest | None:
-    """The request of a league that waits for an answer."""
+    """Return the unanswered request of a league, or None."""
     return models.ChampionshipRequest.objects.filter(league=league).select_related("championship").first()
 
 
@@ -52,9 +52,10 @@ def wanted_championship(league: models.League) -> str | None:
 
 
 def place(league: models.League, name: str | None, *, by: Actor) -> MembershipDecision | None:
-    """Take a locked league to the championship that its organizer names, or out of any for None; the last step taken.
+    """Move a locked league to the championship of a name, or out of any for None; return the last decision.
 
-    A name that means none to the actor founds one. One that they organize is entered at once; any other, asked for.
+    A name that the actor knows no championship by founds one. A championship of the actor's own is entered at once;
+    in any other, entry is requested.
     """
     named = championship_named(name, by=by) if name else None
     request = request_of(league)
@@ -139,9 +140,9 @@ def remove_league(
 
 
 def _locked(championship: models.Championship, league: int, by: Actor, seen: int | None) -> tuple[models.League, Held]:
-    """The league and then its championships, locked for somebody who decides in the championship.
+    """Lock the league and then its championships, for an organizer of the championship.
 
-    Raises League.DoesNotExist for a league that has never had to do with the championship: it may be private.
+    Raises League.DoesNotExist for a league that was never in the championship nor asked to be: it may be private.
     """
     had_to_do = Q(championship=championship) | Q(championship_request__championship=championship)
     told_of = championship.decisions.filter(subject=_subject(league))
@@ -158,7 +159,7 @@ def _locked(championship: models.Championship, league: int, by: Actor, seen: int
 def _enter(
     league: models.League, championship: models.Championship, held: Held, by: Actor, request_key: str | None = None
 ) -> models.Decision:
-    """Write the decision in the championship's history; the former championship's tells that the league left."""
+    """Enter a league and write so in the championship's history, and in the former one's that the league left."""
     if league.championship_id and league.championship_id != championship.pk:
         _tell(league, MembershipDecision(REMOVE, held[league.championship_id]), by)
     _belong(league, championship)
@@ -181,7 +182,7 @@ def _withdraw(league: models.League, championship: models.Championship, by: Acto
 
 
 def _belong(league: models.League, championship: models.Championship | None) -> None:
-    """The row of the league, and the places that it wrote if it is finished."""
+    """Set the championship of the league's row and, if it is finished, of its placings."""
     league.championship = championship
     league.save(update_fields=["championship", "updated_at"])
     league.placings.update(championship=championship)
@@ -195,7 +196,7 @@ def _told(league: models.League, step: MembershipDecision, by: Actor) -> Members
 def _tell(
     league: models.League, step: MembershipDecision, by: Actor, request_key: str | None = None
 ) -> models.Decision:
-    """The step in the history of the championship."""
+    """Write the decision in the history of the championship."""
     change = step.change(league, _subject(league.pk))
     return record(step.championship, step.verb, change, by=by, request_key=request_key)
 
