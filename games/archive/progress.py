@@ -15,7 +15,7 @@ from games.rules.sheets.report import SheetReport, Verdict
 from games.wording import kind_name, verdict_name
 
 ROWS = 50
-"""Games a page of one kind shows."""
+"""Games on a page of findings of one kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class ArchiveLine:
 
 @dataclass(frozen=True, slots=True)
 class FindingCount:
-    """One thing that is wrong, and in how many games."""
+    """A kind of finding, and the number of games that have it."""
 
     code: str
     name: str
@@ -76,9 +76,9 @@ class ArchiveProgress:
 
 
 def lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
-    """The archives of one owner on a page, the newest first, and whether there are more. One query.
+    """Return a page of the archives of an owner, newest first, and whether there are more. Makes one query.
 
-    Everybody's where `owner` is None.
+    Without an `owner`, returns everybody's.
     """
     start = (page - 1) * ROWS
     found = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
@@ -92,7 +92,7 @@ def lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
 
 
 def progress(archive: Archive) -> ArchiveProgress:
-    """Two queries."""
+    """Return the progress of an archive, in two queries."""
     checked = archive.parts.filter(valid__isnull=False).aggregate(games=Sum("games"), valid=Sum("valid"))
     kinds = archive.wrong.values_list("kind").annotate(count=Count("pk")).order_by("-count", "kind")
     return ArchiveProgress(
@@ -105,7 +105,7 @@ def progress(archive: Archive) -> ArchiveProgress:
 
 
 def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame, ...], bool]:
-    """The games of one kind on a page, and whether there are more. One query."""
+    """Return a page of the games with one kind of finding, and whether there are more. Makes one query."""
     start = (page - 1) * ROWS
     found = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + ROWS + 1])
     return tuple(_wrong_game(one) for one in found[:ROWS]), len(found) > ROWS
@@ -117,7 +117,7 @@ def _wrong_game(game: ArchiveGame) -> WrongGame:
 
 
 def report_of(archive: Archive, number: int) -> SheetReport:
-    """The report of one game, found now. Raises Http404 where the archive has no such game."""
+    """Check one game and return its report. Raises Http404 if the archive has no such game."""
     part = ArchivePart.objects.filter(archive=archive, first__lte=number).order_by("-first").first()
     if part is None or number >= part.first + part.games:
         raise Http404(number)

@@ -1,4 +1,4 @@
-"""Shapes on paper, drawn on a page of a PDF: little ink, and told apart in black and white."""
+"""Draw shapes on a page of a PDF, with little ink, and distinguishable in black and white."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.diagrams.shapes import Diagram, Role, drawn
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
 ABOVE_THE_LINE = 0.35
-"""Height of a figure's middle above its base line, in parts of its size."""
+"""Height of the middle of a digit above its base line, as a fraction of its size."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """Fill, line, its width and its dashes in the units of the drawing; None leaves it out."""
+    """The fill, and the colour, width and dashes of the line, in units of the drawing; None omits it."""
 
     fill: Color | None = None
     line: Color | None = None
@@ -62,14 +62,14 @@ class Place:
 
 
 def draw_board(canvas: Canvas, diagram: Diagram, left: float, bottom: float, width: float, font: str) -> None:
-    """The diagram, `width` points wide, from its lower left corner; `font` is one that the PDF library knows."""
+    """Draw a diagram `width` points wide from its lower left corner; `font` is registered with reportlab."""
     unit = width / (diagram.board.size + 2 * diagram.margin)
     corner = Place(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
     paint(canvas, drawn(diagram), LOOKS, corner, font)
 
 
 def paint(canvas: Canvas, shapes: Iterable[Shape], looks: Mapping[Enum, Look], place: Place, font: str) -> None:
-    """Shapes from the hindmost to the foremost, each as its role looks."""
+    """Draw shapes from back to front, each in the style of its role."""
     canvas.saveState()
     prepared = None
     for shape in shapes:

@@ -1,6 +1,6 @@
 """The shapes of drawings, with roles; x to the right and y downwards, in the unit of the drawing.
 
-How a role looks is for a page's stylesheet or for the paper's palette: a shape knows no colour.
+A shape has a role and no colour: style sheets of pages, and the palette for paper, give each role its style.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A position as shapes with roles, in board units: a square is 1 by 1, the far left corner of the board is (0, 0).
 
-Says what is drawn and where; how it looks is for the page's stylesheet or the paper's palette. Nothing is told by
-colour alone: a king has a crown, a piece taken a cross, an illegal move a cross at its end.
+Style sheets of pages, and the palette for paper, style each role. Nothing is shown by colour alone: a king has a
+crown, a captured piece a cross, an illegal move a cross at its end.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Diagram:
         return MARGIN if self.labels is Labels.NAMES else 0.0
 
     def corner(self, number: int) -> Point:
-        """The upper left corner of a square as drawn."""
+        """Return the upper left corner of a square."""
         row, column = self.board.place(number)
         last = self.board.size - 1
         return (column, row) if self.seen_by is Side.WHITE else (last - column, last - row)
@@ -94,7 +94,7 @@ class Diagram:
 
 
 def drawn(diagram: Diagram) -> list[Shape]:
-    """The shapes of a diagram, those behind first."""
+    """Return the shapes of a diagram, from back to front."""
     return [
         *_squares(diagram),
         *_marks(diagram),
@@ -173,7 +173,7 @@ def _cross(role: Role, centre: Point) -> Iterator[Shape]:
 
 
 def _arrow(role: Role, head: Role, points: tuple[Point, ...]) -> Iterator[Shape]:
-    """A line through some points with a head at its end; nothing where it goes nowhere."""
+    """Yield an arrow through some points; nothing if they are all the same."""
     (x1, y1), (x2, y2) = points[-2], points[-1]
     length = hypot(x2 - x1, y2 - y1)
     if not length:

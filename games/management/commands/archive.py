@@ -1,4 +1,4 @@
-"""Check a file of very many games, as an upload in the site does: kept, in parallel, to be stopped and gone on with."""
+"""Check a file of very many games as an uploaded archive: stored, in parallel, and resumable."""
 
 from __future__ import annotations
 
