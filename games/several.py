@@ -1,4 +1,4 @@
-"""A text of one game or many, to be looked at one by one."""
+"""A text of one or many games, shown one by one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The texts of the first hundred games, and how many there are in all."""
+    """The texts of the first hundred games, and the number of all."""
 
     rules: RuleSystem
     texts: tuple[str, ...]
@@ -58,7 +58,7 @@ class Games:
 
 
 def read_games(rules: RuleSystem, text: str) -> Games:
-    """The games of a text; one, even of nothing."""
+    """Return the games of a text; one game if the text is empty."""
     found = games_in(text.splitlines(keepends=True))
     texts = tuple(islice(found, MAX_GAMES)) or ("",)
     return Games(rules, texts, len(texts) + sum(1 for _ in found))

@@ -42,7 +42,7 @@ class FindingLine:
 
     @property
     def worded_number(self) -> bool:
-        """Whether the number of the article has letters, in the language of its regulation: "La Presa, 3"."""
+        """Return whether the number of the article has letters, in the language of its regulation: "La Presa, 3"."""
         return self.article is not None and any(letter.isalpha() for letter in self.article.number)
 
 
@@ -61,7 +61,7 @@ class Force:
 
 
 class SheetPage:
-    """A report in the reader's language, and the step being looked at."""
+    """A report in the reader's language, and the step that is shown."""
 
     def __init__(self, report: SheetReport, step: int | None = None) -> None:
         self.report = report
@@ -81,19 +81,19 @@ class SheetPage:
 
     @property
     def players(self) -> tuple[str, str] | None:
-        """White and Black as the tags name them, where they name both."""
+        """Return White and Black by the tags, or None unless both are named."""
         white, black = self.report.tag("White"), self.report.tag("Black")
         return (white[:MAX_LETTERS], black[:MAX_LETTERS]) if white and black else None
 
     @cached_property
     def findings(self) -> tuple[FindingLine, ...]:
-        """The gravest first, and each kind in the order of the game."""
+        """Return the findings, the gravest first, and each severity in the order of the game."""
         order = sorted(self.report.findings, key=lambda one: (GRAVEST_FIRST.index(one.code.severity), one.ply))
         return tuple(self._line(finding) for finding in order[:MAX_FINDINGS])
 
     @property
     def at_odds(self) -> tuple[FindingLine, ...]:
-        """Why no result comes of a sheet that gives its game more than one."""
+        """Return the findings that the sheet has more than one result, so that none is taken from it."""
         return tuple(self._line(finding) for finding in self.report.findings if finding.code in AT_ODDS)
 
     @property
@@ -123,7 +123,7 @@ class SheetPage:
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        """Return the pieces left to each side, once something was played."""
+        """Return the pieces left to each side, if any half-move was played."""
         if self.report.position is None or not self.report.plies:
             return ()
         return tuple(Force(side_name(side), self.report.pieces(side)) for side in Side)
@@ -136,7 +136,7 @@ class SheetPage:
 
     @property
     def agreement(self) -> str:
-        """Whether the result written agrees with the board."""
+        """Return in words whether the written result agrees with the board."""
         return {
             True: _("coincide con el tablero"),
             False: _("no coincide con el tablero"),

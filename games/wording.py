@@ -67,7 +67,7 @@ _KIND_NAMES = {code.value: name for code, name in KINDS.items()}
 
 
 def language() -> str:
-    """The language of the reader, of those that the engine speaks."""
+    """Return the reader's language, if the engine has it, or else Spanish."""
     code = (get_language() or "es")[:2]
     return code if code in LANGUAGES else "es"
 
@@ -87,7 +87,7 @@ def about(words: str) -> str:
 
 
 def brief(article: Article) -> str:
-    """An article by number and subject: the numbers of some regulations repeat or skip."""
+    """Return an article by number and subject, since some regulations repeat or skip numbers."""
     return f"{article.number} ({about(article.subject)})"
 
 
@@ -113,7 +113,7 @@ def outcome_words(report: SheetReport) -> str:
 
 
 def described(position: Position) -> str:
-    """Every piece of a position by its square, for who does not see the board."""
+    """Return every piece of a position by its square, for readers who do not see the board."""
     parts = [_side(position, side) for side in Side]
     return ". ".join((*parts, _("Juegan %(side)s") % {"side": side_name(position.turn)})) + "."
 

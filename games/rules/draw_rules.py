@@ -34,7 +34,7 @@ class Outcome:
     article: Article
 
 
-FEW_PIECES = 4  # the most pieces in an ending that a regulation counts
+MAX_ENDING_PIECES = 4  # in the endings that regulations count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +119,6 @@ def counted(draws: Iterable[DrawRule]) -> Counted:
     return Counted(
         repeats=min((rule.times for rule in rules if isinstance(rule, Repetition)), default=0),
         halfmove_limit=min((2 * rule.moves for rule in rules if isinstance(rule, KingMovesOnly)), default=0),
-        endgame_pieces=FEW_PIECES if endings else 0,
+        endgame_pieces=MAX_ENDING_PIECES if endings else 0,
         wait=min(endings, default=0),
     )

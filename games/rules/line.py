@@ -80,8 +80,8 @@ class Line:
         self.choose: Final = choose  # None if captures are chosen by number alone, or freely
         self.free: Final = choose is None and not mover.most_first  # whether captures are chosen freely
         self.due = 0  # pieces that could have captured before: one of them may be lost by soplo
-        # Findings of a run for the caller, each with the number of its half-move: words between the moves, pieces of which
-        # one was due and none was removed, and 0 for the sign of a capture on a quiet move.
+        # What a run found, each with the number of its half-move: words between the moves, pieces of which one was due
+        # and none was removed, and 0 for the sign of a capture on a quiet move.
         self.notable: list[tuple[int, int | Word]] = []
         self.recurs: Final = repeats != 0  # whether positions are counted at all
         self.repeats = repeats  # repetitions of a position from which a draw rule applies; 0: never
@@ -89,7 +89,7 @@ class Line:
             halfmove_limit  # half-moves without a capture or a man's move, from which one applies; 0: never
         )
         self.endgame_pieces = endgame_pieces  # pieces on the board at which an ending may be counted; 0: never
-        self.look = wait  # half-moves of the game before which no count of an ending can be complete
+        self.look = wait  # half-moves before which no count of an ending is complete
         self.seen: dict[State, int] = {}
         self.states: list[State] = [state]
         self.state = state
@@ -193,7 +193,7 @@ class Line:
         mover, empty = self.mover, self.empty
         capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
         near, targets = mover.tables[side].man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
-        if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
+        if not INTERPRETED:  # compiled, this is as fast as what follows
             return capturers | near.capturers(men, targets, empty), 0
         ways = men * near.pieces & targets * near.targets & empty * near.behind  # `near.ways`, without the call
         if not ways:
@@ -270,7 +270,7 @@ class Line:
         return True
 
     def _note(self, word: Word, capturers: int, taken: int) -> None:
-        """Note the findings of the next half-move: a soplo left out before it, a quiet move with the sign of a capture."""
+        """Note findings of the next half-move: a soplo left out before it, a quiet move with a capture's sign."""
         if self.due:
             self.notable.append((len(self.states) - 1, self.due))
         if word.takes and not taken:

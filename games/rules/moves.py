@@ -224,7 +224,7 @@ class MoveGenerator:
         return done
 
     def _better(self, path: tuple[int, ...], known: tuple[int, ...], foe_kings: int) -> bool:
-        """Return whether a path is better than another with the same result: by its kings if they count, then by path."""
+        """Return whether a path is better than another of the same result: by its kings if they count, then by path."""
         if self.order_counts:
             one, other = self.order_of(path, foe_kings), self.order_of(known, foe_kings)
             if one != other:

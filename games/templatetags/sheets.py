@@ -12,8 +12,8 @@ register = template.Library()
 def step(context: Context, number: int | None, words: str, role: str = "", css: str = "") -> dict[str, object]:
     """Return the context of a control that shows another step; without a step to go to, the words alone.
 
-    `role` names those that a key stands for. `base`, in the page's context, is what the query of its links begins
-    with; without it the control sends the form `hoja`.
+    `role` identifies the controls that have a key. `base`, in the page's context, is the beginning of the query of its
+    links; without it the control submits the form `hoja`.
     """
     current = not role and number == context["page"].replay.step
     return {"number": number, "words": words, "role": role, "css": css, "current": current, "base": context.get("base")}

@@ -174,7 +174,7 @@ def images(request: HttpRequest) -> HttpResponse:
 
 
 def texts_page(subject: ActSubject) -> Callable[..., Any]:
-    """The texts in the history of one of them."""
+    """Return the page of the texts in the history of a league or championship."""
 
     @for_administrator
     @require_safe

@@ -77,7 +77,7 @@ class TieDecision(DecisionPage):
         return computed.pending
 
     def since(self) -> Sequence[models.Decision]:
-        """Everything decided since the form was shown."""
+        """Return the decisions taken since the form was shown."""
         form_token = read_form_token(self.request.POST)
         seen = form_token.seen if form_token else self.access.row.version
         return list(self.access.row.decisions.filter(number__gt=seen).order_by("number"))

@@ -38,7 +38,7 @@ class Breach(StrEnum):
 class AuditFinding:
     """A breach, whose it is (None: of the whole table), what was found and what was expected.
 
-    Of a single result: its game, and what is wrong with it.
+    For a single result it holds its game and the fault.
     """
 
     breach: Breach

@@ -106,7 +106,7 @@ def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, mo
 
 
 def alphabetical_order(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """The alphabet, where the tie decides nothing: no medal among its places, or the league still goes on."""
+    """Order alphabetically a tie that decides nothing: without a medal among its places, or in an unfinished league."""
     if evidence.complete and place <= evidence.podium:
         return None
     keys = {player: _in_the_alphabet(player, evidence) for player in group}
@@ -151,7 +151,7 @@ def is_decided(game: Game) -> bool:
 
 
 def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """The organizer's ruling on exactly these players; of several the last."""
+    """Order by the organizer's last ruling on exactly these players."""
     said = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
     if said is None:
         return None

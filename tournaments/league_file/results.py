@@ -14,7 +14,7 @@ RESULT_KEYS = ("winner", "reason", "pieces")
 
 
 def read_result(place: Cursor, men: int) -> Result | None:
-    """The result of a game, None where it has none; `men` are those that each side begins with. Raises Fault."""
+    """Return the result of a game, or None; `men` is the number that each side starts with. Raises Fault."""
     if not place.has("winner"):
         for key in RESULT_KEYS:
             if place.has(key):
@@ -29,7 +29,7 @@ def read_result(place: Cursor, men: int) -> Result | None:
         *(pieces.get(side).read(lambda place: _read_pieces(place, men), None) for side in Side),
     )
     with within(place.place):
-        # What an older version stored under these rules stays readable; `import_league` refuses it.
+        # All endings are accepted, since files of older versions must stay readable; `import_league` is stricter.
         return checks.result(result, men, BOARD_ENDS)
 
 

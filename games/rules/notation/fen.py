@@ -108,7 +108,7 @@ class _Reading:
 def read_fen(rules: RuleSystem, text: str) -> Position:
     """Return the position of a FEN. Raises BadPosition, naming the error and its place.
 
-    Refused are squares named twice or off the board, a man on its crowning row, more pieces than the rules give.
+    Refuses squares named twice or off the board, a man on its crowning row, more pieces than at the start.
     """
     turn_text, *sections = (part.strip() for part in text.strip().rstrip(".").lower().split(":"))
     turn = _side(turn_text)
