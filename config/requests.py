@@ -72,7 +72,7 @@ class Handler(WSGIHandler):
             with request_limits():
                 response = super().__call__(wsgi_env, start_response)
         if wsgi_env.get("REQUEST_METHOD") == "HEAD":
-            # Close the body that Django leaves open: gunicorn would warn of each one that it drops.
+            # Django returns a body for HEAD too, and gunicorn would warn of dropping it.
             response.close()
             return []
         return response
