@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from games.rules.board import Side
 from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Outcome, Repetition, counted
 from games.rules.endings import EndingCount, decided_by_the_pieces
-from games.rules.line import Line, Word
+from games.rules.line import Line
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
+from games.rules.word import Word
 
 
 class Game:

@@ -1,6 +1,6 @@
 """Quiet moves and captures: what the pieces of one side can do.
 
-The speed of everything depends on this module, `attack_tables`, `jumps` and `line`; mypyc can compile them
+The speed of everything depends on this module, `attack_tables`, `jumps`, `word` and `line`; mypyc can compile them
 (`bench/compile.py`), and they run the same without. They know no rule system: parameters are values.
 Sets of squares are integers (see `board`); `men` and `kings` are the pieces of the side to move, `foe_men` and
 `foe_kings` the others.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.rules.article import Topic
-from games.rules.line import Line, Word
+from games.rules.line import Line
 from games.rules.notation.movetext import Kind
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
+from games.rules.word import Word
 
 
 class Asides:

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from games.rules.article import Topic
 from games.rules.game import Game
-from games.rules.line import ASIDES, Word
+from games.rules.line import ASIDES
 from games.rules.moves import Capture
 from games.rules.notation.movetext import Kind, Written, read_move
 from games.rules.notation.reading import EMPTY_SLOT
@@ -23,6 +23,7 @@ from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
 from games.rules.sheets.refusing import Refusing
 from games.rules.sheets.words import Words
+from games.rules.word import Word
 
 TEXT = attrgetter("text")
 STOPS = {

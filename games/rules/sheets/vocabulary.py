@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.rules.board import Side
-from games.rules.line import NO_SIDE, Word
 from games.rules.notation.movetext import MANY_WORDS, SHORT, Kind, Written, forfeit_of, read_move, result_of
 from games.rules.ruleset import RuleSystem
+from games.rules.word import NO_SIDE, Word
 
 
 class Vocabulary(dict[str, Word]):

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from games.rules.board import Side
-from games.rules.line import Word
 from games.rules.notation.embedded import revealed
 from games.rules.notation.movetext import Kind, Written, read_move, without_spaces
 from games.rules.notation.pdn import GameText
@@ -20,6 +19,7 @@ from games.rules.position import Move
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import SQUARES, Value
 from games.rules.sheets.vocabulary import vocabulary
+from games.rules.word import Word
 
 _LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
 MAX_JUMPS = 30  # most texts of a capture written jump by jump

@@ -8,10 +8,11 @@ import pytest
 
 from games.rules import RULES, read_fen
 from games.rules.game import Game
-from games.rules.line import Line, Word
+from games.rules.line import Line
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.vocabulary import vocabulary
+from games.rules.word import Word
 from tests.games.rules.oracle import random_fen
 
 POSITIONS = 25
