@@ -162,3 +162,9 @@ def test_the_last_piece_gone_needs_thought() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:WK1:B6,28"))
     assert game.run(words(rules, "1-5", "S5"), 0) == 1
+
+
+def test_quiet_move_to_an_occupied_square_is_not_played() -> None:
+    rules = RULES["spanish"]
+    game = Game(rules, read_fen(rules, "W:W5,10:B32"))
+    assert [game.run(words(rules, text), 0) for text in ("5-10", "10-14")] == [0, 1]
