@@ -1,6 +1,6 @@
 """Compile the hot modules of the rules in place with mypyc, where there is a compiler; or take that back.
 
-    python bench/compile.py           # attack_tables, jumps, moves and line of games/rules become extension modules
+    python bench/compile.py           # some modules of games/rules (MODULES) become extension modules
     python bench/compile.py --clean   # plain Python again
 
 The source is the same: Python finds the extension beside it first. Needs mypy, setuptools and a C compiler.
@@ -13,7 +13,7 @@ from pathlib import Path
 from shutil import rmtree
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = tuple(f"games/rules/{name}.py" for name in ("attack_tables", "jumps", "moves", "line"))
+MODULES = tuple(f"games/rules/{name}.py" for name in ("attack_tables", "jumps", "moves", "word", "line"))
 MADE = ("games/rules/*.so", "*__mypyc*.so")
 
 

@@ -6,7 +6,7 @@ import re
 from urllib.parse import unquote_to_bytes
 
 MAX_LINE_BYTES = 4096
-"""More than the server takes for a first line."""
+"""Longest first line that is looked at: the server refuses longer ones."""
 PROBES = (b"GET /healthz ", b"HEAD /healthz ")
 READS = (b"GET ", b"HEAD ")
 DOCUMENTS = (b".pdf", b".csv", b".json", b".ods", b".xlsx", b".ics", b".pdn", b"/marcha/")
@@ -16,33 +16,33 @@ LONG_PAGE = re.compile(rb"/ligas/[^/]+/(?:calendario|documentos|historial|opcion
 
 
 def is_probe(begins: bytes) -> bool:
-    """Whether it is a health check."""
+    """Return whether the request is a health check."""
     return begins.startswith(PROBES)
 
 
 def is_read(begins: bytes) -> bool:
-    """Whether it changes nothing."""
+    """Return whether the request only reads: its method is GET or HEAD."""
     return begins.lstrip(b"\r\n").startswith(READS)
 
 
 def is_document(begins: bytes) -> bool:
-    """Whether it asks for a document or a file; an incomplete first line may do so."""
+    """Return whether the request is for a document or a file. True for an incomplete first line, which may be."""
     line, newline, _rest = begins.lstrip(b"\r\n").partition(b"\n")
     return _path(line).endswith(DOCUMENTS) if newline else bool(line)
 
 
 def is_long_page(begins: bytes) -> bool:
-    """Whether it is for one of the pages that take longest."""
+    """Return whether the request is for one of the pages that take longest."""
     line, _newline, _rest = begins.lstrip(b"\r\n").partition(b"\n")
     return is_long_path(_path(line))
 
 
 def is_long_path(path: bytes) -> bool:
-    """The same of a path alone."""
+    """Return whether a path is that of one of the pages that take longest."""
     return LONG_PAGE.fullmatch(path) is not None
 
 
 def _path(line: bytes) -> bytes:
-    """The path that a first line asks for, without its query; empty where it asks for none."""
+    """Return the path in a first line, without its query; empty for a line without a path."""
     words = line.split()
     return unquote_to_bytes(re.split(rb"[?#]", words[1], maxsplit=1)[0]) if len(words) > 1 else b""

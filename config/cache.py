@@ -8,17 +8,17 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 PAGE_SECONDS = 300
-"""For so long a page is kept that nobody asks for; it is another one after any decision."""
+"""Lifetime of a cached page in seconds. After any decision of its league, its key is another one."""
 MAX_PAGES = 200
-"""Pages kept by each process, apart from everything else: many pages push out only pages."""
+"""Pages kept by each process, in a cache of their own: many pages evict only pages."""
 PICTURE_SECONDS = 24 * 3600
-"""The same for the picture of a link preview, which is asked for by every chat that the link is sent to."""
+"""Lifetime of the picture of a link preview, which every chat asks for that the link is sent to."""
 MAX_PICTURES = 200
 """Pictures kept by each process, some 60 kB each."""
 
 
 def from_url(url: str) -> dict[str, Any]:
-    """Django's settings of the cache and of sessions: both are in the database too where Redis serves them."""
+    """Return Django's settings of the cache and of sessions, which Redis serves with the database behind it."""
     if not url:
         own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
         pages = {**own, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PAGES}}

@@ -14,7 +14,7 @@ app.autodiscover_tasks(["games.archive"])
 
 @app.on_after_finalize.connect
 def hand_out_again(sender: Celery, **_kwargs: object) -> None:
-    """Workers begin with what was left behind."""
+    """Queue unfinished work again when a worker starts."""
     from games.archive.tasks import HandOutAgain
 
     sender.steps["consumer"].add(HandOutAgain)

@@ -9,13 +9,13 @@ from contextvars import ContextVar
 from socket import socket
 
 HUNG_UP = getattr(select, "POLLRDHUP", select.POLLHUP)
-"""Linux tells it at once; elsewhere it shows only where the connection was reset."""
+"""The poll event of a closed connection. Only Linux has it; elsewhere only a reset connection is noticed."""
 _client: ContextVar[socket | None] = ContextVar("client", default=None)
 
 
 @contextmanager
 def answering(client: socket) -> Iterator[None]:
-    """For the server, around a request of a client."""
+    """Remember the client's socket while the server answers its request."""
     before = _client.set(client)
     try:
         yield
@@ -24,7 +24,7 @@ def answering(client: socket) -> Iterator[None]:
 
 
 def is_gone() -> bool:
-    """Whether the client has hung up, or will send no more; False where the server does not tell who it is."""
+    """Return whether the client closed its side of the connection; False where the server does not pass its socket."""
     client = _client.get()
     if client is None or client.fileno() < 0:
         return False

@@ -13,30 +13,30 @@ SQLITE = "django.db.backends.sqlite3"
 POSTGRESQL = "config.postgresql"
 SCHEMES = ("sqlite://", "postgres://", "postgresql://")
 
-# Readers never wait (WAL); a writer takes its place at the start of a transaction (IMMEDIATE) and waits for it, where
-# SQLite's own default would fail half-way with "database is locked". What was answered is on the disk (FULL): NORMAL
-# would lose the last of it in a power cut. What is deleted is written over: the file holds no name that was taken out.
+# Readers never wait (WAL). A writer takes the lock when its transaction begins (IMMEDIATE) and waits for it, where
+# SQLite's own default would fail half-way with "database is locked". An answered write is on the disk (FULL): NORMAL
+# could lose the last ones in a power cut. Deleted rows are overwritten, so that no erased name stays in the file.
 SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
     "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;",
 }
-# To open the file again for each request took as long as a small page. Not for long: the file may be another by then.
+# Opening the file for each request took as long as a small page. The limit is short, since the file may be replaced.
 SQLITE_KEPT = {"CONN_MAX_AGE": 60}
 
-# Each thread of the server keeps its connection, and makes a new one where the old one is found dead: while PostgreSQL
-# is away every request is told at once, and the first one after its return is answered. A pool would wait and wait.
+# Each thread of the server keeps its connection, and makes a new one when it finds the old one dead. While PostgreSQL
+# is away every request fails at once, and the first one after its return succeeds. A pool would wait for a timeout.
 POSTGRESQL_KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
-# Compiling a query (JIT) takes a hundred milliseconds, and no query here so long that it would save them. A page read
-# out of order costs four of those in order on a disk that spins, which is what PostgreSQL thinks it is on. Days as the
-# server writes them elsewhere could not be read; where it holds everybody to one order, who waited would be refused.
+# Compiling a query (JIT) takes a hundred milliseconds, more than it saves in any query here. PostgreSQL's default cost
+# of a random page, four sequential ones, is that of a spinning disk. psycopg reads dates in the ISO style only,
+# whatever the server is set to; and a stricter isolation level would refuse transactions that waited for a lock.
 SAID_TO_POSTGRESQL = (
     "jit=off",
     "random_page_cost=1.1",
     "datestyle=ISO",
     r"default_transaction_isolation=read\ committed",
 )
-# Only queries whose parameters go apart from their text can be prepared; `config.postgresql` says which are.
+# Only queries whose parameters are sent apart from their text can be prepared; `config.postgresql` decides which are.
 POSTGRESQL_OPTIONS: dict[str, Any] = {
     "connect_timeout": 5,
     "options": " ".join(f"-c {said}" for said in SAID_TO_POSTGRESQL),
@@ -45,11 +45,11 @@ POSTGRESQL_OPTIONS: dict[str, Any] = {
 
 
 def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
-    """Django's settings for the database at `url` (`sqlite:///FILE` or `postgres://USER:PASSWORD@HOST:PORT/NAME`).
+    """Return Django's settings for the database at `url` (`sqlite:///FILE` or `postgres://USER:PASSWORD@HOST:PORT/NAME`).
 
-    A `password` given apart is that of PostgreSQL.
-    Without a `url`: a file of SQLite under `var`. Tests on SQLite use a file too: threads cannot share one in memory.
-    Raises ImproperlyConfigured for an address of any other kind.
+    `password` is that of PostgreSQL, where the URL holds none. Without a `url`, the database is an SQLite file under
+    `var`. Tests on SQLite use a file too, since threads cannot share a database in memory. Raises ImproperlyConfigured
+    for any other kind of address.
     """
     if url and not url.startswith(SCHEMES):
         raise ImproperlyConfigured("DATABASE_URL: se espera una dirección que empiece por sqlite:// o postgres://")
@@ -68,9 +68,9 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
 
 
 def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:
-    """Raises ImproperlyConfigured for a PostgreSQL that cannot hold every name, as one is that was set up without LANG.
+    """Refuse a PostgreSQL database that is not in UTF-8, as one created without LANG. Raises ImproperlyConfigured.
 
-    A site on it would fail at the first «Łódź», or with SQL_ASCII at the first decision.
+    It could not store a name such as «Łódź»; with SQL_ASCII, not even a decision.
     """
     if connection.vendor != "postgresql":
         return
@@ -83,7 +83,7 @@ def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:
 
 
 def open_only_what_is_there(connection: BaseDatabaseWrapper) -> None:
-    """From now on no thread of this process makes a new file of SQLite where the site's was taken away."""
+    """Keep this process from creating an empty SQLite file where the site's was taken away."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite" and not name.startswith((":", "file:")):
         connection.settings_dict["NAME"] = f"{Path(name).absolute().as_uri()}?mode=rw"

@@ -42,7 +42,7 @@ msgstr ""
 
 
 def extracted() -> Catalog:
-    """Every sentence of the interface, in Spanish, with the files where it stands."""
+    """Return every sentence of the interface, in Spanish, with the files that use it."""
     catalog = Catalog(fuzzy=False)
     for file, message, comments, context in _messages():
         place = [(file.relative_to(ROOT).as_posix(), None)]
@@ -67,7 +67,7 @@ def _from_template(source: Any, keywords: Any, comment_tags: Any, options: Any) 
 
 
 def up_to_date(catalog: Catalog) -> Catalog:
-    """A language's catalog with what there is to translate now."""
+    """Return the catalog of a language with the present sentences, keeping their translations."""
     catalog.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     return catalog
@@ -79,7 +79,7 @@ def read(file: Path) -> Catalog:
 
 
 def write(catalog: Catalog, file: Path) -> None:
-    """The whole file: without line numbers and days, so that it changes only where a sentence does."""
+    """Write a catalog without line numbers and dates, so that it changes only where a sentence does."""
     with file.open("wb") as text:
         text.write(HEADER.format(language=catalog.locale_identifier, plural=catalog.plural_forms).encode())
         write_po(text, catalog, width=120, sort_by_file=True, include_lineno=False, omit_header=True)

@@ -14,11 +14,11 @@ from django.template.loader import render_to_string
 from django.views import defaults
 
 WAIT = "30"
-"""Seconds after which it may be tried again."""
+"""Seconds after which a client may retry: the value of Retry-After."""
 
 
 class Trouble(StrEnum):
-    """Why nothing can be kept, or read, for now."""
+    """The reason why the database cannot be written or read for now."""
 
     FULL = "full"
     READ_ONLY = "read_only"
@@ -37,10 +37,10 @@ OF_SQLITE = {
     "SQLITE_CORRUPT": Trouble.AWAY,
 }
 NO_TABLE = "no such table"
-"""SQLite's message, without a code, for a file that is not the site's."""
+"""Beginning of SQLite's message for a file without the site's tables; it has no error code for that."""
 # Classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk), 57P (shut down) and 25P (a
-# transaction that stood too long) of SQLSTATE; read_only_sql_transaction, and no privilege to write; a table that is
-# not there, in a database that is not the site's; and what took longer than it may: to wait for a lock, or in all.
+# transaction idle for too long) of SQLSTATE; read_only_sql_transaction, and no privilege to write; a table that is
+# missing, in a database that is not the site's; and statements over their time limit, in all or for a lock.
 OF_POSTGRESQL = {
     "53100": Trouble.FULL,
     "25006": Trouble.READ_ONLY,
@@ -64,7 +64,7 @@ OF_SYSTEM = {
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """Return the disk or database trouble behind an error; None for an error of the program."""
+    """Return the kind of disk or database trouble that an error tells of; None for an error of the program."""
     if isinstance(error, OSError):
         return OF_SYSTEM.get(error.errno or 0)
     if not isinstance(error, (DatabaseError, InterfaceError)):
@@ -76,21 +76,21 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
         return next((trouble for prefix, trouble in OF_SQLITE.items() if name.startswith(prefix)), None)
     if state := getattr(cause, "sqlstate", None):
         return next((trouble for prefix, trouble in OF_POSTGRESQL.items() if state.startswith(prefix)), None)
-    # Without a state the server was never reached.
+    # An error without a SQLSTATE means that the server was never reached.
     return Trouble.AWAY if isinstance(error, (OperationalError, InterfaceError)) else None
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Django's handler of whatever no view caught."""
+    """Answer a request whose exception no view caught (Django's handler500)."""
     trouble = trouble_of(sys.exc_info()[1])
     return unavailable(request, trouble) if trouble else defaults.server_error(request)
 
 
 def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler of suspicious requests; one that is too large is told so."""
+    """Answer a suspicious request (Django's handler400): 413 for one that is too large."""
     if isinstance(exception, RequestDataTooBig):
         return HttpResponse(render_to_string("413.html"), status=413)
-    # What Django says of a session that the database would not keep.
+    # Django raises this for a session that could not be saved.
     if isinstance(exception, SessionInterrupted) and (trouble := trouble_behind(exception)):
         return unavailable(request, trouble)
     answer: HttpResponse = defaults.bad_request(request, exception)
@@ -98,7 +98,7 @@ def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def trouble_behind(error: BaseException | None) -> Trouble | None:
-    """The trouble of an error, or of one that was being dealt with when it came."""
+    """Return the trouble of an error, or of the error that was being handled when it was raised."""
     while error is not None:
         if trouble := trouble_of(error):
             return trouble
@@ -108,7 +108,7 @@ def trouble_behind(error: BaseException | None) -> Trouble | None:
 
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """Return the page that explains the trouble, without any query."""
-    # The next request opens the database anew: SQLite takes a file to be for ever as it was when it was opened.
+    # The next request opens the database anew: an open SQLite connection never notices that its file was replaced.
     connection.close_at = 0
     told = {"trouble": trouble.value, "writing": request.method == "POST"}
     answer = HttpResponse(render_to_string("503.html", told), status=503)

@@ -19,14 +19,14 @@ bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '800
 worker_class = "config.worker.Worker"
 workers = 2
 threads = 8
-# It would want a folder of its own in the home folder, which a service may not write.
+# The control socket needs a folder in the home directory, which a service may not write.
 control_socket_disable = True
 loglevel = "warning"
-# A request line, its headers, and a connection that says nothing more: what a browser needs, and no more.
+# Limits of a request line, of its headers, and of an idle connection: what browsers need and no more.
 limit_request_line = 4094
 limit_request_fields = 60
 limit_request_field_size = 8190
-# No proxy of ours says under which path the site is, so nobody else may say it for one.
+# No proxy of the site sends SCRIPT_NAME, so a header of that name comes from a client and is dropped.
 forwarder_headers = ""
 keepalive = 5
 graceful_timeout = 30
@@ -37,7 +37,7 @@ logger_class = "config.logs.GunicornLogger"
 
 
 def when_ready(server: Any) -> None:
-    """Say where the site is once it answers there, and not before; its workers are not yet."""
+    """Print the address of the site once it accepts connections; the workers are started after this."""
     if env.bool("METRICS", default=False):
         _make_room_for_counts()
     addresses = " ".join(str(socket) for socket in server.LISTENERS)
@@ -49,10 +49,10 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(_worker: Any) -> None:
-    """Make no database where there was one; go on with the archives that a process which is no more was checking.
+    """Keep a missing database from being created empty, and resume the archives that a stopped process was checking.
 
-    What the program is made of stays until the process ends: the collector of garbage need not look through it, which
-    takes a tenth of a second, in which no other thread goes on.
+    Objects made until now are taken out of garbage collection: looking through them takes a tenth of a second, in which
+    no thread of the process goes on.
     """
     from django.apps import apps
 
@@ -64,7 +64,7 @@ def post_worker_init(_worker: Any) -> None:
         from games.archive.running import resume_all
 
         open_only_what_is_there(connection)
-        # A worker begins to serve although the database is silent.
+        # A silent database must not keep a worker from starting.
         with request_limits():
             resume_all()
         connection.close()
@@ -81,7 +81,7 @@ def child_exit(_server: Any, worker: Any) -> None:
 
 
 def on_exit(_server: Any) -> None:
-    """Nobody counts any more: the folder goes with the process that made it, and with no other."""
+    """Delete the folder of counts when the process that made it ends, and no other."""
     counts = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
     if counts.name.startswith(_own_prefix()):
         rmtree(counts, ignore_errors=True)
@@ -94,5 +94,5 @@ def _make_room_for_counts() -> None:
 
 
 def _own_prefix() -> str:
-    """Told anew when it is asked: a reload reads this module again, and forgets what it held."""
+    """Return the prefix of this process's folder; a function, since a reload executes this module again."""
     return f"castillar-metrics-{os.getpid()}-"

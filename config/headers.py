@@ -17,9 +17,9 @@ PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), pay
 
 
 def told(get_response: Answer) -> Answer:
-    """Middleware. What is answered to who has a session is for nobody else: no cache between may keep it.
+    """Middleware: keep shared caches from storing an answer to a session.
 
-    Their browser may, but asks before it shows it again. What is public whoever asks for it says so itself.
+    The browser may store it, but revalidates it before showing it again. Views of public pages set their own header.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

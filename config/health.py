@@ -10,13 +10,13 @@ from tournaments.models import League
 @never_cache
 @require_safe
 def healthz(_request: HttpRequest) -> HttpResponse:
-    """`ok`, if the site answers at all; no session, no query."""
+    """Answer `ok` if the site answers at all, without a session or a query."""
     return HttpResponse("ok", content_type="text/plain")
 
 
 @never_cache
 @require_safe
 def readyz(_request: HttpRequest) -> HttpResponse:
-    """`ok`, if the site's database answers too; else the page that says it does not, with 503."""
+    """Answer `ok` if the site's database answers too; otherwise 503 with the page that says so."""
     League.objects.exists()
     return HttpResponse("ok", content_type="text/plain")

@@ -1,6 +1,6 @@
 """The addresses of this machine on the network of the room: `python -m config.lan` writes them, the best first.
 
-It needs nothing but the standard library, sends nothing, and asks for no way to the internet.
+It uses the standard library only, sends nothing, and works without internet.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from ipaddress import AddressValueError, IPv4Address
 
-# A datagram socket that is "connected" sends nothing, and learns which address of ours leads there.
+# "Connecting" a datagram socket sends nothing, and tells which local address routes there.
 TOWARDS = ("192.168.0.1", "192.168.1.1", "10.0.0.1", "172.16.0.1", "192.0.2.1")
 SIOCGIFADDR = 0x8915
-"""Linux's question for the address of an interface."""
+"""Linux's ioctl request for the address of an interface."""
 INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
-"""Interfaces that lead to machines inside this one, or out of the room."""
+"""Prefixes of the interfaces of containers, virtual machines and tunnels."""
 
 
 def addresses() -> list[str]:
-    """IPv4 addresses at which other machines reach this one; none where it is on no network."""
+    """Return the IPv4 addresses at which other machines reach this one; none without a network."""
     found = [*_of_interfaces(inner=False), *_of_routes(), *_of_hostname(), *_of_interfaces(inner=True)]
     return list(dict.fromkeys(address for address in found if _reachable(address)))
 

@@ -1,4 +1,4 @@
-"""In which language the site speaks: the reader's choice, or else what their browser asks for, or else Spanish."""
+"""The language of a page: the reader's choice, or else one that their browser accepts, or else Spanish."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.views.i18n import set_language
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Every address in every language: who keeps an answer must keep it with the choice, too, that it was made for."""
+    """Django's middleware, which also tells caches that an answer depends on the cookie of the chosen language."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         answer = super().process_response(request, response)
@@ -19,6 +19,6 @@ class LanguageMiddleware(LocaleMiddleware):
         return answer
 
 
-# Keeps the choice in a cookie and goes back to the page. Its form has no token: that would give one to every reader of
-# a public page, and all that another site could do without is change the language.
+# Stores the choice in a cookie and redirects to the page. Its form has no CSRF token: that would set a cookie for every
+# reader of a public page, and all that a forged form could do is change the language.
 choose_language = csrf_exempt(set_language)

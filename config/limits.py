@@ -1,4 +1,4 @@
-"""Requests larger than anything the site takes are refused before a byte of them is kept."""
+"""Refuse requests larger than anything the site accepts before any of their body is stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def bounded(get_response: Answer) -> Answer:
-    """Middleware, after those that say who asks. The server passes on no more of a body than its header announced."""
+    """Middleware, after authentication. The server passes on no more of a body than its Content-Length."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         announced = request.META.get("CONTENT_LENGTH") or "0"
@@ -25,7 +25,7 @@ def bounded(get_response: Answer) -> Answer:
 
 
 def too_large(request: HttpRequest, announced: int) -> bool:
-    """An archive of games may be larger than anything else; its page is for who has an account."""
+    """Return whether a request is over its limit: higher for archives of games, whose page needs an account."""
     if announced <= settings.MAX_REQUEST_BYTES:
         return False
     takes_archives = request.path_info == reverse("games:archives") and request.user.is_authenticated

@@ -1,4 +1,4 @@
-"""The format of the logs, for people or, with LOG_FORMAT=json, for programs; and the secrets that none may hold."""
+"""The format of the logs, for people or, with LOG_FORMAT=json, for programs; and the removal of secrets from them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from config import request_id
 
 FORMAT = "json" if os.environ.get("LOG_FORMAT") == "json" else "plain"
 
-# What libraries warn of is a record like any other.
+# Warnings of libraries are logged like any other record.
 logging.captureWarnings(FORMAT == "json")
 
 _SLASH = "(?:/|%2F)"
 _WORD = r"(?:(?!%2F|%26)[^/?#&\s\"'\\])+"
-# What lets in whoever has it: a private link, an invitation, a password forgotten, the code of the first account.
+# Tokens that give access: of a private link, an invitation, a password reset, the first account.
 TOKEN = re.compile(
     rf"({_SLASH}(?:enlace|invitacion|contrasena{_SLASH}{_WORD}){_SLASH}|(?:[?&]|%3F|%26)clave(?:=|%3D)){_WORD}",
     re.IGNORECASE,
@@ -27,7 +27,7 @@ TOKEN = re.compile(
 
 
 def masked(text: str) -> str:
-    """A text without the tokens in the addresses that it names, also as they stand in other addresses."""
+    """Return a text without the tokens of its addresses, also where an address is quoted inside another."""
     return TOKEN.sub(r"\1…", text)
 
 
@@ -60,7 +60,7 @@ FORMATTERS: dict[str, dict[str, Any]] = {"plain": {"()": plain}, "json": {"()": 
 
 
 class RefusedInOneLine(logging.Filter):
-    """For a handler: an answer below 500 is told without the traceback of the exception that it was refused by."""
+    """Filter of a handler: log an answer below 500 without the traceback of the exception behind it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if getattr(record, "status_code", 500) < 500:
@@ -69,7 +69,7 @@ class RefusedInOneLine(logging.Filter):
 
 
 class GunicornLogger(Logger):
-    """Gunicorn's own, without tokens, and like that of the site where it is for programs."""
+    """Gunicorn's logger, without tokens, and in JSON where the site's logs are."""
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)

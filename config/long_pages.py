@@ -1,6 +1,6 @@
 """Turns for the longest pages and checks: one at a time in a process, and none for a client that has hung up.
 
-Thirty of them asked for and left at once would otherwise all be begun, and share the processor with every other page.
+Otherwise thirty of them, requested and abandoned, would all be made, sharing the processor with every other page.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from threading import BoundedSemaphore
 from config.clients import is_gone
 
 MAX_WAIT_SECONDS = 2.0
-"""Longest wait for a turn; the page is then made beside the one that holds it, which may wait for the database."""
+"""Longest wait for a turn; then the page is made at the same time, since the holder may be waiting for the database."""
 _one = BoundedSemaphore(1)
 
 
 @contextmanager
 def turn(*, needed: bool = True) -> Iterator[bool]:
-    """Wait for the turn where one is needed, and tell whether the client still waits for its page."""
+    """Wait for the turn if the page needs one, and yield whether the client is still connected."""
     if not needed:
         yield True
         return

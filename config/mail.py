@@ -11,9 +11,9 @@ NOWHERE = {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
 
 
 def from_url(url: str) -> dict[str, Any]:
-    """Django's settings for the mail server at `url` (`smtp+tls://USER:PASSWORD@HOST:PORT`); without it, no mail.
+    """Return Django's settings for the server at `url` (`smtp+tls://USER:PASSWORD@HOST:PORT`); without it, no mail.
 
-    Raises ImproperlyConfigured for an address of a kind that is not known.
+    Raises ImproperlyConfigured for an unknown scheme.
     """
     if not url:
         return NOWHERE

@@ -29,7 +29,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def may_read(request: HttpRequest) -> bool:
-    """Accept METRICS_TOKEN; without one set, accept requests made on this machine and not through its proxy."""
+    """Accept METRICS_TOKEN or, if none is set, requests made on this machine and not through its proxy."""
     if settings.METRICS_TOKEN:
         expected = f"Bearer {settings.METRICS_TOKEN}"
         return compare_digest(request.headers.get("Authorization", "").encode(), expected.encode())

@@ -1,8 +1,8 @@
 """Make the site ready to be served: `python -m config.prepare [--demo] [--lan]`, which `./run` calls.
 
 The database is brought up to date and static files are collected. With `--demo`, a database that was new is filled
-with the demonstration; one that was not is left as it is. With `--lan` too, a phone in the room is given a link with
-which to record the demonstration's league in play. Of several that start at once, each does it in its turn.
+with the demonstration; another one is left as it is. With `--lan` as well, it prints a private link with which a phone
+in the room can enter results of the demonstration. Processes that start at once take turns.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def prepare(*, new: bool, demo: bool, lan: bool) -> None:
-    """A demonstration cut short is tried again the next time: its mark goes only when it is complete."""
+    """Prepare the site. The mark of a demonstration is deleted at the end: an interrupted one is filled again."""
     mark = settings.VAR_DIR / "demo.pending"
     if new and demo:
         mark.touch()
@@ -67,10 +67,10 @@ def complete() -> None:
 
 
 def collect_static_files() -> None:
-    """All of them anew where one differs from its source, or where it was cut short the last time.
+    """Collect all files anew if a copy differs from its source, or if collecting was interrupted.
 
-    Django itself takes a copy for whole that is newer than its source: also half a copy, made as the disk filled up,
-    and one of a version that came later than the source of this one was written.
+    Django itself skips every copy newer than its source: also half a copy, written as the disk filled up, and the copy
+    of a later version whose file is newer than this version's source.
     """
     mark = settings.VAR_DIR / "static.pending"
     anew = mark.exists() or not all(_is_collected(*found) for finder in get_finders() for found in finder.list([]))
@@ -86,7 +86,7 @@ def _is_collected(path: str, source: FileSystemStorage) -> bool:
 
 
 def offer_link() -> None:
-    """A fresh one each time: of the last one, nobody has the token. Nothing, once that league is over."""
+    """Print a new private link, since the token of the last is not stored; none once the league is over."""
     from tournaments.demo.leagues import in_play
 
     if slug := in_play():

@@ -1,4 +1,4 @@
-"""The proxies before the site, whose word on where a request comes from is taken; nobody else's is."""
+"""The trusted proxies of the site: only their X-Forwarded-For is believed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAME_MACHINE = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
 def networks(said: Iterable[str]) -> tuple[Network, ...]:
-    """Networks from addresses (`10.0.0.5`) and networks (`10.0.0.0/24`). Raises ImproperlyConfigured for others."""
+    """Parse addresses (`10.0.0.5`) and networks (`10.0.0.0/24`). Raises ImproperlyConfigured for anything else."""
     try:
         return tuple(ip_network(each.strip(), strict=False) for each in said)
     except ValueError as error:
@@ -30,10 +30,10 @@ def address(said: str) -> Address | None:
 
 
 def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> Address | None:
-    """Return the client's address: the last one of the chain that is no proxy of the site's own.
+    """Return the client's address: the last one of the chain that is not a trusted proxy; None if it is not known.
 
-    `remote` is the other end of the connection, or no address for a socket of the machine, which only its own proxy
-    reaches. None where nothing tells.
+    `remote` is the other end of the connection; it is no address for a Unix socket, which only a proxy on this machine
+    can reach.
     """
     found = address(remote)
     if not trusted or (found and not _within(found, trusted)):

@@ -1,4 +1,4 @@
-"""The cache in Redis, which may go away without the site going with it."""
+"""The cache in Redis. The site goes on without it while Redis is away."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from redis import exceptions
 
 logger = logging.getLogger(__name__)
 MAX_SECONDS = 300
-"""Seconds. What Redis could not be told to forget while it was away, it forgets by itself in so long."""
+"""Longest lifetime of an entry: a deletion that Redis missed while it was away takes effect by then."""
 
 
 RETRY_SECONDS = 5.0
-"""For so long after an answer did not come, nothing asks Redis: a silent one costs each question half a second."""
+"""Pause after a failed call during which Redis is not called: each call to a silent server takes half a second."""
 
 
 class Absence:
-    """Until when this process goes on without Redis."""
+    """The time until which this process goes on without Redis."""
 
     until = 0.0
 
 
 def or_nothing(answer: Callable[[], Any], *, instead: Any) -> Any:
-    """The answer of Redis, or `instead` while it is away."""
+    """Return the answer of Redis, or `instead` while it is away."""
     if time.monotonic() < Absence.until:
         return instead
     try:
@@ -41,7 +41,7 @@ def or_nothing(answer: Callable[[], Any], *, instead: Any) -> Any:
 
 
 class Cache(RedisCache):
-    """Django's own; without Redis it is empty, and the site goes on with the database."""
+    """Django's Redis cache, which is empty while Redis is away: the site then reads the database."""
 
     def get_backend_timeout(self, timeout: float | None = DEFAULT_TIMEOUT) -> int | None:
         asked = super().get_backend_timeout(timeout)

@@ -1,4 +1,4 @@
-"""A name for each request, by which its lines in the logs, the proxy's and the answer are told to belong together."""
+"""An identifier of each request, in its log records, those of the proxy, and a header of its answer."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def named(get_response: Answer) -> Answer:
-    """Middleware: the name the proxy gave, where it is well formed, or else a new one; it goes back in the answer."""
+    """Middleware: take the proxy's identifier if it is well formed, or make one, and add it to the answer."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         given = request.headers.get(HEADER, "")
         name = given if WELL_FORMED.fullmatch(given) else uuid4().hex
-        # Not taken back at the end: the server writes its access line after that, in the same thread.
+        # Not reset at the end: the server writes its access log after that, in the same thread.
         current.set(name)
         response = get_response(request)
         response[HEADER] = name
@@ -33,7 +33,7 @@ def named(get_response: Answer) -> Answer:
 
 
 class WithRequestId(logging.Filter):
-    """For a handler: each record knows the request in which it was written, `-` outside of any."""
+    """Filter of a handler: add the request's identifier to each record, `-` outside any request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = current.get() or "-"

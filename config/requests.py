@@ -1,4 +1,4 @@
-"""Requests as the server hands them over, also those that Django cannot read, or would read in half."""
+"""Requests as the server passes them, also those that Django cannot parse or would read incompletely."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from config.postgresql.deadline import request_limits
 
 
 class CutShort(BadRequest):
-    """Less of a body came than was announced."""
+    """The body of a request ended before its Content-Length."""
 
 
 class WholeBody(LimitedStream):
-    """A body that is read to its end or not at all: of a form cut short, what came would pass for all of it."""
+    """A body that raises CutShort if it is incomplete: half a form would be taken for a whole one."""
 
     def read(self, size: int | None = -1, /) -> bytes:
         left = self.limit - self._pos  # type: ignore[attr-defined]
@@ -34,9 +34,9 @@ PROBE_PATHS = ("/healthz", "/readyz", "/metrics")
 
 
 class Request(WSGIRequest):
-    """A request with its whole body, and whose type of content, where it makes no sense, is none: no form is then read.
+    """A request with its whole body. A malformed content type is dropped, and then no form is read.
 
-    Django reads the address by the encoding that the content says it is in, before anything can answer for a failure.
+    Django decodes the address with the charset of the content type, too early for an error handler to catch a bad one.
     """
 
     def __init__(self, environ: dict[str, Any]) -> None:
@@ -54,12 +54,12 @@ class Request(WSGIRequest):
             vars(self).pop("GET", None)
 
     def get_host(self) -> str:
-        """Return the host, also for a monitor that asks by the machine's address, whose name is not the site's."""
+        """Return the host; a probe may use the machine's address, which is not among the allowed hosts."""
         return self.META.get("HTTP_HOST", "") if self.path_info in PROBE_PATHS else super().get_host()
 
 
 class Handler(WSGIHandler):
-    """Django's own, with a limit to how long a request waits for the database, and few long pages at once."""
+    """Django's handler, with a limit on waiting for the database and turns for long pages."""
 
     request_class = Request
 
@@ -72,7 +72,7 @@ class Handler(WSGIHandler):
             with request_limits():
                 response = super().__call__(wsgi_env, start_response)
         if wsgi_env.get("REQUEST_METHOD") == "HEAD":
-            # Django leaves the body to the server, and gunicorn warns of each one that it drops.
+            # Django returns a body for HEAD too, and gunicorn would warn of dropping it.
             response.close()
             return []
         return response

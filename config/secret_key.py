@@ -12,9 +12,9 @@ from django.core.management.utils import get_random_secret_key
 
 
 def kept_in(path: Path) -> str:
-    """The key in the file, which is made if there is none.
+    """Return the key in the file, which is created if it is missing.
 
-    Raises ImproperlyConfigured when the file can be neither read nor made, or holds no key.
+    Raises ImproperlyConfigured if the file can be neither read nor created, or is empty.
     """
     try:
         if not path.exists():
@@ -28,7 +28,7 @@ def kept_in(path: Path) -> str:
 
 
 def _make(path: Path) -> None:
-    """Write the key beside the file and then link it there: of two servers starting at once, one key wins, whole."""
+    """Write the key to a temporary file and link it: of two servers starting at once, one whole key wins."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile("w", dir=path.parent, prefix=f"{path.name}.") as draft:  # mode 0600
         draft.write(get_random_secret_key())

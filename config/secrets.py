@@ -9,9 +9,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def secret(name: str) -> str:
-    """The value of a variable, or the content of its file without blanks around it; empty where there is neither.
+    """Return the value of a variable, or the stripped content of its file; empty if neither is set.
 
-    Raises ImproperlyConfigured where both are set, or the file cannot be read or is empty.
+    Raises ImproperlyConfigured if both are set, or if the file is empty or cannot be read.
     """
     value, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
     if not file:

@@ -15,19 +15,20 @@ from config.secrets import secret
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-# What the site makes and keeps: database, secret key, static files and translations as served. For its owner's eyes.
+# The folder of the site's data: database, secret key, collected static files, compiled translations. Readable only by
+# its owner.
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var"))).resolve()
 try:
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 except OSError as error:
     raise ImproperlyConfigured(f"VAR_DIR: no se puede crear la carpeta {VAR_DIR} ({error.strerror})") from error
 
-# Who may reach it
+# Access over the network
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = secret("SECRET_KEY") or secret_key.kept_in(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-# The address others on the network know the site by, as http://192.168.1.20:8000, where it is opened as localhost.
+# The address of the site for other machines, as http://192.168.1.20:8000, where it is also opened as localhost.
 SITE_URL = env.str("SITE_URL", default="").rstrip("/")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -35,15 +36,15 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-# Whose X-Forwarded-For is believed; where none are named, with HTTPS=1, that of a proxy on this machine.
+# The proxies whose X-Forwarded-For is believed; by default, with HTTPS=1, a proxy on this machine.
 TRUSTED_PROXIES = proxies.networks(env.list("TRUSTED_PROXIES", default=[]))
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
-# The site answers for its own host: whether its neighbours speak HTTPS only is not for it to say.
+# HSTS covers this host only, since other hosts of the domain may not use HTTPS.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 X_FRAME_OPTIONS = "DENY"
 
-# Nothing inline and nothing from elsewhere; Bootstrap draws its marks as data: images.
+# Nothing inline and nothing from other hosts; the marks of Bootstrap's style sheet are data: images.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -59,15 +60,15 @@ CONTENT_SECURITY_POLICY = {
 
 # A sheet of moves may have 1 MB, up to three times that once encoded in a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
-# A file of any form but one may have as much. An archive of games may have 256 MB, and its form something more.
+# Uploaded files have the same limit, except archives of games: 256 MB, and a little more for their form.
 MAX_REQUEST_BYTES = 10 * 1024 * 1024
 MAX_ARCHIVE_REQUEST_BYTES = 260 * 1024 * 1024
 
-# METRICS=1: figures for Prometheus, for whoever brings the token, or for this machine alone.
+# METRICS=1: figures for Prometheus, for requests with METRICS_TOKEN or, without one, from this machine alone.
 METRICS = env.bool("METRICS", default=False)
 METRICS_TOKEN = secret("METRICS_TOKEN")
 
-# What it is made of
+# Applications, middleware and templates
 
 INSTALLED_APPS = [
     "axes",
@@ -125,10 +126,11 @@ TEMPLATES = [
 ]
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
-# What it keeps
+# Database, cache and files
 
 DATABASES = {"default": database.from_url(secret("DATABASE_URL"), VAR_DIR, secret("DATABASE_PASSWORD"))}
-# Sessions and cache: in Redis for every machine at once, and in the database; without it in the database, and locally.
+# With REDIS_URL, cache and sessions are shared by all machines; without it, each process has its cache, and sessions
+# are in the database.
 vars().update(cache.from_url(secret("REDIS_URL")))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -140,35 +142,35 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-# What it does in the background: in this process, or by the workers of a broker (Redis or RabbitMQ).
+# Background work: by threads of this process, or by the workers of a broker (Redis or RabbitMQ).
 CELERY_BROKER_URL = secret("CELERY_BROKER_URL")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
-# In seconds: a broker that never answers must not hold the sender of a task. A worker waits one second at a time.
+# In seconds: a broker that never answers must not block a request. A worker polls with a timeout of one second.
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0}
 if CELERY_BROKER_URL.startswith(("redis:", "rediss:")):
     CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2, "socket_connect_timeout": 2}
-# The lines of a worker are those of the site.
+# A worker logs in the format of the site.
 CELERY_WORKER_HIJACK_ROOT_LOGGER = CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="castillar")
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 
-# Seconds after which a part of an archive that somebody is checking is given to somebody else.
+# Seconds after which a part of an archive, taken by a process and not finished, is given to another one.
 ARCHIVE_PATIENCE = env.int("ARCHIVE_PATIENCE", default=30)
-# What the archives of one account may take, and what an upload leaves free on the disk of VAR_DIR.
+# Most space of the archives of one account, and least space that an upload leaves free on the disk of VAR_DIR.
 ARCHIVE_QUOTA_BYTES = env.int("ARCHIVE_QUOTA_MB", default=500) * 1024 * 1024
 # What the game sheets of one league may take: some 50,000 games without comments.
 LEAGUE_SHEETS_BYTES = env.int("LEAGUE_SHEETS_MB", default=50) * 1024 * 1024
 FREE_RESERVE_BYTES = env.int("FREE_RESERVE_MB", default=500) * 1024 * 1024
 
-# Who it knows
+# Accounts
 
 LOGIN_URL = "/entrar/"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
-# OPEN_SIGNUP=1: whoever wants an account makes one; otherwise only with an invitation.
+# OPEN_SIGNUP=1: anybody may create an account; otherwise an invitation is needed.
 OPEN_SIGNUP = env.bool("OPEN_SIGNUP", default=False)
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 PASSWORD_RESET_TIMEOUT = 24 * 3600
@@ -182,7 +184,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# A password tried wrong five times waits, for that account from that device: a club behind one address stays in.
+# Five wrong passwords lock an account for one device only: the others of a club share its network address.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = "tournaments.accounts.throttle.counted_together"
@@ -194,11 +196,11 @@ AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.throttle.address_of"
 AXES_LOCKOUT_CALLABLE = "tournaments.accounts.signing.locked_out"
 
-# Who answers for what it keeps of people, and how to write to them; the page of privacy says both.
+# The controller of the personal data and their contact, shown on the privacy page.
 SITE_OWNER = env.str("SITE_OWNER", default="").strip()
 SITE_CONTACT = env.str("SITE_CONTACT", default="").strip()
 
-# Whether it can write to people, and through what
+# Mail
 
 EMAIL_URL = secret("EMAIL_URL")
 SENDS_MAIL = bool(EMAIL_URL)
@@ -206,7 +208,7 @@ vars().update(mail.from_url(EMAIL_URL))
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="El Castillar <noreply@localhost>")
 
-# How it speaks
+# Languages and logs
 
 LANGUAGE_CODE = "es"
 LANGUAGES = [("es", "Español"), ("gl", "Galego"), ("it", "Italiano"), ("en", "English")]
@@ -236,9 +238,9 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
-        # It would tell of each wrong password three times, and of whose it was never.
+        # django-axes would log each wrong password three times, and never the account.
         "axes": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
-        # Whoever tries other names gets a 400; a traceback for each tells nobody anything.
+        # Requests for unknown hosts get a 400; a traceback for each would say nothing.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

@@ -1,4 +1,4 @@
-"""The catalogs of locale/ as gettext reads them: compiled at the start of any process that finds one missing or old."""
+"""The catalogs of locale/, compiled for gettext when a process starts and finds one missing or out of date."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def compiled(catalogs: Path, target: Path) -> Path:
-    """The folder `target`, with every LANGUAGE/LC_MESSAGES/django.po of `catalogs` compiled in it.
+    """Compile every LANGUAGE/LC_MESSAGES/django.po of `catalogs` into the folder `target`, and return it.
 
-    The folder of the code may be one that nobody writes in. Raises ImproperlyConfigured when `target` is one too.
+    The folder of the code may be read-only. Raises ImproperlyConfigured if `target` is too.
     """
     try:
         for source in catalogs.glob("*/LC_MESSAGES/django.po"):
@@ -26,8 +26,8 @@ def compiled(catalogs: Path, target: Path) -> Path:
 
 
 def _compile(source: Path, file: Path, changed: int) -> None:
-    """Into a draft beside the file, which then takes its place whole; it has the time of its source."""
-    # Only what has to be compiled waits for the compiler.
+    """Compile to a temporary file and rename it; the result has the modification time of its source."""
+    # Imported here, since a process that compiles nothing need not load Babel.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -39,5 +39,5 @@ def _compile(source: Path, file: Path, changed: int) -> None:
             os.utime(draft.name, ns=(changed, changed))
             Path(draft.name).replace(file)
         finally:
-            # Where the disk is full, whoever starts the site again and again leaves nothing more on it.
+            # On a full disk, repeated starts must not leave more files behind.
             Path(draft.name).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""One at a time: of several machines that start at once, each prepares the shared database in its turn."""
+"""Turns for preparing the site: machines that start at once share one database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEY = 0x0CA571114
 
 @contextmanager
 def turn(folder: Path) -> Iterator[None]:
-    """Wait for other preparations of the same folder or database. A killed one ends too."""
+    """Wait for other preparations of the same folder or database. A killed process releases its turn."""
     held = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(held, fcntl.LOCK_EX)
@@ -28,7 +28,7 @@ def turn(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _turn_of_postgresql() -> Iterator[None]:
-    """In a transaction of a connection of its own: a pooler keeps no other lock with who took it."""
+    """Hold the lock in a transaction of its own connection: a pooler does not keep locks of a session."""
     holder = connection.copy()
     try:
         holder.set_autocommit(False)

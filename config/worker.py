@@ -1,8 +1,7 @@
 """Gunicorn's worker with threads that limit how long they wait for a silent or slow client.
 
-Threads of their own answer /healthz, so that a watcher of the site is answered while all the others wait; others make
-documents and files, and others the longest pages, so that no other page waits for one of them. A request whose client
-has hung up is not begun.
+Separate threads answer /healthz, so that monitoring works while all others wait; others make documents and files, and
+others the longest pages, so that no other page waits for one of them. A request whose client has hung up is not begun.
 """
 
 from __future__ import annotations
@@ -23,29 +22,28 @@ from config.beginnings import MAX_LINE_BYTES, is_document, is_long_page, is_prob
 from config.clients import answering, is_gone
 
 MAX_HEAD_SECONDS = 10.0
-"""Seconds allowed to a request; each of its bytes adds some."""
+"""Longest time to receive a request, to which its bytes add some (see BYTES_A_SECOND)."""
 BYTES_A_SECOND = 8 * 1024
 """Slowest accepted upload, in bytes a second."""
 MAX_SEND_SECONDS = 60.0
-"""Seconds that a client has to take a piece of an answer."""
+"""Longest time that a client may take to receive a piece of an answer."""
 PROBE_THREADS = 2
 DOCUMENT_THREADS = 6
-"""More than may wait for their turn in `tournaments.web.costly`: the others are for officials, who take none."""
+"""More threads than requests may wait for a turn in `tournaments.web.costly`; officials, who need none, get others."""
 LONG_PAGE_THREADS = 6
-"""More than one, since a slow client holds a thread while it sends its request; `config.long_pages` makes one page
-at a time."""
+"""Threads for the longest pages. `config.long_pages` makes one at a time, but a slow client also holds a thread."""
 SWITCH_SECONDS = 0.001
-"""After so long a thread that computes lets another go on. A page asks the database ten times, and at each answer would
-wait for Python's own five milliseconds beside a document that is being made."""
+"""Python's switch interval. A page makes ten queries, and after each would wait for the default interval of 5 ms while
+another thread makes a document."""
 
 
 class Client(socket.socket):
-    """A connection whose other end has so long for each request. Where it has not, it is as if it had hung up."""
+    """A client's connection with a limited time for each request, after which it counts as closed."""
 
     until = 0.0
 
     def begin(self) -> None:
-        """From now on a request is awaited."""
+        """Start the time of the next request."""
         self.until = monotonic() + MAX_HEAD_SECONDS
 
     def setblocking(self, flag: bool) -> None:
@@ -71,7 +69,7 @@ class Client(socket.socket):
             raise self.hung_up() from None
 
     def hung_up(self) -> OSError:
-        """No more is read or written, so that nobody waits for the other end to go."""
+        """Shut the connection down in both directions, so that no thread waits for the client to close it."""
         with suppress(OSError):
             self.shutdown(socket.SHUT_RDWR)
         return ConnectionResetError(errno.ECONNRESET, "too slow")
@@ -86,7 +84,7 @@ class Worker(ThreadWorker):
         return super().get_thread_pool()
 
     def enqueue_req(self, conn: Any) -> None:
-        """In the main thread. A connection on which nothing came yet is watched, and takes no thread."""
+        """Called in the main thread. A connection without data yet is watched, and takes no thread."""
         begins = first_bytes(conn)
         if begins is None:
             self.watch(conn)
@@ -95,7 +93,7 @@ class Worker(ThreadWorker):
         handled.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
 
     def watch(self, conn: Any) -> None:
-        """Wait for the first bytes of a connection, as long as between two requests of one."""
+        """Wait for the first bytes of a connection, as long as a keep-alive connection may be idle."""
         conn.sock.settimeout(0)
         conn.set_timeout()
         self.pending_conns.append(conn)
@@ -109,7 +107,7 @@ class Worker(ThreadWorker):
         return self.long_pages if is_long_page(begins) else self.tpool
 
     def begin(self, conn: Any, begins: bytes) -> Any:
-        """Answer a request in a thread: a form always, a page unless its client has hung up."""
+        """Answer a request in a thread: a form always, a page only if its client is still connected."""
         if not isinstance(conn.sock, Client):
             conn.sock = Client(fileno=conn.sock.detach())
         with answering(conn.sock):
@@ -120,9 +118,9 @@ class Worker(ThreadWorker):
 
 
 def first_bytes(conn: Any) -> bytes | None:
-    """The bytes that came, which stay to be read; none where the client hung up, None where nothing came yet."""
+    """Return the received bytes without consuming them; empty if the client hung up, None if nothing came yet."""
     if conn.initialized and (read := conn.parser.unreader.buf.getvalue()):
-        return bytes(read)  # The next request was read with the last one.
+        return bytes(read)  # A pipelined request was received together with the last one.
     try:
         begins: bytes = conn.sock.recv(MAX_LINE_BYTES, socket.MSG_PEEK | socket.MSG_DONTWAIT)
     except BlockingIOError:

@@ -11,7 +11,7 @@ django.setup(set_prefix=False)
 from config.requests import Handler  # noqa: E402 - Django has to be set up first
 
 if settings.CELERY_BROKER_URL:
-    # Without this, tasks would go to a broker and a queue that nobody set.
+    # Loads the Celery application: without it, tasks would go to the default broker and queue.
     import config.celery  # noqa: F401 - so that tasks find it
 
 application = Handler()

@@ -1,1 +1,1 @@
-"""The rules app: what may happen on a board, and whether a sheet says it."""
+"""The rules app: legal moves, and the check of game sheets."""

@@ -1,7 +1,7 @@
 """The legal moves sent ahead of a sheet that is written by tapping, so that a slow network holds up no tap.
 
-They are those of the position and of the positions that follow it, nearest first and up to a bound. A page looks them
-up; it judges nothing by itself.
+They are the moves in the position and in those that follow it, nearest first and up to a bound. The page looks moves
+up in them, and knows no rules itself.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def written_moves(position: Position) -> dict[str, Move]:
 def moves_ahead(position: Position, due: Sequence[int] = ()) -> str:
     """Return the position and those after it, separated by semicolons, each as four fields separated by bars.
 
-    The words that lead to it, whose turn it is, a letter for each square by number (a dot for an empty one, a capital
-    for a king), and the words that may follow. `due` are the squares of the pieces of which the last half-move may lose
-    one.
+    The fields are the words that lead to the position, the side to move, a letter for each square by number (a dot if
+    empty, a capital for a king), and the words that may follow. `due` are the squares of the pieces that may be lost by
+    soplo after the last half-move.
     """
     known: list[str] = []
     coming = deque([("", position, tuple(due))])
@@ -61,14 +61,14 @@ def _following(
 
 
 def _due_after(position: Position, move: Move) -> tuple[int, ...]:
-    """The pieces that could have taken, from where they now stand; none after a capture."""
+    """Return the squares, now, of the pieces that could have captured; none after a capture."""
     if move.captures or position.rules.capture_is_forced:
         return ()
     return tuple(sorted(move.end if number == move.start else number for number in position.huffable))
 
 
 def _without(position: Position, number: int) -> Position:
-    """The position without a piece of the side that has just moved."""
+    """Return the position without a piece of the side that has just moved."""
     rest = ~position.rules.board.bits[number]
     kept = position.foe_men & rest, position.foe_kings & rest
     return Position(position.rules, position.men, position.kings, *kept, position.turn)

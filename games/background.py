@@ -18,36 +18,36 @@ from django.conf import settings
 from django.db import DatabaseError, Error, connection
 
 RETRY_DELAY_SECONDS = 5.0
-"""Until a database that was away is tried again."""
+"""Seconds until an unreachable database is tried again."""
 logger = logging.getLogger(__name__)
 _threads: dict[tuple[str, int], Thread] = {}
 _lock = Lock()
 
 
 class Unreachable(Exception):
-    """The broker cannot be told."""
+    """The broker cannot be reached."""
 
 
 class Work(ABC):
-    """A kind of work, whose jobs are rows told by their keys."""
+    """A kind of work, whose jobs are rows given by their keys."""
 
     name: ClassVar[str]
 
     @abstractmethod
     def unfinished(self) -> Iterable[int]:
-        """The jobs that somebody should be working on."""
+        """Return the jobs that should be in progress."""
 
     @abstractmethod
     def left(self, job: int) -> int:
-        """Pieces of a job still to be done; 0 where it is stopped."""
+        """Return the number of pieces of a job still to be done; 0 if it is stopped."""
 
     @abstractmethod
     def is_taken(self, job: int) -> bool:
-        """Whether somebody is working on a piece of it."""
+        """Return whether a worker has a piece of the job."""
 
     @abstractmethod
     def run(self, job: int) -> None:
-        """Run the rest of a job here. Raises BrokenProcessPool where its processes are killed again and again."""
+        """Run the rest of a job in this process. Raises BrokenProcessPool if its processes are killed repeatedly."""
 
     @abstractmethod
     def hand_out(self, job: int) -> None:
@@ -55,13 +55,13 @@ class Work(ABC):
 
     @abstractmethod
     def stop(self, job: int) -> None:
-        """Take no further piece of a job; those on their way are finished."""
+        """Stop a job: no further piece is taken; those in progress are finished."""
 
 
 def start(work: Work, job: int) -> None:
-    """See to it that a job is worked on; told again of one that is, this does nothing twice.
+    """Start a job, unless it has been started.
 
-    Where the broker cannot be told, the job is stopped: its page says so, and it can be gone on with.
+    If the broker cannot be reached, the job is stopped; its page says so, and offers to resume it.
     """
     if settings.CELERY_BROKER_URL:
         try:
@@ -79,15 +79,15 @@ def start(work: Work, job: int) -> None:
 
 
 def start_if_idle(work: Work, job: int) -> None:
-    """Work on a job whose server is no more; Celery sees to its own."""
+    """Resume a job whose server has ended; Celery redelivers its own tasks."""
     if not settings.CELERY_BROKER_URL and not work.is_taken(job):
         start(work, job)
 
 
 def resume(work: Work) -> None:
-    """Resume the jobs of a process that has ended; Celery resumes its own.
+    """Resume the jobs of processes that have ended; Celery resumes its own.
 
-    A database that is away keeps no server from starting.
+    An unreachable database does not keep the server from starting.
     """
     if settings.CELERY_BROKER_URL:
         return
@@ -99,9 +99,9 @@ def resume(work: Work) -> None:
 
 
 def _run(work: Work, job: int) -> None:
-    """Until nothing is left, also where the database goes away meanwhile.
+    """Run a job until nothing is left, retrying while the database is unreachable.
 
-    A job gone on with as this ends is either seen to be left, or started by who finds this at its end.
+    A job that is resumed just as this ends is noticed here, or started by a new thread: never lost.
     """
     try:
         while not _is_over(work, job):
@@ -110,7 +110,7 @@ def _run(work: Work, job: int) -> None:
         logger.exception("%s %d is stopped: who does it is killed again and again", work.name, job)
         work.stop(job)
     except RuntimeError:
-        # The server is on its way out and starts no more processes: the next one goes on.
+        # The server is shutting down and starts no more processes: the next server resumes the job.
         if main_thread().is_alive():
             raise
     finally:

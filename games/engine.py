@@ -1,4 +1,4 @@
-"""Which version of the rules engine this is, so that what an older one found is found again."""
+"""The version of the rules engine: reports of an older version are made again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ REPORT_MODULES = [Path(__file__).resolve().parent / name for name in ("exchange.
 
 
 def _version() -> str:
-    """The same wherever the same engine runs: made from its sources."""
+    """Return a digest of the engine's sources, the same on every machine."""
     digest = sha256()
     for file in (*sorted(RULES_FOLDER.rglob("*.py")), *REPORT_MODULES):
         digest.update(file.relative_to(RULES_FOLDER.parent).as_posix().encode() + b"\0" + file.read_bytes())

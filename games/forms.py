@@ -13,12 +13,12 @@ from games.names import NAMES
 from games.text import decoded
 
 MAX_BYTES = 512 * 1024
-"""Largest text that anybody may have checked: room for a hundred games. Half as much again would take two seconds."""
+"""Largest text to check without an account: some hundred games. Half as much again would take two seconds."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
 
 
 class SheetTextField(forms.CharField):
-    """Text of any kind, as it was typed; lines end as they do in a file, and no character is refused."""
+    """A field for any text as it was typed, with normal line ends, which refuses no character."""
 
     widget = forms.Textarea
 
@@ -30,7 +30,7 @@ class SheetTextField(forms.CharField):
 
 
 class TextOrFile(forms.Form):
-    """A sheet, pasted or uploaded; a file, where there is one, is taken instead of the text."""
+    """A sheet, pasted or uploaded; an uploaded file has precedence."""
 
     text = SheetTextField(label=gettext_lazy("Jugadas"), required=False)
     file = forms.FileField(label=gettext_lazy("O un fichero"), required=False, allow_empty_file=True)
@@ -64,5 +64,5 @@ class SheetForm(TextOrFile):
 
 
 def fit(text: str) -> str:
-    """With one way to end a line, and no character that a page or a database cannot hold."""
+    """Return a text with normal line ends, without characters that a page or a database cannot hold."""
     return text.replace("\r\n", "\n").translate(_CONTROLS)

@@ -1,4 +1,4 @@
-"""A sheet while it is being written: what stands so far, the board, and the moves that may come next."""
+"""A sheet while it is being typed: its findings so far, the board, and the moves that may follow."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_CHOICES = 100
 
 
 class GrowingSheet(SheetPage):
-    """A sheet being typed. `typing` is its last word where that may still become a move, and is not judged yet."""
+    """A sheet being typed. `typing` is its last word if that may still become a move; it is not checked yet."""
 
     def __init__(self, rules: RuleSystem, text: str, *, whole: bool = False) -> None:
         report, self.typing = (check(rules, text), "") if whole else _judged(rules, text)
@@ -45,27 +45,27 @@ class GrowingSheet(SheetPage):
 
     @property
     def mover(self) -> str:
-        """Whose turn it is."""
+        """Return the name of the side to move."""
         return side_name(self.report.position.turn) if self.report.position else ""
 
     @property
     def sides(self) -> dict[str, str]:
-        """The name of each side."""
+        """Return the name of each side."""
         return {side.word: side_name(side) for side in Side}
 
     @property
     def _ended(self) -> bool:
-        """Whether nothing may follow what was read."""
+        """Return whether nothing may follow."""
         return bool(self.replay.stop or self.report.outcome or self._has_result)
 
     @property
     def _has_result(self) -> bool:
-        """Whether a result stands below the moves, of whatever kind: a move after it makes the sheet invalid."""
+        """Return whether there is a result after the moves: a move after it would make the sheet invalid."""
         return any(word.kind is Kind.RESULT for word in self.report.sheet.known)
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The moves that may come next, as written; none where something is wrong, or nothing may follow."""
+        """Return the moves that may follow, in notation; none after an error or at the end of the game."""
         position = self.report.position
         if position is None or self._ended:
             return ()
@@ -73,7 +73,7 @@ class GrowingSheet(SheetPage):
 
     @property
     def may_pass(self) -> bool:
-        """Whether the player to move has no move and the game goes on: a pass comes next."""
+        """Return whether the player to move has no move and must pass."""
         position = self.report.position
         return position is not None and not self._ended and not position.legal_moves()
 
@@ -88,7 +88,7 @@ class GrowingSheet(SheetPage):
 
     @property
     def ahead(self) -> str:
-        """The moves that may follow, some positions ahead, for the page; nothing where none may."""
+        """Return the moves that may follow, some positions ahead, for the page; empty if none may."""
         position = self.report.position
         due = [int(square) for square in self.soplo if square.isdigit()]
         if position is None or self._has_result or self.replay.stop or (self._ended and not due):
@@ -102,24 +102,24 @@ class GrowingSheet(SheetPage):
 
     @property
     def huffs(self) -> bool:
-        """Whether a piece that could have taken and did not may be lost in this rule system."""
+        """Return whether the rule system has the soplo: a piece that did not capture may be lost."""
         return not self.report.rules.capture_is_forced
 
     @property
     def passes(self) -> bool:
-        """Whether a player who cannot move passes in this rule system."""
+        """Return whether a player who cannot move passes in this rule system."""
         return self.report.rules.passes
 
     @property
     def pieces(self) -> SafeString:
-        """One piece of each kind around (0, 0), from which a page draws the positions ahead."""
+        """Return a drawing of each kind of piece around (0, 0), which the page copies to draw positions."""
         drawing = picture(PIECES, (-0.5, -0.5, 1, 1), "pieces", title="", description="", identity="pieces")
         return mark_safe(drawing)  # noqa: S308 - nothing in it is text
 
 
 def _judged(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:
-    """The report of a text but for its last word, where nothing follows it and it begins a legal move, a move number or
-    a result; a piece lost by soplo is not named until its number is whole.
+    """Return the report of a text and its unfinished last word, left out of the report: one that begins a legal move, a
+    move number, a result or a soplo.
     """
     last = "" if not text or text[-1].isspace() else text.rsplit(maxsplit=1)[-1]
     if last:

@@ -1,4 +1,4 @@
-"""Which positions of a game to show where all of them are too many, as on paper."""
+"""A selection of the positions of a game, for paper, where all would be too many."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from games.rules.sheets.report import SheetReport
 
 MAX_HIGHLIGHTS = 6
 APART = 6
-"""Half-moves between two that are shown only to follow the game."""
+"""Most half-moves without a diagram, unless there is no room for more."""
 
 
 def highlights(report: SheetReport, most: int = MAX_HIGHLIGHTS) -> list[int]:
-    """The half-moves, in order, whose positions tell the game: never more than so many, the last one always.
+    """Return at most so many half-moves to draw, in order, always with the last one.
 
-    First the turning points (the first capture, the first king of each side, the largest capture), then whatever
-    divides the longest stretches without a diagram. Where the check stopped at a half-move, that is the last one.
+    The turning points come first (the first capture, the first king of each side, the largest capture), then half-moves
+    that divide the longest stretches without a diagram. If the check stopped at a half-move, that is the last one.
     """
     if report.record is None or not report.plies:
         return [0] if report.position else []
@@ -49,7 +49,7 @@ def _taken(record: Record, ply: int) -> int:
 
 
 def _first_kings(record: Record) -> Iterator[int]:
-    """The half-move after which each side first has a king that it did not begin with."""
+    """Yield the half-move after which each side first has a new king."""
     waiting = {side: record.game.position_after(0).kings_of(side).bit_count() for side in Side}
     for ply in range(1, record.plies + 1):
         mover = record.mover(ply)
@@ -61,6 +61,6 @@ def _first_kings(record: Record) -> Iterator[int]:
 
 
 def _middle_of_longest(chosen: list[int]) -> int | None:
-    """Half way through the longest stretch between two; None where all are short."""
+    """Return the middle of the longest stretch between two half-moves; None if all are short."""
     before, after = max(pairwise(chosen), key=lambda pair: pair[1] - pair[0])
     return (before + after) // 2 if after - before >= 2 * APART else None

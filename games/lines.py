@@ -1,4 +1,4 @@
-"""Files of text read as they come: their lines, whatever the encoding, the sign between lines and the length of one."""
+"""Read the lines of a file as it arrives, in any encoding, with any line ends and lines of any length."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator
 from games.text import BYTES_TO_TELL, decoded, utf_16
 
 CHUNK = 64 * 1024
-"""Bytes worth reading at once."""
+"""Bytes read at once."""
 MAX_LINE_BYTES = 1_000_000
 """Longest line in bytes; the rest of a longer one counts as another line."""
 
 
 def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
-    """The lines of a file with their ends, parted where `str.splitlines` parts them."""
+    """Yield the lines of a file with their ends, divided as by `str.splitlines`."""
     rest = b""
     for chunk in _not_in_utf_16(chunks):
         lines = (rest + chunk).splitlines(keepends=True)
-        # What may go on in the next chunk, if only with the second half of its end.
+        # The last line may continue in the next chunk, if only with the second character of its end.
         rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
         for line in lines:
             yield from decoded(line).splitlines(keepends=True)
@@ -30,12 +30,12 @@ def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
 
 
 def _before_a_letter(text: bytes, place: int) -> int:
-    """The place, or one of the three before it, that is not within a letter of UTF-8."""
+    """Return the place, or one of the three before it, that is not inside a UTF-8 character."""
     return next((at for at in range(place, place - 4, -1) if text[at] & 0b1100_0000 != 0b1000_0000), place)
 
 
 def _not_in_utf_16(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """The chunks, turned into UTF-8 where the first says they are in UTF-16."""
+    """Yield the chunks, converted to UTF-8 if the first has the byte order mark of UTF-16."""
     rest, start = iter(chunks), b""
     while len(start) < BYTES_TO_TELL and (chunk := next(rest, None)) is not None:
         start += chunk

@@ -1,6 +1,6 @@
 """A checked sheet step by step: the board after each half-move, and the list of moves around it.
 
-Step 0 is the start. Where the check stopped at a move, that one is a step too, drawn on the board before it.
+Step 0 is the start. A move at which the check stopped is a step too, drawn on the position before it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class MovePair:
 
 
 class Replay:
-    """A report and the step being looked at; a step that there is not is the nearest one."""
+    """A report and the step that is shown; a number out of range is taken to the nearest step."""
 
     def __init__(self, report: SheetReport, step: int | None = None) -> None:
         self.report = report
@@ -56,7 +56,7 @@ class Replay:
 
     @cached_property
     def stop(self) -> Finding | None:
-        """The finding at which the check stopped, where it is a half-move of its own."""
+        """Return the finding at a half-move where the check stopped, or None."""
         found = (finding for finding in self.report.findings if finding.ply > self.report.plies)
         return next((one for one in found if one.code.severity is Severity.INVALID), None)
 
@@ -86,7 +86,7 @@ class Replay:
 
     @cached_property
     def shown(self) -> Ply | None:
-        """The half-move that led to the position on the board; None at the start and at an illegal one."""
+        """Return the half-move that led to the position on the board; None at the start and at an illegal move."""
         record = self.report.record
         return record.ply(self.step) if record and self.step and not self.is_stop else None
 
@@ -133,11 +133,11 @@ class Replay:
     def board(self) -> SafeString | None:
         if self.diagram is None:
             return None
-        # What is text in a drawing is escaped there.
+        # `svg` escapes its texts.
         return mark_safe(svg(self.diagram, title=self.caption, description=described(self.diagram.position)))  # noqa: S308 - as said above
 
     def _illegal(self) -> tuple[int, int] | None:
-        """The squares of the move that may not be made, where it names two."""
+        """Return the two squares of an illegal move, or None."""
         written = read_move(self.report.rules.board, self.stop.text) if self.stop else None
         if written is None or 0 in written.squares or written.start == written.end:
             return None
@@ -147,7 +147,7 @@ class Replay:
 
     @cached_property
     def _offset(self) -> int:
-        """1 where the game begins in the second slot of the first pair."""
+        """Return 1 if the game begins in the second slot of a pair: Black moves first, where the rules say White."""
         record = self.report.record
         return int(record is not None and record.begins_second)
 
@@ -156,24 +156,24 @@ class Replay:
 
     @cached_property
     def _listed(self) -> range:
-        """The steps listed: the stretch of the game where the one being looked at is."""
+        """Return the steps listed: the part of the game with the shown step."""
         page = (max(self.step, 1) - 1 + self._offset) // WINDOW
         first = max(page * WINDOW + 1 - self._offset, 1)
         return range(first, min((page + 1) * WINDOW - self._offset, self.last) + 1)
 
     @property
     def earlier(self) -> int | None:
-        """The last step of the moves listed before these."""
+        """Return the last step before those listed, or None."""
         return self._listed.start - 1 if self._listed.start > 1 else None
 
     @property
     def later(self) -> int | None:
-        """The first step of the moves listed after these."""
+        """Return the first step after those listed, or None."""
         return self._listed.stop if self._listed.stop <= self.last else None
 
     @property
     def pairs(self) -> tuple[MovePair, ...]:
-        """The moves listed, as a sheet has them."""
+        """Return the moves listed, in pairs."""
         lines: dict[int, dict[int, MoveLine]] = defaultdict(dict)
         for step in self._listed:
             lines[self._number(step)][(step - 1 + self._offset) % 2] = self._line(step)
@@ -195,7 +195,7 @@ class Replay:
 
     @cached_property
     def _marks(self) -> Mapping[int, Severity]:
-        """The gravest severity found in each step."""
+        """Return the gravest severity found in each step."""
         order = list(Severity)
         marks: dict[int, Severity] = {}
         for finding in self.report.findings:

@@ -1,6 +1,6 @@
-"""The report of a sheet, kept beside its text: codes and figures, no sentences, which are made when shown.
+"""The stored report of a sheet: codes and numbers, no sentences, which are made when shown.
 
-A report is kept as found by one version of the engine; another version finds it again.
+A report belongs to one version of the engine; another version makes it again.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Summary:
 
 
 def gravest(findings: Iterable[Finding]) -> Finding | None:
-    """The first of the gravest findings; None where there are only remarks."""
+    """Return the first of the gravest findings; None if there are only remarks."""
     grave = [one for one in findings if one.code.severity is not Severity.REMARK]
     return max(grave, key=lambda one: one.code.severity is Severity.INVALID, default=None)
 
@@ -54,7 +54,7 @@ def check(sheet: GameSheet) -> SheetReport:
 
 
 def summaries(sheets: Iterable[GameSheet]) -> list[Summary]:
-    """A summary of each sheet, as kept, or found and kept now where the engine is another."""
+    """Return a summary of each sheet: the stored one, or a new one, then stored, if its engine is another version."""
     rows = list(sheets)
     stale = [sheet for sheet in rows if sheet.engine != ENGINE]
     for sheet in stale:
@@ -65,9 +65,9 @@ def summaries(sheets: Iterable[GameSheet]) -> list[Summary]:
 
 
 def gists(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Gist]:
-    """The gist of each sheet by its key, given the engine of its report and the `gist` kept in it.
+    """Return the gist of each sheet by its key, given the engine of its report and the stored `gist`.
 
-    Sheets of another engine are read, checked and kept again, in two queries however many they are.
+    Sheets of another engine version are checked and stored again, in two queries for any number.
     """
     return {pk: read_gist(gist) for pk, gist in _renewed(kept_by_sheet, "gist").items()}
 
@@ -96,7 +96,7 @@ def _checked_again(sheets: Collection[int]) -> dict[int, Json]:
 
 
 def kept(report: SheetReport, text: str) -> Json:
-    """The report of a text as plain data."""
+    """Return the report of a text as plain data."""
     return {
         **document(report),
         "findings": [_finding_kept(one) for one in report.findings[:MAX_FINDINGS]],

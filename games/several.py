@@ -1,4 +1,4 @@
-"""A text of one game or many, to be looked at one by one."""
+"""A text of one or many games, shown one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_GAMES = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameLine:
+class SheetLine:
     """One game of a list; `number` counts from 1."""
 
     number: int
@@ -31,7 +31,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The texts of the first hundred games, and how many there are in all."""
+    """The texts of the first hundred games, and the number of all."""
 
     rules: RuleSystem
     texts: tuple[str, ...]
@@ -40,12 +40,12 @@ class Games:
     def report(self, number: int) -> SheetReport:
         return check(self.rules, self.texts[number - 1])
 
-    def listed(self) -> tuple[GameLine, ...]:
+    def listed(self) -> tuple[SheetLine, ...]:
         return tuple(self._line(number) for number in range(1, len(self.texts) + 1))
 
-    def _line(self, number: int) -> GameLine:
+    def _line(self, number: int) -> SheetLine:
         report = self.report(number)
-        return GameLine(
+        return SheetLine(
             number=number,
             title=title(self.texts[number - 1]),
             verdict=report.verdict.value,
@@ -58,7 +58,7 @@ class Games:
 
 
 def read_games(rules: RuleSystem, text: str) -> Games:
-    """The games of a text; one, even of nothing."""
+    """Return the games of a text; one game if the text is empty."""
     found = games_in(text.splitlines(keepends=True))
     texts = tuple(islice(found, MAX_GAMES)) or ("",)
     return Games(rules, texts, len(texts) + sum(1 for _ in found))

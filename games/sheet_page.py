@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.names import NAMES
 from games.replay import MAX_LETTERS, Replay
+from games.rules.article import Article
 from games.rules.board import Pieces, Side
 from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.gist import AT_ODDS
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
-from games.wording import cited, language, outcome_words, severity_names, side_name, verdict_name
+from games.wording import about, language, outcome_words, severity_names, side_name, verdict_name
 
 MAX_FINDINGS = 200
 GRAVEST_FIRST = tuple(reversed(Severity))
@@ -26,18 +26,24 @@ GRAVEST_FIRST = tuple(reversed(Severity))
 class FindingLine:
     """A finding in words. `step` is the one that shows it, None for the sheet as a whole.
 
-    `article` is for a page, with marks; `citation` the same words for paper.
+    `article` with its `subject` is for a page, which marks their languages; `citation` is the same words for paper.
     """
 
     step: int | None
     place: str
     text: str
     sentence: str
-    article: SafeString | None
+    article: Article | None
+    subject: str
     citation: str | None
     legal: tuple[str, ...]
     severity: str
     severity_name: str
+
+    @property
+    def worded_number(self) -> bool:
+        """Return whether the number of the article has letters, in the language of its regulation: "La Presa, 3"."""
+        return self.article is not None and any(letter.isalpha() for letter in self.article.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ class Force:
 
 
 class SheetPage:
-    """A report in the reader's language, and the step being looked at."""
+    """A report in the reader's language, and the step that is shown."""
 
     def __init__(self, report: SheetReport, step: int | None = None) -> None:
         self.report = report
@@ -75,19 +81,19 @@ class SheetPage:
 
     @property
     def players(self) -> tuple[str, str] | None:
-        """White and Black as the tags name them, where they name both."""
+        """Return White and Black by the tags, or None unless both are named."""
         white, black = self.report.tag("White"), self.report.tag("Black")
         return (white[:MAX_LETTERS], black[:MAX_LETTERS]) if white and black else None
 
     @cached_property
     def findings(self) -> tuple[FindingLine, ...]:
-        """The gravest first, and each kind in the order of the game."""
+        """Return the findings, the gravest first, and each severity in the order of the game."""
         order = sorted(self.report.findings, key=lambda one: (GRAVEST_FIRST.index(one.code.severity), one.ply))
         return tuple(self._line(finding) for finding in order[:MAX_FINDINGS])
 
     @property
     def at_odds(self) -> tuple[FindingLine, ...]:
-        """Why no result comes of a sheet that gives its game more than one."""
+        """Return the findings that the sheet has more than one result, so that none is taken from it."""
         return tuple(self._line(finding) for finding in self.report.findings if finding.code in AT_ODDS)
 
     @property
@@ -107,7 +113,8 @@ class SheetPage:
             place=place(finding, language()),
             text=finding.text,
             sentence=sentence(finding, language()),
-            article=cited(finding.article) if finding.article else None,
+            article=finding.article,
+            subject=about(finding.article.subject) if finding.article else "",
             citation=citation(finding.article, language()) if finding.article else None,
             legal=finding.legal,
             severity=severity.value,
@@ -116,7 +123,7 @@ class SheetPage:
 
     @property
     def forces(self) -> tuple[Force, ...]:
-        """Return the pieces left to each side, once something was played."""
+        """Return the pieces left to each side, if any half-move was played."""
         if self.report.position is None or not self.report.plies:
             return ()
         return tuple(Force(side_name(side), self.report.pieces(side)) for side in Side)
@@ -129,7 +136,7 @@ class SheetPage:
 
     @property
     def agreement(self) -> str:
-        """Whether the result written agrees with the board."""
+        """Return in words whether the written result agrees with the board."""
         return {
             True: _("coincide con el tablero"),
             False: _("no coincide con el tablero"),

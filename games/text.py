@@ -1,4 +1,4 @@
-"""Text as it comes from files and addresses."""
+"""Decode text from files and numbers from addresses."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ COMPRESSED = (
     b"Rar!\x1a\x07",
     b"\x28\xb5\x2f\xfd",
 )
-"""The first bytes of files that need another program to open."""
+"""The first bytes of compressed files."""
 
 BYTES_TO_TELL = 4
 """Bytes needed to recognize UTF-16."""
 ZERO_OR_NOT = b"0" + b"1" * 255
 WITHOUT_MARK = {b"1010": "utf-16-le", b"0101": "utf-16-be"}
-"""Which of the first bytes are zeros in Western text that has no mark of byte order."""
+"""The zeros among the first bytes of Western text in UTF-16 without a byte order mark."""
 
 
 def decoded(data: bytes) -> str:
-    """Text in UTF-8, or UTF-16, or else in the code page that old programs write."""
+    """Decode UTF-8 or UTF-16, or else the code page of old Western programs."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -32,19 +32,19 @@ def decoded(data: bytes) -> str:
 
 
 def utf_16(start: bytes) -> str:
-    """The encoding of a text that begins so, where that is UTF-16; empty where it is another."""
+    """Return the UTF-16 encoding of a text by its first bytes; empty for another encoding."""
     if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     return WITHOUT_MARK.get(start[:BYTES_TO_TELL].translate(ZERO_OR_NOT), "")
 
 
 def is_compressed(start: bytes) -> bool:
-    """Whether the first bytes are those of a compressed file."""
+    """Return whether the first bytes are those of a compressed file."""
     return start.startswith(COMPRESSED)
 
 
 def number_asked(text: str | None) -> int | None:
-    """A number of a step or a game; None where that is none."""
+    """Return the number of a step or a game in an address; None if it is not a number."""
     if text is None or not (text.isascii() and text.isdigit()) or len(text) > MAX_NUMBER_LENGTH:
         return None
     return int(text)

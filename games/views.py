@@ -1,4 +1,4 @@
-"""The pages about games. They keep nothing: what was pasted comes back with the page, in its form."""
+"""The pages about games. They store nothing: pasted text is sent back in the form of the page."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from games.sheet_page import SheetPage
 from games.text import number_asked
 
 LONG_TEXT = 20_000
-"""Characters of a text whose check takes its turn with the long pages; a game has some 1,000."""
+"""Characters from which the check of a text needs a turn, as long pages do; a game has some 1,000."""
 
 
-# Without the token, since nothing changes and nothing is told that the sender did not send.
+# Without a CSRF token, since nothing is stored and the answer holds only what was sent.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest) -> HttpResponse:
-    """Anyone's sheet, checked; a text of many games gets their list, each to be opened."""
+    """Check anyone's sheet; a text of many games gets a list of links to each."""
     if request.method != "POST":
         asked = request.GET.get("reglas", "")
         initial = {"rules": asked if asked in NAMES else "castillar"}
@@ -43,14 +43,14 @@ def check(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def systems(request: HttpRequest) -> HttpResponse:
-    """The six rule systems, by name."""
+    """Show the rule systems, by name."""
     listed = [(slug, NAMES[slug], rules) for slug, rules in RULES.items()]
     return render(request, "games/systems.html", {"systems": listed})
 
 
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules of one system."""
+    """Show the rules of one system."""
     if slug not in RULES:
         raise Http404(slug)
     return render(request, "games/rules.html", {"page": rules_page(slug), "systems": NAMES.items()})

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -69,7 +67,7 @@ _KIND_NAMES = {code.value: name for code, name in KINDS.items()}
 
 
 def language() -> str:
-    """The language of the reader, of those that the engine speaks."""
+    """Return the reader's language, if the engine has it, or else Spanish."""
     code = (get_language() or "es")[:2]
     return code if code in LANGUAGES else "es"
 
@@ -89,21 +87,8 @@ def about(words: str) -> str:
 
 
 def brief(article: Article) -> str:
-    """An article by number and subject: the numbers of some regulations repeat or skip."""
+    """Return an article by number and subject, since some regulations repeat or skip numbers."""
     return f"{article.number} ({about(article.subject)})"
-
-
-def cited(article: Article) -> SafeString:
-    """Return the citation of an article by number, subject and title, with the language of number and title marked."""
-    words: str = LANGUAGES[language()].CITATION
-    number, title = (_quoted(text, article.language) for text in (article.number, article.title))
-    return format_html(words, number=number, subject=about(article.subject), title=title)
-
-
-def _quoted(text: str, code: str) -> str:
-    if not any(letter.isalpha() for letter in text):
-        return text
-    return format_html('<span lang="{}">{}</span>', code, text)
 
 
 def severity_names() -> Mapping[Severity, str]:
@@ -128,7 +113,7 @@ def outcome_words(report: SheetReport) -> str:
 
 
 def described(position: Position) -> str:
-    """Every piece of a position by its square, for who does not see the board."""
+    """Return every piece of a position by its square, for readers who do not see the board."""
     parts = [_side(position, side) for side in Side]
     return ". ".join((*parts, _("Juegan %(side)s") % {"side": side_name(position.turn)})) + "."
 

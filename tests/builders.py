@@ -135,7 +135,7 @@ def win(random: Random, least: int, most: int, by: Sequence[str] = ("no_pieces",
 
 
 def left(random: Random, least: int, most: int) -> Document:
-    """At least one piece, now and then a king, which counts two."""
+    """Return random pieces worth `least` to `most`, sometimes with a king, which counts two."""
     men = random.randint(least, most)
     if least < most and random.random() < 0.2:
         return {"men": men - 1, "kings": 1}

@@ -11,13 +11,13 @@ from django.utils.functional import cached_property
 from config.postgresql import deadline
 
 PREPARED_AFTER = 1
-"""Times that a query is asked before it is prepared: one that is asked once is not."""
+"""Executions of a query before psycopg prepares it: a query executed once is not worth preparing."""
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     @cached_property
     def wrap_database_errors(self) -> deadline.Operation:
-        """Around every operation of Django on the connection."""
+        """Return the context manager that Django opens around every operation on the connection."""
         return deadline.Operation(self)
 
     def get_connection_params(self) -> dict[str, Any]:
@@ -37,9 +37,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.wrap_database_errors.forget()
 
     def init_connection_state(self) -> None:
-        """Queries are prepared by psycopg, but not through a pooler, which may lead each one to another process.
+        """Let psycopg prepare queries, but not through a pooler, which may send each one to another server process.
 
-        It names itself as the process that answers, and PostgreSQL names the one that does.
+        A pooler shows by the process number it reports, which is not that of the PostgreSQL process that answers.
         """
         super().init_connection_state()
         with self.connection.cursor() as cursor:
@@ -47,10 +47,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.connection.prepare_threshold = PREPARED_AFTER if answering == self.connection.info.backend_pid else None
 
     def is_usable(self) -> bool:
-        """Whether the connection still leads to the server; it is asked only where it has said something by itself.
+        """Return whether the connection still works; the server is queried only if unread data waits on the socket.
 
-        A server that shuts down says so, and one that is gone has closed its end: either is there to be read. After
-        an error another one is made: what was prepared may be of a table that has changed since.
+        A server that shuts down sends a message, and one that is gone has closed its end: both can be read. After an
+        error the connection is replaced, since its prepared queries may be of a table that has changed.
         """
         if self.connection is None or self.connection.closed or self.errors_occurred:
             return False

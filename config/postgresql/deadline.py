@@ -1,8 +1,8 @@
 """The limit on waiting for PostgreSQL within a request.
 
 `connect_timeout`, `tcp_user_timeout` and `statement_timeout` are kept by libpq, by the kernel and by the server. None
-of them ends the wait for a server, or for a proxy before it, that acknowledges what it is sent and never answers: for
-that, a thread of this process closes the socket of an operation that takes too long.
+of them ends the wait for a server, or a proxy before it, that acknowledges packets and never answers. For that, a
+thread of this process closes the socket of an operation that takes too long.
 
 Only connections made while a request is answered have limits. Commands (migrate, backup, restore), workers and the
 checking of archives take as long as they need.
@@ -25,13 +25,13 @@ from django.db.utils import DatabaseErrorWrapper
 from psycopg import Connection, OperationalError
 
 CONNECT_TIMEOUT_SECONDS = 2
-"""The least that libpq takes."""
+"""The shortest `connect_timeout` that libpq accepts."""
 STATEMENT_TIMEOUT_MS = TCP_USER_TIMEOUT_MS = 2_200
 MAX_SECONDS = 2.4
-"""Seconds of one operation: a working server has reported a slow statement before then."""
+"""Longest operation: by then a working server has reported that the statement took too long."""
 CHECK_SECONDS = 0.1
 RETRY_SECONDS = 1.0
-"""Between two attempts at a silent server."""
+"""Seconds between two attempts to connect to a silent server."""
 
 answering: ContextVar[bool] = ContextVar("answering", default=False)
 """Whether this thread answers a request."""
@@ -39,7 +39,7 @@ answering: ContextVar[bool] = ContextVar("answering", default=False)
 
 @contextmanager
 def request_limits() -> Iterator[None]:
-    """Connections made inside have the limits of a request."""
+    """Give the connections made inside the limits of a request."""
     token = answering.set(True)
     try:
         yield
@@ -48,7 +48,7 @@ def request_limits() -> Iterator[None]:
 
 
 def limited(parameters: dict[str, Any]) -> dict[str, Any]:
-    """The parameters of a connection, with the limits of a request where one is being answered."""
+    """Return the parameters of a connection, with the limits of a request while one is being answered."""
     if not answering.get():
         return parameters
     options = f"{parameters.get('options', '')} -c statement_timeout={STATEMENT_TIMEOUT_MS}".strip()
@@ -57,10 +57,10 @@ def limited(parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 class Attempts:
-    """Permission to connect: for everybody, or for one thread now and then after the server took too long.
+    """Permission to connect: for every thread, or for one at a time after the server took too long.
 
-    While the server is silent each attempt keeps a thread for seconds. The rest are told at once, also those that
-    waited for a thread until then.
+    Each attempt at a silent server blocks a thread for seconds. All other threads fail at once, also those whose
+    request had to wait for a free thread.
     """
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Attempts:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Raises OperationalError where a silent server was tried a moment ago, or is being tried."""
+        """Allow an attempt. Raises OperationalError if a silent server was tried a moment ago, or is being tried."""
         if not self.silent:
             yield from self._tried()
         elif time.monotonic() >= self._retry_at and self._one.acquire(blocking=False):
@@ -89,7 +89,7 @@ class Attempts:
         try:
             yield
         except OperationalError:
-            # A server that refuses says so at once, and costs nobody's time.
+            # A server that refuses connections answers at once, so nothing has to be limited.
             if time.monotonic() - began >= CONNECT_TIMEOUT_SECONDS / 2:
                 self.fell_silent()
             else:
@@ -102,7 +102,7 @@ attempts = Attempts()
 
 
 class Operation(DatabaseErrorWrapper):
-    """Django's translation of errors, around each operation of one connection; it knows since when one is under way."""
+    """Django's translation of errors around each operation of a connection, with the time at which one began."""
 
     def __init__(self, wrapper: Any) -> None:
         super().__init__(wrapper)
@@ -124,16 +124,16 @@ class Operation(DatabaseErrorWrapper):
         super().__exit__(exc_type, exc_value, traceback)
 
     def watch(self, connection: Connection[Any]) -> None:
-        """From now on an operation on the connection that takes too long has its socket closed."""
+        """Watch a connection: when an operation on it takes too long, close its socket."""
         self.forget()
         with _changing:
-            # One of our own: the other's number may be another file's by the time that it is closed.
+            # A duplicate descriptor: the original's number may belong to another file by the time that it is closed.
             self._socket = socket.socket(fileno=os.dup(connection.fileno()))
             _watched.add(self)
         _start()
 
     def forget(self) -> None:
-        """The connection is closed."""
+        """Stop watching a connection that was closed."""
         with _changing:
             _watched.discard(self)
             if self._socket:
@@ -154,7 +154,7 @@ _thread: threading.Thread | None = None
 
 
 def _start() -> None:
-    """Begin to watch, once in a process; a process that is forked begins anew."""
+    """Start the watching thread, once in each process; a forked process starts its own."""
     global _thread  # noqa: PLW0603 - one thread for all the connections of a process
     with _changing:
         if _thread is None or not _thread.is_alive():
@@ -163,7 +163,7 @@ def _start() -> None:
 
 
 def _begin_anew() -> None:
-    """In a process that was forked: nobody there holds the lock, or watches, or has these connections."""
+    """Reset the state in a forked process, which has neither the thread nor the connections of its parent."""
     global _changing, _thread
     _changing, _thread = threading.Lock(), None
     _watched.clear()

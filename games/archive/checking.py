@@ -1,4 +1,4 @@
-"""The check of a part: plain values in and out, for any process to do."""
+"""The check of a part, with plain values as arguments and result, so that any process can do it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MAX_LETTERS = 80
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A game that is not in order.
+    """A game with a finding.
 
-    `ply` is the half-move and `move` its number on the sheet; None where the sheet as a whole is meant.
+    `ply` counts half-moves from 1, `move` is its number on the sheet; both None for a finding about the whole sheet.
     """
 
     number: int
@@ -49,12 +49,12 @@ def check(rules: str, first: int, content: bytes) -> Checked:
 
 
 def in_order(report: SheetReport) -> bool:
-    """Valid, and its result not another than the board's."""
+    """Return whether a sheet is valid and its result does not contradict the board."""
     return report.verdict is Verdict.VALID and report.result_agrees is not False
 
 
 def gravest(report: SheetReport) -> tuple[str, int | None, int | None]:
-    """The code of the first of the gravest findings, its half-move and the number of its move."""
+    """Return the code of the first of the gravest findings, its half-move and the number of its move."""
     for severity in (Severity.INVALID, Severity.IRREGULAR):
         for finding in report.findings:
             if finding.code.severity is severity:

@@ -1,4 +1,4 @@
-"""Ending worker processes with the process that started them, however it ended."""
+"""Worker processes end with the process that started them, even if that one is killed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threading import Thread
 
 
 def end_with_parent() -> None:
-    """Begin to watch the process that started this one, which alone answers to Ctrl+C."""
+    """Exit when the parent process ends; Ctrl+C is handled by the parent alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if parent := parent_process():
         Thread(target=_end_with, args=(parent,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""Texts of games in as few bytes as the database has to keep, and back."""
+"""Compress and decompress texts of games for the database."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Sequence
 
 BETWEEN = "\x00"
-"""Stands between two games; no text of a game holds it."""
+"""Separator of two games, which no text of a game contains."""
 
 
 def pack(games: Sequence[str]) -> bytes:

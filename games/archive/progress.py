@@ -15,11 +15,11 @@ from games.rules.sheets.report import SheetReport, Verdict
 from games.wording import kind_name, verdict_name
 
 ROWS = 50
-"""Games a page of one kind shows."""
+"""Games on a page of findings of one kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ArchiveLine:
     """An archive in the list."""
 
     archive: Archive
@@ -28,8 +28,8 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """One thing that is wrong, and in how many games."""
+class FindingCount:
+    """A kind of finding, and the number of games that have it."""
 
     code: str
     name: str
@@ -53,14 +53,14 @@ class WrongGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class ArchiveProgress:
     """The progress of an archive. `checked` and `valid` are games; `kinds` the most frequent first."""
 
     archive: Archive
     rules: str
     checked: int
     valid: int
-    kinds: tuple[Kind, ...]
+    kinds: tuple[FindingCount, ...]
 
     @property
     def wrong(self) -> int:
@@ -79,10 +79,10 @@ class Progress:
         return self.archive.state == ArchiveState.RECEIVING
 
 
-def lines(owner: int | None, page: int) -> tuple[tuple[Line, ...], bool]:
-    """The archives of one owner on a page, the newest first, and whether there are more. One query.
+def lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
+    """Return a page of the archives of an owner, newest first, and whether there are more. Makes one query.
 
-    Everybody's where `owner` is None.
+    Without an `owner`, returns everybody's.
     """
     start = (page - 1) * ROWS
     found = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
@@ -90,25 +90,26 @@ def lines(owner: int | None, page: int) -> tuple[tuple[Line, ...], bool]:
     counted = found.annotate(checked=Subquery(parts.values(sum=Sum("games")))).order_by("-pk")
     shown = list(counted[start : start + ROWS + 1])
     return tuple(
-        Line(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0) for archive in shown[:ROWS]
+        ArchiveLine(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0)
+        for archive in shown[:ROWS]
     ), len(shown) > ROWS
 
 
-def progress(archive: Archive) -> Progress:
-    """Two queries."""
+def progress(archive: Archive) -> ArchiveProgress:
+    """Return the progress of an archive, in two queries."""
     checked = archive.parts.filter(valid__isnull=False).aggregate(games=Sum("games"), valid=Sum("valid"))
     kinds = archive.wrong.values_list("kind").annotate(count=Count("pk")).order_by("-count", "kind")
-    return Progress(
+    return ArchiveProgress(
         archive=archive,
         rules=str(NAMES[archive.rules]),
         checked=checked["games"] or 0,
         valid=checked["valid"] or 0,
-        kinds=tuple(Kind(kind, kind_name(kind), count) for kind, count in kinds),
+        kinds=tuple(FindingCount(kind, kind_name(kind), count) for kind, count in kinds),
     )
 
 
 def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame, ...], bool]:
-    """The games of one kind on a page, and whether there are more. One query."""
+    """Return a page of the games with one kind of finding, and whether there are more. Makes one query."""
     start = (page - 1) * ROWS
     found = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + ROWS + 1])
     return tuple(_wrong_game(one) for one in found[:ROWS]), len(found) > ROWS
@@ -128,7 +129,7 @@ def _wrong_game(game: ArchiveGame) -> WrongGame:
 
 
 def report_of(archive: Archive, number: int) -> SheetReport:
-    """The report of one game, found now. Raises Http404 where the archive has no such game."""
+    """Check one game and return its report. Raises Http404 if the archive has no such game."""
     part = ArchivePart.objects.filter(archive=archive, first__lte=number).order_by("-first").first()
     if part is None or number >= part.first + part.games:
         raise Http404(number)

@@ -1,4 +1,4 @@
-"""A file of games into parts, as it comes: no more than one part is held at a time."""
+"""Divide a file of games into parts while it is received, with one part in memory at a time."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.models import Archive, ArchivePart, ArchiveState
 from games.rules.notation.pdn import games_in
 
 GAMES = 200
-"""The most games of a part."""
+"""Most games in a part."""
 LETTERS = 1_000_000
-"""A part that has so many takes no further game."""
+"""Letters after which a part takes no further game."""
 
 
 class Gone(Exception):
@@ -24,9 +24,9 @@ class Gone(Exception):
 
 
 def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
-    """Keep the games of a file as parts of an archive that has none yet, ready to be checked.
+    """Store the games of a file as the parts of an empty archive, ready to be checked.
 
-    Raises Gone where the archive is deleted meanwhile, and NoRoom where it comes to more than its owner may keep.
+    Raises Gone if the archive is deleted meanwhile, and NoRoom if it exceeds the quota of its owner.
     """
     for part in _parts(games_in(line.replace(BETWEEN, "\ufffd") for line in lines_in(chunks))):
         content = pack(part)
@@ -45,7 +45,7 @@ def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
 
 @contextmanager
 def _still_there(archive: Archive) -> Iterator[None]:
-    """A transaction in which nobody else deletes the archive."""
+    """Open a transaction in which no other request can delete the archive."""
     with transaction.atomic():
         if Archive.objects.select_for_update().filter(pk=archive.pk).first() is None:
             raise Gone

@@ -1,4 +1,4 @@
-"""The room for archives: what each account may keep, and what has to stay free on the disk of the site."""
+"""Limits of storage for archives: the quota of each account, and the reserve on the disk of the site."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from games.models import Archive
 
 
 class NoRoom(Exception):
-    """The archives of an account would take more than they may."""
+    """The archives of an account would exceed its quota."""
 
 
 def used_by(owner: int) -> int:
-    """Bytes that the archives of an account take."""
+    """Return the bytes that the archives of an account take."""
     return Archive.objects.filter(owner=owner).aggregate(bytes=Sum("bytes"))["bytes"] or 0
 
 
 def within_quota(owner: int | None, more: int) -> None:
-    """Raises NoRoom where so many bytes more are too many; what came from the command line is nobody's."""
+    """Raise NoRoom if so many more bytes exceed the quota; archives of the command line have no owner and no quota."""
     if owner is not None and used_by(owner) + more > settings.ARCHIVE_QUOTA_BYTES:
         raise NoRoom
 
 
 def free_bytes() -> int:
-    """Bytes free on the disk where the site keeps its files."""
+    """Return the free bytes on the disk of the site's files."""
     return shutil.disk_usage(settings.VAR_DIR).free
 
 
 def leaves_reserve(more: int) -> bool:
-    """Whether so many more bytes leave the reserved space free on the disk."""
+    """Return whether so many more bytes leave the reserve free on the disk."""
     reserve: int = settings.FREE_RESERVE_BYTES
     return free_bytes() - more >= reserve

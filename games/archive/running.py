@@ -38,7 +38,7 @@ CHECKING = Checking()
 
 
 def stop(archive: Archive) -> None:
-    """No further part is taken; those on their way are finished."""
+    """Stop an archive: no further part is taken; those being checked are finished."""
     CHECKING.stop(archive.pk)
 
 
@@ -49,15 +49,15 @@ def go_on(archive: Archive) -> None:
 
 
 def start(archive: int) -> None:
-    """See to it that an archive is worked on."""
+    """Start the work on an archive, unless it has been started."""
     background.start(CHECKING, archive)
 
 
 def start_if_idle(archive: int) -> None:
-    """Work on an archive whose server is no more."""
+    """Resume an archive whose server has ended."""
     background.start_if_idle(CHECKING, archive)
 
 
 def resume_all() -> None:
-    """Resume the archives of a process that has ended."""
+    """Resume the archives of processes that have ended."""
     background.resume(CHECKING)

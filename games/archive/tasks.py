@@ -1,4 +1,4 @@
-"""The work on archives as tasks of Celery: as many workers as there are, on any machine that reaches the database."""
+"""The work on archives as Celery tasks, for any number of workers on machines that reach the database."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from games.archive.working import left, patience, take, unfinished, write
 CHAINS = 32
 """Simultaneous tasks of an archive; each one sends the next, so that as many workers can join."""
 RETRY_DELAY_SECONDS = 5
-"""Seconds until a task tries again that found the database away."""
+"""Seconds until a task is retried that could not reach the database."""
 
 logger = logging.getLogger(__name__)
 __all__ = ["HandOutAgain", "Unreachable", "hand_out", "next_part"]
 
 
 def hand_out(archive: int, chains: int = CHAINS) -> None:
-    """Begin, or begin again, on the parts that nobody has checked. Raises Unreachable where the broker is away.
+    """Send the tasks for the parts that are not checked. Raises Unreachable if the broker cannot be reached.
 
-    As many tasks for few parts as for many: one that waits goes on where the one that had a part died with it.
+    Few parts get as many tasks as many do: a waiting task takes over the part of a task that was killed.
     """
     for _ in range(chains if left(archive) else 0):
         next_part.delay(archive)
 
 
-# A task that died with its worker need not come back: the tasks of the others wait for what it had taken.
+# A task killed with its worker need not be redelivered: other tasks wait for the parts that it had taken.
 @shared_task(
-    name="games.tasks.next_part",  # as sent by workers of before this module stood here
+    name="games.tasks.next_part",  # the name under which workers of an older version send it
     acks_late=True,
     reject_on_worker_lost=True,
     ignore_result=True,
@@ -41,7 +41,7 @@ def hand_out(archive: int, chains: int = CHAINS) -> None:
     max_retries=None,
 )
 def next_part(archive: int) -> None:
-    """Check one part and send for the next; wait while others have taken all that is left."""
+    """Check one part and send a task for the next; wait while others have taken all that is left."""
     if part := take(archive):
         write(part.pk, check(part.archive.rules, part.first, bytes(part.content)))
         next_part.delay(archive)
@@ -50,7 +50,7 @@ def next_part(archive: int) -> None:
 
 
 class HandOutAgain(bootsteps.StartStopStep):
-    """A worker's first step on reaching the broker, which may have lost its tasks: send them again."""
+    """Celery bootstep: when a worker connects to the broker, which may have lost its tasks, send them again."""
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
 

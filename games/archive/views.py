@@ -30,7 +30,7 @@ NAMELESS = ".pdn"
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def archives(request: HttpRequest) -> HttpResponse:
-    """The list, and the form of another."""
+    """Show the list of archives and the form to upload one."""
     user = _owner(request.user)
     form = ArchiveForm(request.POST or None, request.FILES or None, owner=user.pk)
     if request.method == "POST" and form.is_valid():
@@ -78,7 +78,7 @@ def archive(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def archive_game(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One game of an archive, with its board and what was found."""
+    """Show one game of an archive with its board and findings."""
     found = _archive(request, pk)
     page = SheetPage(report_of(found, number), number_asked(request.GET.get("jugada")))
     return render(request, "games/archive_game.html", {"archive": found, "number": number, "page": page, "base": ""})
@@ -103,7 +103,7 @@ def go_on(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
-    """Asked for first: what was found goes with it."""
+    """Delete an archive with its findings, after confirmation."""
     found = _archive(request, pk)
     if request.method == "POST":
         remove(found)
@@ -112,7 +112,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _archive(request: HttpRequest, pk: int) -> Archive:
-    """The archive, where it is the reader's; another's is not found."""
+    """Return an archive of the reader. Raises Http404 for another's."""
     user = _owner(request.user)
     return get_object_or_404(Archive.objects.all() if user.is_superuser else Archive.objects.filter(owner=user), pk=pk)
 

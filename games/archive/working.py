@@ -1,4 +1,4 @@
-"""Going through an archive: parts are taken, checked in processes of their own, and written once."""
+"""Checking an archive: parts are taken, checked in separate processes, and written once."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ from games.archive.orphans import end_with_parent
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 
 AHEAD = 2
-"""Parts on their way for each process."""
+"""Parts queued for each process."""
 TRIALS = 5
-"""Times that processes are started anew after one was killed."""
+"""Restarts of the processes after one was killed."""
 PAUSE = 1.0
-"""Seconds until another look at what others have taken."""
+"""Seconds between two looks at the parts that others have taken."""
 JOBS = max(1, (os.cpu_count() or 2) - 1)
-"""Processes beside a site that has readers to answer."""
+"""Processes, which leave one core to the site."""
 
 
 def patience() -> timedelta:
-    """A part takes well under a second; who took one so long ago is dead."""
+    """Return the time after which a taken part counts as abandoned: checking one takes well under a second."""
     return timedelta(seconds=settings.ARCHIVE_PATIENCE)
 
 
 def left(archive: int) -> int:
-    """Parts still to be checked; 0 where the archive is stopped."""
+    """Return the number of parts still to be checked; 0 if the archive is stopped."""
     return ArchivePart.objects.filter(archive=archive, archive__state=ArchiveState.WORKING, valid=None).count()
 
 
 def is_taken(archive: int) -> bool:
-    """Whether somebody is checking a part of it."""
+    """Return whether a process is checking a part of the archive."""
     return ArchivePart.objects.filter(archive=archive, valid=None, taken_until__gt=timezone.now()).exists()
 
 
 def unfinished() -> list[int]:
-    """The archives that somebody should be working on."""
+    """Return the archives that should be being checked."""
     return list(Archive.objects.filter(state=ArchiveState.WORKING).values_list("pk", flat=True))
 
 
 def take(archive: int) -> ArchivePart | None:
-    """A part that nobody is checking, now taken; None where none is left or the archive is stopped."""
+    """Take a part that is not being checked; None if none is left or the archive is stopped."""
     now = timezone.now()
     with transaction.atomic():
         free = ArchivePart.objects.filter(Q(taken_until=None) | Q(taken_until__lt=now), archive=archive, valid=None)
@@ -65,7 +65,7 @@ def take(archive: int) -> ArchivePart | None:
 
 
 def write(part: int, checked: Checked) -> None:
-    """Keep what a part came to, unless somebody else has; the last one finishes the archive."""
+    """Store the result of a part, unless it is stored already; the last one finishes the archive."""
     with transaction.atomic():
         of = ArchivePart.objects.filter(pk=part).values("archive")
         archive = Archive.objects.select_for_update().filter(pk__in=of).first()
@@ -89,7 +89,7 @@ def write(part: int, checked: Checked) -> None:
 
 
 def remove(archive: Archive) -> None:
-    """The archive and what was found in it. Whoever writes or receives a part of it waits, and finds it gone."""
+    """Delete an archive with its findings. A process that writes or receives a part waits, and finds it deleted."""
     with transaction.atomic():
         Archive.objects.select_for_update().filter(pk=archive.pk).first()
         archive.delete()
@@ -103,9 +103,9 @@ def let_go(archive: int) -> None:
 def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _games: None) -> None:
     """Check the rest of an archive until it is done or stopped. `shown` is told of each part's games.
 
-    In processes that are started anew and know nothing of the site: what they check cannot hold up its threads, and
-    where one of them is killed, others take its parts. What somebody else has taken is waited for: whoever it was may
-    be dead. Raises BrokenProcessPool where processes are killed again and again.
+    Parts are checked in new processes without Django, which do not slow down the site's threads; if one is killed,
+    others take its parts. Parts taken by other workers are waited for, in case those were killed. Raises
+    BrokenProcessPool if processes are killed repeatedly.
     """
     trials = 0
     while left(archive):
@@ -132,7 +132,7 @@ def _work(
     taken: set[int],
     shown: Callable[[int], None],
 ) -> None:
-    """Check parts until none can be taken. `taken` has those taken and not written, also where this is broken off."""
+    """Check parts until none can be taken. `taken` holds those taken and not yet written, also after an exception."""
     on_way: dict[Future[Checked], ArchivePart] = {}
     while True:
         while len(on_way) < AHEAD * jobs and (part := take(archive)):

@@ -1,4 +1,4 @@
-"""Positions drawn: as shapes with roles, and those as SVG for a page or as reportlab shapes for paper."""
+"""Drawings of positions: shapes with roles, rendered as SVG for pages or with reportlab for paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes on paper, drawn on a page of a PDF: little ink, and told apart in black and white."""
+"""Draw shapes on a page of a PDF, with little ink, and distinguishable in black and white."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from math import ceil
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
 from games.diagrams.shapes import Diagram, Role, drawn, squares
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
 ABOVE_THE_LINE = 0.35
-"""Height of a figure's middle above its base line, in parts of its size."""
+"""Height of the middle of a digit above its base line, as a fraction of its size."""
 MAX_STAMP = 14
-"""Squares from its origin to the edge of what is written once: the largest board has twelve, and a margin."""
+"""Squares from its origin to the edge of a shape that is written once: the largest board has twelve, and a margin."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """Fill, line, its width and its dashes in the units of the drawing; None leaves it out."""
+    """The fill, and the colour, width and dashes of the line, in units of the drawing; None omits it."""
 
     fill: Color | None = None
     line: Color | None = None
@@ -65,7 +65,7 @@ class Place:
 
 
 def draw_board(canvas: Canvas, diagram: Diagram, left: float, bottom: float, width: float, font: str) -> None:
-    """The diagram, `width` points wide, from its lower left corner; `font` is one that the PDF library knows."""
+    """Draw a diagram `width` points wide from its lower left corner; `font` is registered with reportlab."""
     unit = width / (diagram.board.size + 2 * diagram.margin)
     corner = Place(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
     behind, shapes = list(squares(diagram)), drawn(diagram)
@@ -83,7 +83,7 @@ def paint(
     *,
     stamps: bool = False,
 ) -> None:
-    """Shapes from the hindmost to the foremost, each as its role looks; discs as `stamps` where there are many."""
+    """Draw shapes from back to front, each in the style of its role; discs as `stamps` where there are many."""
     canvas.saveState()
     prepared = None
     for shape in shapes:
@@ -132,7 +132,7 @@ def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool,
             canvas.circle(*place.at(centre), radius * place.unit, fill=fill, stroke=stroke)
         case Polygon(_, points):
             _path(canvas, points, place, closed=True, fill=fill, stroke=stroke)
-        case Line(_, points):
+        case Stroke(_, points):
             _path(canvas, points, place, closed=False, fill=False, stroke=stroke)
         case Label(_, (x, y), text, size, align):
             left, baseline = place.at((x, y + size * ABOVE_THE_LINE))

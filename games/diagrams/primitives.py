@@ -1,6 +1,6 @@
 """The shapes of drawings, with roles; x to the right and y downwards, in the unit of the drawing.
 
-How a role looks is for a page's stylesheet or for the paper's palette: a shape knows no colour.
+A shape has a role and no colour: style sheets of pages, and the palette for paper, give each role its style.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Polygon:
 
 
 @dataclass(frozen=True)
-class Line:
+class Stroke:
     role: Enum
     points: tuple[Point, ...]
 
@@ -52,4 +52,4 @@ class Label:
     align: float = 0.5
 
 
-Shape = Rectangle | Disc | Polygon | Line | Label
+Shape = Rectangle | Disc | Polygon | Stroke | Label

@@ -1,7 +1,7 @@
 """A position as shapes with roles, in board units: a square is 1 by 1, the far left corner of the board is (0, 0).
 
-Says what is drawn and where; how it looks is for the page's stylesheet or the paper's palette. Nothing is told by
-colour alone: a king has a crown, a piece taken a cross, an illegal move a cross at its end.
+Style sheets of pages, and the palette for paper, style each role. Nothing is shown by colour alone: a king has a
+crown, a captured piece a cross, an illegal move a cross at its end.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import hypot
 
-from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
 from games.rules.board import Board, Side
 from games.rules.position import Move, Position
 
@@ -83,7 +83,7 @@ class Diagram:
         return MARGIN if self.labels is Labels.NAMES else 0.0
 
     def corner(self, number: int) -> Point:
-        """The upper left corner of a square as drawn."""
+        """Return the upper left corner of a square."""
         row, column = self.board.place(number)
         last = self.board.size - 1
         return (column, row) if self.seen_by is Side.WHITE else (last - column, last - row)
@@ -94,7 +94,7 @@ class Diagram:
 
 
 def drawn(diagram: Diagram) -> list[Shape]:
-    """The shapes of a diagram, those behind first."""
+    """Return the shapes of a diagram, from back to front."""
     return [
         *squares(diagram),
         *_marks(diagram),
@@ -168,19 +168,19 @@ def _illegal_move(diagram: Diagram) -> Iterator[Shape]:
 
 def _cross(role: Role, centre: Point) -> Iterator[Shape]:
     x, y = centre
-    yield Line(role, ((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)))
-    yield Line(role, ((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)))
+    yield Stroke(role, ((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)))
+    yield Stroke(role, ((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)))
 
 
 def _arrow(role: Role, head: Role, points: tuple[Point, ...]) -> Iterator[Shape]:
-    """A line through some points with a head at its end; nothing where it goes nowhere."""
+    """Yield an arrow through some points; nothing if they are all the same."""
     (x1, y1), (x2, y2) = points[-2], points[-1]
     length = hypot(x2 - x1, y2 - y1)
     if not length:
         return
     right, down = (x2 - x1) / length * ARROW_HEAD, (y2 - y1) / length * ARROW_HEAD
     neck = (x2 - right, y2 - down)
-    yield Line(role, (*points[:-1], neck))
+    yield Stroke(role, (*points[:-1], neck))
     yield Polygon(
         head, ((x2, y2), (neck[0] - down / 2, neck[1] + right / 2), (neck[0] + down / 2, neck[1] - right / 2))
     )

@@ -1,4 +1,4 @@
-"""Shapes as SVG for a page: classes only, so that the strictest content policy and dark mode both work.
+"""Render shapes as SVG for a page, with classes only, so that a strict content security policy and dark mode work.
 
 `games/board.css` has the classes. The title and the description are for a screen reader.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Rectangle, Shape
+from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
 from games.diagrams.shapes import Diagram, drawn
 
 
 def svg(diagram: Diagram, *, title: str, description: str, identity: str = "board") -> str:
-    """The diagram as one `<svg>` element; `identity` tells it from others on the same page."""
+    """Return a diagram as an `<svg>` element; `identity` makes its ids unique on the page."""
     margin, size = diagram.margin, diagram.board.size + 2 * diagram.margin
     view = (-margin, -margin, size, size)
     return picture(drawn(diagram), view, "board", title=title, description=description, identity=identity)
@@ -43,7 +43,7 @@ def picture(
 
 
 def ornament(shapes: Iterable[Shape], width: float, height: float, css: str) -> str:
-    """Shapes that say nothing which does not stand in words beside them, stretched to the room that they are given."""
+    """Return shapes as a decorative `<svg>`, hidden from screen readers and stretched to its box."""
     view = f'viewBox="0 0 {_n(width)} {_n(height)}" preserveAspectRatio="none"'
     hidden = 'aria-hidden="true" focusable="false"'
     drawing = "".join(map(_element, shapes))
@@ -59,10 +59,10 @@ def _element(shape: Shape) -> str:
             return f'<circle {name} cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
         case Polygon(_, points):
             return f'<polygon {name} points="{_points(points)}"/>'
-        case Line(_, points):
+        case Stroke(_, points):
             return f'<polyline {name} points="{_points(points)}"/>'
         case Label(_, (x, y), text, size, align):
-            # The middle of a figure lies about a third of its height above the line it stands on.
+            # The middle of a digit is about a third of its height above the base line.
             place = f'x="{_n(x)}" y="{_n(y + size * 0.35)}" font-size="{_n(size)}"'
             anchor = {0: "start", 0.5: "middle", 1: "end"}[align]
             return f'<text {name} {place} text-anchor="{anchor}">{escape(text)}</text>'
@@ -73,5 +73,5 @@ def _points(points: Iterable[Point]) -> str:
 
 
 def _n(number: float) -> str:
-    """A length with no more figures than can be seen."""
+    """Return a length rounded to what can be seen."""
     return f"{round(number, 3):g}"

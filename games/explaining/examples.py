@@ -1,7 +1,7 @@
 """Example positions, one for each kind of parameter; the engine finds the legal moves in them.
 
-Squares are named as on a board of 64 with the dark corner at the left; other boards have the same picture, in
-mirror image where their dark corner is at the right, and at the far right where it is about the far row.
+Squares are named as on a board of 64 with the dark corner at the left. Boards with the dark corner at the right show
+the mirror image; on larger boards, positions about the far row are moved to it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ PARAMETERS: Mapping[type[Enum], Example] = {
     Blocked: Example("a3", "b4 c5"),
 }
 TURKISH_STROKE = Example("Kb8", "c7 e3 g5")
-"""A taken piece that blocks until the end of the move, or not: visible with flying kings only."""
+"""Shows whether a captured piece blocks until the end of the move, which matters for flying kings only."""
 PRIORITIES: Mapping[Key, Example] = {
     most_pieces: Example("c3 h2", "d4 f6 g3"),
     most_kings: Example("Kc3 Kh2", "d4 Kg3"),
@@ -69,7 +69,7 @@ PRIORITIES: Mapping[Key, Example] = {
 }
 MEN_AND_KINGS = Example("c3", "Kd4")
 KINGS_ALONE = Example("Ka1 Kc1", "Kb8 Kf8")
-"""An ending of kings that no regulation counts by itself."""
+"""An ending of kings that no regulation counts specially."""
 ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), Example("Ka1", "Kb8"))
 
 

@@ -38,12 +38,12 @@ class Explained:
     drawing: SafeString
     legal: tuple[str, ...]
     costly: tuple[str, ...]
-    """Moves that may be made too, and cost a piece (soplo): none where a capture has to be made."""
+    """Moves that are possible too, but may cost a piece by soplo; none where captures are compulsory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """An article, and who sees to it that it is kept."""
+    """An article, and the authority that enforces it."""
 
     number: str
     subject: str
@@ -53,7 +53,7 @@ class Provision:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """Something that the referee decides, and the article that speaks of it, where one does."""
+    """A decision left to the referee, and its article, if any."""
 
     sentence: str
     article: Article | None
@@ -76,7 +76,7 @@ class RulesPage:
 
 
 def rules_page(slug: str) -> RulesPage:
-    """The page of a system of the registry; KeyError for any other."""
+    """Return the page of a rule system. Raises KeyError for an unknown one."""
     rules = RULES[slug]
     return RulesPage(
         slug=slug,
@@ -136,7 +136,7 @@ def _rectifying(rules: RuleSystem, drawn: _Drawings) -> Explained:
 
 
 def _choice(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
-    """The order of choice among captures, and what a man may not take."""
+    """Yield the order of choice among captures, and what a man may not capture."""
     for priority in rules.priority:
         key: Key = priority.key
         position = examples.PRIORITIES[key].on(rules)
@@ -151,7 +151,7 @@ def _choice(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
 
 
 class _Drawings:
-    """Draws the positions of one page, each told from the others."""
+    """Draws the positions of one page, with unique ids."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -161,7 +161,7 @@ class _Drawings:
     ) -> Explained:
         """Return the explanation of a parameter; `quietly`: with the position alone, without its legal moves."""
         self._count += 1
-        over = outcome(position) is not None  # a game that has ended has no move to show
+        over = outcome(position) is not None  # a finished game has no move to show
         legal = [] if quietly or over else position.legal_moves()
         costs = not position.rules.capture_is_forced and any(move.captures for move in legal)
         diagram = Diagram(position=position)
@@ -185,6 +185,6 @@ def _listed(moves: Iterable[Move]) -> tuple[str, ...]:
 
 
 def _longest(legal: list[Move]) -> Move | None:
-    """The capture to draw: one that takes the most; None where nothing can be taken."""
+    """Return the capture to draw, one that takes most; None if there is none."""
     best = max(legal, key=lambda move: len(move.captures))
     return best if best.captures else None

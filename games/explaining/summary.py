@@ -1,4 +1,4 @@
-"""The rules of a system in short sentences, without drawings: for a page that says more than how a game is played."""
+"""The rules of a system in short sentences without drawings, for pages about other things too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Rule:
 
 
 def summary(slug: str) -> tuple[Rule, ...]:
-    """The rules of a system of the registry, from the values that the engine reads; KeyError for any other."""
+    """Return the rules of a system, from the values that the engine reads. Raises KeyError for an unknown one."""
     return tuple(_rules(RULES[slug]))
 
 
@@ -42,7 +42,7 @@ def _rules(rules: RuleSystem) -> Iterator[Rule]:
 
 
 def _choice(rules: RuleSystem) -> str:
-    """Which capture is to be made where several can."""
+    """Return the rule of choice among several captures."""
     if not rules.priority:
         return _("Se elige libremente entre las capturas.")
     return " ".join(str(words.PRIORITIES[priority.key]) for priority in rules.priority)

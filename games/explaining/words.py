@@ -1,4 +1,4 @@
-"""The meaning of each parameter value, in a sentence of our own."""
+"""A sentence for each value of each parameter, in words of our own."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ PRIORITIES: Mapping[Key, object] = {
 }
 
 REMOVAL_OUT_OF_SIGHT = gettext_lazy("Las piezas capturadas salen al acabar la jugada.")
-"""With kings of one step a piece taken is in nobody's way."""
+"""For kings of one step, a captured piece never blocks."""
 CROWNING_ENDS_FORWARDS = gettext_lazy(
     "El peón que llega a la última fila capturando es dama y su jugada acaba ahí: como solo captura hacia delante, "
     "no puede seguir."
 )
-"""A man that takes forwards only could go on from the far row in no case."""
+"""For men that capture forwards only, who cannot go on from the far row anyway."""
 
 SEEN: Mapping[Seen, object] = {
     Seen.BY_THE_CHECK: gettext_lazy("lo exige la comprobación"),
@@ -158,7 +158,7 @@ def _either(forces: tuple[Pieces, ...]) -> str:
 
 
 def _force(pieces: Pieces) -> str:
-    """Kings and men in words: none of either is left out."""
+    """Return a count of kings and men in words, without zeros."""
     kings = ngettext("%(count)d dama", "%(count)d damas", pieces.kings) % {"count": pieces.kings}
     men = ngettext("%(count)d peón", "%(count)d peones", pieces.men) % {"count": pieces.men}
     return _("%(kings)s y %(men)s") % {"kings": kings, "men": men} if pieces.men else kings

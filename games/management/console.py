@@ -72,7 +72,7 @@ class ConsoleCommand(BaseCommand):
         return parser
 
     def handle(self, *args: Any, **options: Any) -> Any:
-        """Do it, and answer the exit code, None where all is in order. Raises BadInput."""
+        """Run the command and return the exit code, None if all is in order. Raises BadInput."""
         raise NotImplementedError
 
     def execute(self, *args: Any, **options: Any) -> None:
@@ -91,7 +91,7 @@ class ConsoleCommand(BaseCommand):
             raise SystemExit(code)
 
     def _done(self, *args: Any, **options: Any) -> int | None:
-        """The exit code of `handle`, or that of bad input, which is told."""
+        """Return the exit code of `handle`, or print bad input and return its code."""
         try:
             code: int | None = self.handle(*args, **options)
         except BadInput as refusal:

@@ -1,4 +1,4 @@
-"""A bar that says how far a long job is, on a terminal only."""
+"""A progress bar, on a terminal only."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ WIDTH = 30
 SECONDS = 0.1  # between two drawings
 
 
-class Progress:
-    """Draws on standard error; writes nothing where that is not a terminal or the total is not known."""
+class ProgressBar:
+    """Draws on standard error; writes nothing if that is not a terminal or the total is unknown."""
 
     def __init__(self, total: int | None, stream: TextIO | None = None) -> None:
         self._stream = sys.stderr if stream is None else stream

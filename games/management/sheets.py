@@ -1,4 +1,4 @@
-"""Checking files of game sheets: read as they come, checked in this process or several, answered in order."""
+"""Check files of game sheets as they arrive, in one process or several, with answers in order."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
 from games.text import is_compressed
 
-BATCH = 100  # games sent to a process at a time
-AHEAD = 4  # batches on their way for each process
+BATCH = 100  # games in a batch, which one process checks
+AHEAD = 4  # batches queued for each process
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Answers:
-    """The answers for some games in a row, as they are printed: one text, so that little passes between processes."""
+class PrintedAnswers:
+    """The printed answers for a batch of games, as one text, so that little passes between processes."""
 
     text: str
     games: int
@@ -50,8 +50,8 @@ class Answers:
 
 
 @dataclass
-class Source:
-    """A file of games, read bit by bit: its bytes (None where they cannot be known), and those read so far."""
+class SheetFile:
+    """A file of games read in pieces: its size in bytes (None if unknown), and the bytes read so far."""
 
     name: str
     stream: BufferedReader
@@ -59,7 +59,7 @@ class Source:
     read: int = 0
 
     def games(self) -> Iterator[str]:
-        """The text of each game; one empty text where the file has none."""
+        """Yield the text of each game; one empty text for a file without games."""
         games = games_in(lines_in(self.chunks()))
         yield next(games, "")
         yield from games
@@ -74,30 +74,30 @@ class Source:
 
 
 @contextmanager
-def opened(name: str) -> Iterator[Source]:
-    """A file by name, `-` being standard input. Raises BadInput where it cannot be opened."""
+def opened(name: str) -> Iterator[SheetFile]:
+    """Open a file by name, `-` being standard input. Raises BadInput if it cannot be opened."""
     if name == "-":
-        yield Source(name, cast(BufferedReader, sys.stdin.buffer))
+        yield SheetFile(name, cast(BufferedReader, sys.stdin.buffer))
         return
     try:
         stream = Path(name).open("rb")  # noqa: SIM115 - closed below
     except (OSError, ValueError) as error:
         raise unreadable(name, error) from error
     with stream:
-        yield Source(name, stream, os.fstat(stream.fileno()).st_size)
+        yield SheetFile(name, stream, os.fstat(stream.fileno()).st_size)
 
 
-def answers(source: Source, task: Task, jobs: int) -> Iterator[Answers]:
-    """The answers for the games of a file, in order, by so many processes."""
+def answers(source: SheetFile, task: Task, jobs: int) -> Iterator[PrintedAnswers]:
+    """Yield the answers for the games of a file, in order, using so many processes."""
     numbered = enumerate(source.games(), start=1)
     if jobs == 1:
         return (_answered(task, [game]) for game in numbered)
     return _in_processes(task, numbered, jobs)
 
 
-def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[Answers]:
-    """No more batches are read than are on their way, so that memory does not grow with the file."""
-    waiting: deque[Future[Answers]] = deque()
+def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[PrintedAnswers]:
+    """Check batches in processes, reading no more than are queued, so that memory does not grow with the file."""
+    waiting: deque[Future[PrintedAnswers]] = deque()
     with ProcessPoolExecutor(jobs) as pool:
         while True:
             batch = list(islice(numbered, BATCH))
@@ -109,13 +109,13 @@ def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) ->
                 yield waiting.popleft().result()
 
 
-def _answered(task: Task, games: list[tuple[int, str]]) -> Answers:
+def _answered(task: Task, games: list[tuple[int, str]]) -> PrintedAnswers:
     texts, in_order = [], True
     for number, text in games:
         report = check(RULES[task.rules], text)
         in_order = in_order and report.verdict is Verdict.VALID and report.result_agrees is not False
         texts.append(_printed(task, number, report))
-    return Answers("\n".join(texts), len(games), in_order)
+    return PrintedAnswers("\n".join(texts), len(games), in_order)
 
 
 def _printed(task: Task, number: int, report: SheetReport) -> str:
@@ -126,7 +126,7 @@ def _printed(task: Task, number: int, report: SheetReport) -> str:
 
 
 def _told(task: Task, number: int, report: SheetReport) -> Iterator[str]:
-    """A report for a person: the verdict, each finding on a line of its own, and what the game came to."""
+    """Return a report as text: the verdict, a line for each finding, and the outcome of the game."""
     words = LANGUAGES[task.language]
     verdict = words.VERDICTS[report.verdict]
     yield words.SUMMARY.format(file=task.file, game=number, verdict=verdict, plies=report.plies, unread=report.unread)

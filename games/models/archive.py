@@ -14,7 +14,7 @@ from games.rules import RULES
 
 class ArchiveState(StrEnum):
     RECEIVING = "receiving"
-    """Its file is still being read; one left so was cut off."""
+    """The file is being received; an archive that stays in this state was interrupted."""
     WORKING = "working"
     STOPPED = "stopped"
     DONE = "done"
@@ -32,7 +32,7 @@ class Archive(models.Model):
     state = models.CharField(_("estado"), max_length=9, default=ArchiveState.RECEIVING)
     games = models.PositiveIntegerField(_("partidas"), default=0)
     bytes = models.PositiveBigIntegerField(_("tamaño"), default=0)
-    """Bytes that its parts take in the database."""
+    """Bytes of the parts in the database."""
     created_at = models.DateTimeField(_("recibido"), auto_now_add=True)
     finished_at = models.DateTimeField(_("terminado"), null=True, blank=True)
 
@@ -50,7 +50,7 @@ class Archive(models.Model):
 
 
 class ArchivePart(models.Model):
-    """Some games of an archive, which are checked together: what one process takes at a time."""
+    """Some games of an archive, which one process checks together."""
 
     archive = models.ForeignKey(Archive, on_delete=models.CASCADE, related_name="parts")
     first = models.PositiveIntegerField()
@@ -59,7 +59,7 @@ class ArchivePart(models.Model):
     content = models.BinaryField()
     """The texts of its games, packed; see `games.archive.packing`."""
     taken_until = models.DateTimeField(null=True, blank=True)
-    """Time until which its checker holds it; after that the checker is taken for dead."""
+    """Time until which a process holds the part; after that the process counts as dead."""
     valid = models.PositiveIntegerField(null=True, blank=True)
     """Number of its games in order; null until it is checked."""
 
@@ -73,13 +73,13 @@ class ArchivePart(models.Model):
 
 
 class ArchiveGame(models.Model):
-    """A game of an archive that is not in order, with its finding and its place."""
+    """A game of an archive with its gravest finding and its place."""
 
     archive = models.ForeignKey(Archive, on_delete=models.CASCADE, related_name="wrong")
     number = models.PositiveIntegerField(_("n.º"))
     verdict = models.CharField(_("veredicto"), max_length=10)
     kind = models.CharField(_("qué"), max_length=30)
-    """The code of the gravest thing found."""
+    """The code of the gravest finding."""
     ply = models.PositiveIntegerField(null=True, blank=True)
     move = models.PositiveIntegerField(null=True, blank=True)
     """The number of the half-move on its sheet; null for the sheet as a whole, and for games checked before 0005."""

@@ -1,4 +1,4 @@
-"""A game sheet, as it was submitted."""
+"""A submitted game sheet."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.rules import RULES
 
 
 class GameSheet(models.Model):
-    """A sheet of moves under a rule system; the text is kept as it came.
+    """A sheet of moves under a rule system, with its text as it was submitted.
 
-    `report` is what the check of `engine` found in the text, kept so as not to check again; see `games.reports`.
+    `report` stores the result of the check by the version `engine` of the rules; see `games.reports`.
     """
 
     text = models.TextField(_("texto"))

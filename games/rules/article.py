@@ -1,4 +1,4 @@
-"""Articles of a regulation, and what they are about."""
+"""Articles of a regulation, and their topics."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Seen(Enum):
 
 @dataclass(frozen=True)
 class Article:
-    """An article, cited by number and subject: the numbers of some regulations repeat or skip."""
+    """An article, cited by number and subject, since some regulations repeat or skip numbers."""
 
     title: str
     number: str
@@ -87,15 +87,15 @@ class Regulation:
     articles: tuple[Article, ...]
 
     def __getitem__(self, number: str) -> Article:
-        """The article of that number; where a number is used twice, the first."""
+        """Return the article of a number, the first if the number is used twice."""
         return next(article for article in self.articles if article.number == number)
 
     def about(self, number: str, word: str) -> Article:
-        """The article of that number whose subject has a word, for numbers that the regulation uses twice."""
+        """Return the article of a number with a word in its subject, for numbers that the regulation uses twice."""
         return next(article for article in self.articles if article.number == number and word in article.subject)
 
     def varied(self, changed: Mapping[str, tuple[str, Seen]]) -> Regulation:
-        """The same regulation for a variant in which the articles of some numbers say something else."""
+        """Return the regulation of a variant in which some articles have other subjects."""
         articles = (
             replace(article, subject=changed[article.number][0], seen=changed[article.number][1])
             if article.number in changed

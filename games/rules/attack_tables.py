@@ -11,15 +11,15 @@ Rays = dict[int, Lines]  # for each square, the lines from it
 TargetAims = dict[int, Aims]  # the same, each after the squares where it may meet targets
 
 
-FIRST, LANE = 20, 80  # where the first copy of a board begins, and each after it: no step leads from one to another
+FIRST, LANE = 20, 80  # offsets of the copies of a board, so far apart that no step leads from one to another
 
 
 class Neighbours:
-    """Numbers that tell, by multiplication, which pieces can take a neighbour, and in which directions.
+    """Multipliers that find which pieces can capture a neighbour, and in which directions.
 
-    Each lays copies of a set of squares side by side, one for every direction, and shifts them so that a piece, the
-    targets next to it and the square behind stand on the same bit: the bits that the three products share are the ways
-    in which something can be taken.
+    Multiplying a set of squares by one of them copies it for each direction, shifted so that a piece, the target next
+    to it and the square behind that one have the same bit. The bits common to the three products are the possible
+    captures (`ways`).
     """
 
     def __init__(self, board: Board, steps: tuple[int, ...], both: tuple[int, ...]) -> None:
@@ -39,7 +39,7 @@ class Neighbours:
         }
 
     def ways(self, pieces: int, targets: int, empty: int) -> int:
-        """The ways in which some pieces can take, a bit each."""
+        """Return the possible captures of some pieces, one bit each."""
         return pieces * self.pieces & targets * self.targets & empty * self.behind
 
     def capturers(self, pieces: int, targets: int, empty: int) -> int:
@@ -50,7 +50,7 @@ class Neighbours:
         return pieces & one_over_another(ways) if ways else 0
 
     def capturers_by_shifts(self, pieces: int, targets: int, empty: int) -> int:
-        """The same: compiled these cost far less than products, and interpreted far more."""
+        """Return the same by shifts, which compiled are far faster than products, and interpreted far slower."""
         short, long, found = self._short, self._long, 0
         if self._up:
             found = (targets & empty >> short) >> short | (targets & empty >> long) >> long
@@ -69,7 +69,7 @@ class Neighbours:
 
 
 def one_over_another(ways: int) -> int:
-    """The pieces that can take in some ways; above the board other bits may stand."""
+    """Return the pieces that can capture in some ways; bits above the board are undefined."""
     found = ways = ways >> FIRST
     while ways := ways >> LANE:
         found |= ways
@@ -114,7 +114,7 @@ class AttackTables:
 
 
 def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> AttackTables:
-    """The reach of a side, its kings flying or not, its men taking both ways or forwards only."""
+    """Return the tables of a side, with flying kings or not, with men capturing both ways or forwards only."""
     forward = board.forward(side)
     both = forward + board.backward(side)
     capturing = both if both_ways else forward
@@ -140,23 +140,23 @@ def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> At
 
 
 def line_table(board: Board, steps: tuple[int, ...], reach: int) -> Rays:
-    """For each square the lines from it, one a direction, as far as `reach` squares; empty lines left out."""
+    """Return for each square its lines, one in each direction, up to `reach` squares long, without empty ones."""
     return {bit: tuple(line for step in steps if (line := board.ray(bit, step)[:reach])) for bit in board.numbers}
 
 
 def _hops(board: Board, steps: tuple[int, ...]) -> Rays:
-    """For each square its neighbours that have a square behind them, each with that square."""
+    """Return for each square the neighbours with a square behind them, each with that square."""
     lines = line_table(board, steps, 2)
     return {bit: tuple(line for line in lines[bit] if len(line) == 2) for bit in lines}
 
 
 def _nearest(lines: Rays) -> dict[int, int]:
-    """For each square the first square of each line from it."""
+    """Return for each square the first square of each line."""
     return {bit: sum([line[0] for line in lines[bit]]) for bit in lines}
 
 
 def between(lines: Rays) -> dict[int, int]:
-    """The squares between two squares of one line, told by both together."""
+    """Return the squares between two squares of a line, by the sum of their bits."""
     found: dict[int, int] = {}
     for start, from_it in lines.items():
         for line in from_it:

@@ -1,8 +1,8 @@
 """Boards: their dark squares, numbers and names, and the diagonals between them.
 
-A square is a bit of an integer. The bits follow the numbers, with one bit left empty after every other row, so
-that the four diagonal steps are the same four shifts everywhere and none can run off one edge onto another.
-Knows nothing of pieces.
+A square is a bit of an integer. The bits are in the order of the numbers, with an unused bit after every second row.
+So the four diagonal steps are the same four shifts everywhere, and no step crosses from one edge to the other. This
+module does not know pieces.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import NamedTuple
 
 
 class Corner(Enum):
-    """The dark one of the two corners nearest to each player."""
+    """Which of the two corners nearest to each player is dark."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
 class Origin(Enum):
-    """The place of square 1 as White sees it."""
+    """The position of square 1 as White sees it."""
 
     FAR_LEFT = "far left"
     NEAR_RIGHT = "near right"
@@ -33,7 +33,7 @@ class Side(IntEnum):
     BLACK = 1
 
     def __bool__(self) -> bool:
-        return True  # White is a side like the other, and no side is None
+        return True  # truthy although WHITE is 0: a side is compared with None
 
     @property
     def other(self) -> Side:
@@ -54,7 +54,7 @@ class Board:
 
     @property
     def row_length(self) -> int:
-        """The dark squares of one row."""
+        """Return the number of dark squares in a row."""
         return self.size // 2
 
     @property
@@ -63,7 +63,7 @@ class Board:
 
     @cached_property
     def bits(self) -> tuple[int, ...]:
-        """The bit of each square, by number; the bit of number 0 is 0."""
+        """Return the bit of each square, by number; 0 for number 0."""
         shift = self.row_length if self.dark_corner is Corner.RIGHT else 0
         return (0, *(1 << i + (i + shift) // self.size for i in range(self.squares)))
 
@@ -76,11 +76,11 @@ class Board:
         return sum(self.bits)
 
     def numbers_in(self, bits: int) -> tuple[int, ...]:
-        """The numbers of a set of squares, in ascending order."""
+        """Return the numbers of a set of squares, in ascending order."""
         return tuple(self.numbers[bit] for bit in each(bits))
 
     def place(self, number: int) -> tuple[int, int]:
-        """Row and column of a square as White sees it, (0, 0) being the far left corner."""
+        """Return row and column of a square as White sees it; (0, 0) is the far left corner."""
         row, along = divmod(number - 1, self.row_length)
         column = 2 * along + (row + (self.dark_corner is Corner.LEFT)) % 2
         if self.origin is Origin.NEAR_RIGHT:
@@ -89,7 +89,7 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The algebraic name of each square, by number; a1 is White's near left corner, dark or not."""
+        """Return the algebraic name of each square, by number; a1 is White's near left corner, dark or not."""
         places = (self.place(number) for number in range(1, self.squares + 1))
         return ("", *(f"{chr(ord('a') + column)}{self.size - row}" for row, column in places))
 
@@ -98,20 +98,20 @@ class Board:
         return {name: number for number, name in enumerate(self.names) if name}
 
     def far_row(self, side: Side) -> int:
-        """The row where the men of a side are crowned."""
+        """Return the row where the men of a side are crowned."""
         row = 0 if side is Side.WHITE else self.size - 1
         return sum(self.bits[number] for number in self.numbers.values() if self.place(number)[0] == row)
 
     @cached_property
     def long_diagonal(self) -> int:
-        """The diagonal from dark corner to dark corner."""
+        """Return the diagonal from dark corner to dark corner."""
         places = ((number, self.place(number)) for number in self.numbers.values())
         if self.dark_corner is Corner.RIGHT:
             return sum(self.bits[number] for number, (row, column) in places if row == column)
         return sum(self.bits[number] for number, (row, column) in places if row + column == self.size - 1)
 
     def forward(self, side: Side) -> tuple[int, int]:
-        """The two diagonal steps forward of a side, as changes of the position of the bit."""
+        """Return the two diagonal steps forward of a side, as differences of bit positions."""
         short, long = self.row_length, self.row_length + 1
         towards_higher = (side is Side.WHITE) is (self.origin is Origin.NEAR_RIGHT)
         return (short, long) if towards_higher else (-long, -short)
@@ -120,7 +120,7 @@ class Board:
         return self.forward(side.other)
 
     def ray(self, bit: int, step: int) -> tuple[int, ...]:
-        """The squares met from one square to the edge, in order."""
+        """Return the squares from one square to the edge, in order."""
         squares = []
         while (bit := shifted(bit, step)) & self.all:
             squares.append(bit)
@@ -132,7 +132,7 @@ def shifted(bits: int, step: int) -> int:
 
 
 def each(bits: int) -> Iterator[int]:
-    """The single bits of a set, lowest first."""
+    """Yield the bits of a set, lowest first."""
     while bits:
         bit = bits & -bits
         yield bit
@@ -147,5 +147,5 @@ class Pieces(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """A king counts two wherever surviving pieces are counted."""
+        """Return the number of surviving pieces for the table, where a king counts two."""
         return self.men + 2 * self.kings

@@ -13,7 +13,7 @@ Document = dict[str, Any]
 
 
 def document(report: SheetReport, language: str = "es") -> Document:
-    """The report, its sentences in a language; `winner` is white, black, draw or None."""
+    """Return a report as plain data, with sentences in a language; `winner` is white, black, draw or None."""
     outcome = report.outcome
     winner = None if outcome is None else outcome.winner.word if outcome.winner else "draw"
     return {

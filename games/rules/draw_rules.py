@@ -34,7 +34,7 @@ class Outcome:
     article: Article
 
 
-FEW_PIECES = 4  # no ending that a regulation counts has more
+MAX_ENDING_PIECES = 4  # in the endings that regulations count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,7 +80,7 @@ class Ending:
         return self.moves if self.stronger_moves_count else 2 * self.moves
 
     def stronger(self, state: State) -> Side | None:
-        """The side that has a strong force against the weak one; None where it is another ending."""
+        """Return the side with a strong force against the weak one; None if it is another ending."""
         men, kings, foe_men, foe_kings, side = state
         if side == Side.BLACK:
             men, kings, foe_men, foe_kings = foe_men, foe_kings, men, kings
@@ -92,7 +92,7 @@ class Ending:
         return None
 
     def has_its_forces(self, state: State) -> bool:
-        """Whether the pieces are those of this ending, on any squares."""
+        """Return whether the pieces are those of this ending, on any squares."""
         men, kings, foe_men, foe_kings, _ = state
         one, other = (men.bit_count(), kings.bit_count()), (foe_men.bit_count(), foe_kings.bit_count())
         return (one == self.weak and other in self.strong) or (other == self.weak and one in self.strong)
@@ -102,9 +102,9 @@ DrawRule = Repetition | KingMovesOnly | Ending
 
 
 class Counted(NamedTuple):
-    """The least at which any of some draw rules speaks; 0 where none asks.
+    """The lowest limits among some draw rules; 0 for a count that none uses.
 
-    Repetitions of a position, half-moves without progress, and, for endings, pieces left and half-moves.
+    The counts are repetitions of a position, half-moves without progress and, for endings, pieces left and half-moves.
     """
 
     repeats: int
@@ -119,6 +119,6 @@ def counted(draws: Iterable[DrawRule]) -> Counted:
     return Counted(
         repeats=min((rule.times for rule in rules if isinstance(rule, Repetition)), default=0),
         halfmove_limit=min((2 * rule.moves for rule in rules if isinstance(rule, KingMovesOnly)), default=0),
-        endgame_pieces=FEW_PIECES if endings else 0,
+        endgame_pieces=MAX_ENDING_PIECES if endings else 0,
         wait=min(endings, default=0),
     )

@@ -21,10 +21,10 @@ class EndingCount:
         self.rule = rule
         self._stronger: Side | None = None
         self._counted = 0
-        self._last = 0  # of the positions looked at
+        self._last = 0  # number of positions counted
 
     def go_on(self, states: list[State], quiet_moves: int, halfmove_clock: int) -> None:
-        """Count up to the last of the positions, given the two counts of `Line` there."""
+        """Count up to the last position, given the two counts of `Line` there."""
         last = len(states) - 1
         if last - halfmove_clock <= self._last and not self.rule.has_its_forces(states[last]):
             self._last, self._counted, self._stronger = last, 0, None
@@ -55,7 +55,7 @@ class EndingCount:
 
 
 def decided_by_the_pieces(rules: RuleSystem, position: Position) -> Outcome | None:
-    """The end that needs no count: a side without pieces, or a player who cannot move."""
+    """Return the end that needs no count: a side without pieces, or a player who cannot move."""
     mover = position.turn
     if not position.men | position.kings:
         return Outcome(mover.other, Reason.NO_PIECES, rules.article(Topic.NO_PIECES))

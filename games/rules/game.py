@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from games.rules.board import Side
 from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Outcome, Repetition, counted
 from games.rules.endings import EndingCount, decided_by_the_pieces
-from games.rules.line import Line, Word
+from games.rules.line import Line
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
+from games.rules.word import Word
 
 
 class Game:
-    """Positions in the order they came, the first included. `drawn` is the draw that ends the game by itself."""
+    """All positions of a game in order. `drawn` is the draw that ends the game by itself."""
 
     def __init__(self, rules: RuleSystem, start: Position) -> None:
         self.rules = rules
@@ -51,14 +52,14 @@ class Game:
 
     @property
     def claims(self) -> tuple[DrawRule, ...]:
-        """The draws that may be claimed now."""
+        """Return the draws that may be claimed now."""
         open_to_claim = [rule for rule in self.rules.draws if not rule.automatic]
         if open_to_claim:
             self._count_endings()
         return tuple(rule for rule in open_to_claim if self._reached(rule))
 
     def listen(self, draws: Iterable[DrawRule]) -> None:
-        """Stop a run of moves from now on for these draw rules only."""
+        """From now on, interrupt a run of moves for these draw rules only."""
         heard = counted(draws)
         self.line.listen(heard.repeats, heard.halfmove_limit, heard.endgame_pieces)
 
@@ -71,14 +72,14 @@ class Game:
         return index
 
     def put(self, after: Position) -> None:
-        """Go on to the position that a half-move led to."""
+        """Add the position after a half-move."""
         self.line.put(after.state, _irreversible(self.position, after))
         self._known = (self.half_moves, after)
         if self.line.watched:
             self._count()
 
     def put_irregular(self, after: Position) -> None:
-        """Go on to a position that no legal move leads to: from now on a man may stand where it stood before."""
+        """Add a position that no legal move leads to; from then on, men may have moved backwards."""
         self.line.undo_the_irreversible()
         self.put(after)
 
@@ -105,7 +106,7 @@ class Game:
 
 
 def _irreversible(before: Position, after: Position) -> bool:
-    """Whether a half-move took something or moved a man, of either side; the side to move changed with it."""
+    """Return whether a half-move captured or moved a man, given the positions before and after."""
     men_stayed = after.men == before.foe_men and after.foe_men == before.men
     return not men_stayed or after.occupied.bit_count() < before.occupied.bit_count()
 

@@ -1,4 +1,4 @@
-"""Single jumps of one piece, from the lines where it may meet what it takes. Compiled with `moves`, as `reach` is."""
+"""Single jumps of one piece along its lines. Compiled with `moves`, as `attack_tables` is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ Aims = tuple[tuple[int, tuple[int, ...]], ...]  # each line after the squares wh
 
 
 def jumps(rays: Aims, targets: int, free: int) -> list[tuple[int, int]]:
-    """The single jumps of a flying king: the piece taken and each square to land on behind it."""
+    """Yield the single jumps of a flying king: the piece captured and each landing square behind it."""
     found: list[tuple[int, int]] = []
     for inner, line in rays:
         if not inner & targets:
@@ -25,12 +25,12 @@ def jumps(rays: Aims, targets: int, free: int) -> list[tuple[int, int]]:
 
 
 def hops(lines: Lines, targets: int, free: int) -> list[tuple[int, int]]:
-    """The same for a piece that takes its neighbours only: each line is the neighbour and the square behind."""
+    """Yield the single jumps of a piece that captures neighbours; each line is the neighbour and the square behind."""
     return [(line[0], line[1]) for line in lines if line[0] & targets and line[1] & free]
 
 
 def can_jump(rays: Aims, targets: int, empty: int) -> bool:
-    """Whether the first piece met on any ray can be jumped."""
+    """Return whether the first piece on any line can be jumped."""
     for inner, line in rays:
         if inner & targets:
             victim = 0

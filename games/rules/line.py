@@ -1,9 +1,8 @@
 """A game as it runs: the position now, and what the draw rules count from the positions before.
 
-Like `moves` it can be compiled as it stands. What most moves of most games are, a quiet move where nothing can be
-taken or a capture told by its ends that only one legal capture fits, is checked and played by `run`, one after
-another, without any thought that such moves do not need; everything else is worked out by others and set down with
-`put`.
+Like `moves` it can be compiled by mypyc. `run` checks and plays the simple moves, which are most moves of most games:
+a quiet move where nothing can be captured, or a capture given by its ends that only one legal capture fits. Anything
+else is worked out by the caller, who adds the position with `put`.
 """
 
 from __future__ import annotations
@@ -13,55 +12,16 @@ from typing import Final
 from games.rules.attack_tables import INTERPRETED, Neighbours, one_over_another
 from games.rules.moves import Choose, MoveGenerator, State
 from games.rules.notation.movetext import Kind
+from games.rules.word import Word
 
-NO_SIDE = 2
-ASIDES = (Kind.COMMENT, Kind.VARIATION)  # what may stand between moves and plays nothing
-
-
-class Word:
-    """One word of a game, as far as a line needs it: a quiet move, or a capture by its two ends or its whole path.
-
-    `start` and `end` are 0 for every word that needs more thought. Whether it can be played depends on the position;
-    what does not is worked out beforehand.
-    """
-
-    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of",
-                 "named", "path", "start", "takes", "targets", "text")  # fmt: skip
-
-    def __init__(
-        self,
-        text: str,
-        kind: Kind | None,
-        named: bool = False,
-        takes: bool = False,
-        start: int = 0,
-        end: int = 0,
-        path: tuple[int, ...] = (),
-        man_of: int = NO_SIDE,
-        crossed: int = 0,
-        targets: int = 0,
-        jump: int = 0,
-        lost: int = 0,
-    ) -> None:
-        self.text: Final = text
-        self.kind: Final = kind  # None for a move, however wrong
-        self.named: Final = named  # with names of squares, not numbers
-        self.takes: Final = takes
-        self.start: Final = start
-        self.end: Final = end
-        self.path: Final = path  # empty where only the ends are told
-        self.man_of: Final = man_of  # the side whose man can step so, or NO_SIDE
-        self.crossed: Final = crossed  # what has to be empty for a king to go there; the start itself where none can
-        self.targets: Final = targets  # what a capture takes that is one jump over a neighbour
-        self.jump: Final = jump  # that way to take, as `Neighbours` tells it; 0 for any other word
-        self.lost: Final = lost  # the piece that goes by soplo; 0 for any other word
+ASIDES = (Kind.COMMENT, Kind.VARIATION)  # words between moves that play nothing
 
 
 class Line:
-    """The positions so far, the last of them being `state`, and the counts.
+    """The positions so far, of which `state` is the last, and the counts of the draw rules.
 
     `halfmove_clock`: half-moves since a capture or a man's move; `quiet_moves`: the same, where the move that crowns a
-    man counts as a king's. `watched` says after each move whether a draw rule may have something to say.
+    man counts as a king's. `watched` tells after each move whether a draw rule may apply.
     """
 
     def __init__(
@@ -79,17 +39,19 @@ class Line:
         self.mover: Final = mover
         self.forced: Final = forced  # whether a capture has to be made
         self.passes: Final = passes  # whether a player who cannot move passes
-        self.choose: Final = choose  # None: nothing is asked of a capture but the number of its pieces, if that
-        self.free: Final = choose is None and not mover.most_first  # nothing at all is asked of a capture
-        self.due = 0  # who could have taken instead of the last half-move: one of them may yet go by soplo
-        # What a run leaves to be told, each after the half-move that it goes with: words between the moves, pieces of
-        # which one was due and none went, and 0 for the sign of a capture where nothing was taken.
+        self.choose: Final = choose  # None if captures are chosen by number alone, or freely
+        self.free: Final = choose is None and not mover.most_first  # whether captures are chosen freely
+        self.due = 0  # pieces that could have captured before: one of them may be lost by soplo
+        # What a run found, each with the number of its half-move: words between the moves, pieces of which one was due
+        # and none was removed, and 0 for the sign of a capture on a quiet move.
         self.notable: list[tuple[int, int | Word]] = []
         self.recurs: Final = repeats != 0  # whether positions are counted at all
-        self.repeats = repeats  # of one position, from which a draw rule speaks; 0: never
-        self.halfmove_limit = halfmove_limit  # half-moves without a capture or a man's move, likewise
+        self.repeats = repeats  # repetitions of a position from which a draw rule applies; 0: never
+        self.halfmove_limit = (
+            halfmove_limit  # half-moves without a capture or a man's move, from which one applies; 0: never
+        )
         self.endgame_pieces = endgame_pieces  # pieces on the board at which an ending may be counted; 0: never
-        self.look = wait  # half-moves of the game after which an ending may have been counted far enough
+        self.look = wait  # half-moves before which no count of an ending is complete
         self.seen: dict[State, int] = {}
         self.states: list[State] = [state]
         self.state = state
@@ -102,12 +64,12 @@ class Line:
         self.put(self.states.pop(), irreversible=True)
 
     def listen(self, repeats: int, halfmove_limit: int, endgame_pieces: int) -> None:
-        """Stop from now on for these draw rules only."""
+        """From now on, watch for these draw rules only."""
         self.repeats, self.halfmove_limit, self.endgame_pieces = repeats, halfmove_limit, endgame_pieces
         self.in_endgame = self.in_endgame and endgame_pieces != 0
 
     def put(self, state: State, irreversible: bool) -> None:
-        """Set down the position that a half-move led to."""
+        """Add the position after a half-move."""
         before = self.state
         pieces = state[0] | state[1] | state[2] | state[3]
         taken = pieces.bit_count() < (before[0] | before[1] | before[2] | before[3]).bit_count()
@@ -120,13 +82,13 @@ class Line:
         self._count(state, irreversible, crowned and not taken)
 
     def huff(self, lost: int) -> None:
-        """Take a piece of the side that moved last off the board: it goes by soplo, between two half-moves."""
+        """Remove a piece of the side that moved last: it is lost by soplo, between two half-moves."""
         men, kings, foe_men, foe_kings, side = self.states.pop()
         self.due = 0
         self.put((men, kings, foe_men & ~lost, foe_kings & ~lost, side), irreversible=True)
 
     def _count(self, state: State, irreversible: bool, crowned: bool) -> None:
-        """Count the half-move that led to a position."""
+        """Update the counts for the half-move that led to a position."""
         self.halfmove_clock = 0 if irreversible else self.halfmove_clock + 1
         self.quiet_moves = 0 if irreversible and not crowned else self.quiet_moves + 1
         times = 1
@@ -138,7 +100,7 @@ class Line:
         self.watched = counted or times >= self.repeats > 0 or self.halfmove_clock >= self.halfmove_limit > 0
 
     def undo_the_irreversible(self) -> None:
-        """From now on men may have moved back: any position of the whole game may come again."""
+        """Count repetitions over the whole game: after an irregular move, men may return to earlier squares."""
         if self.undone:
             return
         self.undone = True
@@ -155,9 +117,9 @@ class Line:
         return times
 
     def run(self, words: list[Word], index: int) -> int:
-        """Play words from `index` on while each is simple: the index of the first that is not, or of the end.
+        """Play words from `index` on while they are simple; return the index of the first that is not, or of the end.
 
-        Stops as well after a move from which a draw rule may have something to say.
+        Also stops after a move after which a draw rule may apply.
         """
         for at in range(index, len(words)):
             word = words[at]
@@ -168,62 +130,81 @@ class Line:
         return len(words)
 
     def _play(self, word: Word) -> bool:
-        """Play a move, quiet or not; False, and nothing played, where it needs more thought."""
-        mover, state, empty = self.mover, self.state, self.empty
-        men, kings, foe_men, foe_kings, side = state
-        start, end, tables, taken = word.start, word.end, mover.tables[side], 0
-        man, both = start & men, start ^ end
-        capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
-        near, targets = tables.man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
-        if not INTERPRETED:  # compiled, a capture is worked out as fast as what follows
-            capturers |= near.capturers(men, targets, empty)
-        elif ways := men * near.pieces & targets * near.targets & empty * near.behind:  # `near.ways`, without the call
-            if ways & word.jump and self._takes_one(word, near, ways, targets, foe_kings, capturers):
-                taken = word.targets
-            else:
-                capturers |= men & one_over_another(ways)
-        if word.takes and (taken or capturers & start or word.path):
-            taken = taken or self._taken(word, capturers, state, empty)
+        """Play a quiet move or a capture; return False, with nothing changed, if it is not simple."""
+        capturers, taken = self._capturers(word)
+        if word.takes and (taken or capturers & word.start or word.path):
+            taken = taken or self._taken(word, capturers)
             if not taken:
                 return False
-            foe_men ^= foe_men & taken
-            foe_kings ^= foe_kings & taken
-        elif not end & empty or (capturers and self.forced):
-            return False
-        elif man:
-            if word.man_of != side:
-                return False
-        elif not start & kings or word.crossed & empty != word.crossed:
+        elif (capturers and self.forced) or not self._can_step(word):
             return False
         if self.due or (not taken and (capturers or word.takes)):
-            self._note(word, 0 if taken else capturers ^ both if capturers & start else capturers, taken)
-        lasting = taken
+            due = 0 if taken else capturers
+            if due & word.start:  # a capturer that made a quiet move may be lost by soplo where it stands now
+                due ^= word.start ^ word.end
+            self._note(word, due, taken)
+        self._move(word, taken)
+        return True
+
+    def _capturers(self, word: Word) -> tuple[int, int]:
+        """Return the pieces of the player to move that can capture, and the piece that the word captures.
+
+        The latter is found only for a man's jump without any other choice; otherwise it is 0, and `_taken` finds it.
+        """
+        men, kings, foe_men, foe_kings, side = self.state
+        mover, empty = self.mover, self.empty
+        capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
+        near, targets = mover.tables[side].man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
+        if not INTERPRETED:  # compiled, this is as fast as what follows
+            return capturers | near.capturers(men, targets, empty), 0
+        ways = men * near.pieces & targets * near.targets & empty * near.behind  # `near.ways`, without the call
+        if not ways:
+            return capturers, 0
+        if ways & word.jump and self._takes_one(word, near, ways, targets, foe_kings, capturers):
+            return capturers, word.targets
+        return capturers | men & one_over_another(ways), 0
+
+    def _can_step(self, word: Word) -> bool:
+        """Return whether a word is a quiet move that a man or a king of the player to move can make."""
+        men, kings, _foe_men, _foe_kings, side = self.state
+        if not word.end & self.empty:
+            return False
+        if word.start & men:
+            return word.man_of == side
+        return word.start & kings != 0 and word.crossed & self.empty == word.crossed
+
+    def _move(self, word: Word, taken: int) -> None:
+        """Set down the position after a legal move, and its counts."""
+        men, kings, foe_men, foe_kings, side = self.state
+        both, man, lasting = word.start ^ word.end, word.start & men, taken
+        if taken:
+            foe_men ^= foe_men & taken
+            foe_kings ^= foe_kings & taken
         if not man:
             kings ^= both
-        elif end & tables.far_row:
-            men ^= start
-            kings |= end
+        elif word.end & self.mover.tables[side].far_row:
+            men ^= word.start
+            kings |= word.end
         else:
             men ^= both
             lasting = 1
-        self.empty = empty = empty ^ both ^ taken
+        self.empty = empty = self.empty ^ both ^ taken
         if taken and self.endgame_pieces:
-            self.in_endgame = (mover.board ^ empty).bit_count() <= self.endgame_pieces
+            self.in_endgame = (self.mover.board ^ empty).bit_count() <= self.endgame_pieces
         self.state = state = (foe_men, foe_kings, men, kings, 1 - side)
         self.states.append(state)
-        if lasting and not self.undone:  # the commonest: nothing that was before can come again, and nothing counts
+        if lasting and not self.undone:  # the commonest case: no earlier position can occur again
             self.halfmove_clock = self.quiet_moves = 0
             self.watched = self.in_endgame and len(self.states) > self.look
             if self.seen:
                 self.seen.clear()
         else:
             self._count(state, man != 0 or taken != 0, man != 0 and not lasting)
-        return True
 
     def _takes_one(self, word: Word, near: Neighbours, ways: int, targets: int, foe_kings: int, capturers: int) -> bool:
-        """Whether a man's jump is all that can be meant: none has more to take, and there is nothing to choose by.
+        """Return whether a man's single jump is legal and unambiguous, so that no other capture need be looked for.
 
-        Where any capture is as good as another, that has to be so of the man alone.
+        No capture may be longer, nor be preferred; where captures are chosen freely, only this man's own could be.
         """
         if self.free:
             ways &= word.start * near.pieces
@@ -233,9 +214,9 @@ class Line:
         return near.ways(landings, targets, self.empty) == 0
 
     def _go_on(self, word: Word) -> bool:
-        """Take a word that is no move: a comment, a piece that goes by soplo, a pass. False where more thought is due.
+        """Take a word that is not a move: a comment, a soplo, a pass. Return False if it is not simple.
 
-        Who has lost their last piece needs that thought.
+        The soplo of a last piece is not, since it ends the game.
         """
         men, kings, foe_men, foe_kings, side = self.state
         if word.kind in ASIDES:
@@ -251,7 +232,7 @@ class Line:
         return True
 
     def _note(self, word: Word, capturers: int, taken: int) -> None:
-        """Note what a half-move about to be set down shows: that none went of the pieces due before it, and its own."""
+        """Note findings of the next half-move: a soplo left out before it, a quiet move with a capture's sign."""
         if self.due:
             self.notable.append((len(self.states) - 1, self.due))
         if word.takes and not taken:
@@ -259,19 +240,19 @@ class Line:
         self.due = capturers
 
     def _has_to_pass(self) -> bool:
-        """Whether a player with pieces cannot move while the other can."""
+        """Return whether the player to move has pieces and cannot move, while the other can."""
         men, kings, foe_men, foe_kings, side = self.state
         if not men | kings or self.mover.can_move(men, kings, foe_men, foe_kings, side):
             return False
         return self.mover.can_move(foe_men, foe_kings, men, kings, 1 - side)
 
-    def _taken(self, word: Word, capturers: int, state: State, empty: int) -> int:
-        """Return the pieces taken by the only legal capture that a word can mean; 0 for none or several."""
+    def _taken(self, word: Word, capturers: int) -> int:
+        """Return the pieces captured by the only legal capture that a word can mean; 0 for none or several."""
         start, end = word.start, word.end
         if not start & capturers:
             return 0
-        men, kings, foe_men, foe_kings, side = state
-        mover, man = self.mover, start & men != 0
+        men, kings, foe_men, foe_kings, side = self.state
+        mover, empty, man = self.mover, self.empty, start & men != 0
         if start != capturers and not self.free:
             ways = mover.ways(capturers, men, kings, foe_men, foe_kings, side, empty, mover.most_first)
         else:

@@ -1,7 +1,7 @@
 """Quiet moves and captures: what the pieces of one side can do.
 
-With `reach`, `jumps` and `line` this is what decides the speed of everything; they can be compiled by mypyc as they
-stand (`bench/compile.py`) and run the same without. This is told what the rules are by values and knows no rule system.
+The speed of everything depends on this module, `attack_tables`, `jumps`, `word` and `line`; mypyc can compile them
+(`bench/compile.py`), and they run the same without. They know no rule system: parameters are values.
 Sets of squares are integers (see `board`); `men` and `kings` are the pieces of the side to move, `foe_men` and
 `foe_kings` the others.
 """
@@ -14,21 +14,21 @@ from typing import Final
 from games.rules.attack_tables import AttackTables, between
 from games.rules.jumps import can_jump, hops, jumps
 
-Way = tuple[tuple[int, ...], int]  # of a capture: the square left and every square landed on; what it takes
+Way = tuple[tuple[int, ...], int]  # the path of a capture (see Capture.path), and the captured pieces
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 
 class Capture:
-    """One capture, whole or stopped where the rules allow it."""
+    """A capture, complete or, if the rules allow it, stopped early."""
 
     __slots__ = ("by_king", "kings", "order", "path", "taken")
 
     def __init__(self, path: tuple[int, ...], taken: int, kings: int, by_king: bool, order: tuple[bool, ...]) -> None:
-        self.path: Final = path  # the square left, and every square landed on
+        self.path: Final = path  # the square left, and every landing square
         self.taken: Final = taken
-        self.kings: Final = kings  # those of the pieces taken that are kings
+        self.kings: Final = kings  # the captured kings
         self.by_king: Final = by_king
-        self.order: Final = order  # for each piece taken, was it a king; kept only where the rules look at it
+        self.order: Final = order  # whether each captured piece was a king; kept only if the choice depends on it
 
     @property
     def pieces(self) -> int:
@@ -36,7 +36,7 @@ class Capture:
         return len(self.path) - 1
 
 
-Choose = Callable[[list[Capture]], list[Capture]]  # those among all captures that are legal
+Choose = Callable[[list[Capture]], list[Capture]]  # the legal ones among all captures
 
 
 class MoveGenerator:
@@ -60,14 +60,14 @@ class MoveGenerator:
         self.leave_at_once: Final = leave_at_once
         self.may_stop: Final = may_stop
         self.crowned_stops: Final = crowned_stops
-        self.most_first: Final = most_first  # a capture of more pieces comes before one of fewer, whatever else counts
+        self.most_first: Final = most_first  # whether the number of pieces is the first criterion of choice
         self.order_counts: Final = order_counts
         self.flying: Final = flying
         self.between: Final = between(tables[0].king_lines)
         self.king_ways: Final = between(tables[0].king_steps)
 
     def capturers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int) -> int:
-        """Every piece that can take, however little; all that take their neighbours only are looked at together."""
+        """Return every piece that can capture. Those that capture neighbours only are found together."""
         tables = self.tables[side]
         foe = foe_men | foe_kings
         targets = foe_men if self.men_spare_kings else foe
@@ -88,7 +88,7 @@ class MoveGenerator:
         return found
 
     def moved(self, state: State, start: int, end: int, taken: int) -> State:
-        """The position after a piece goes from one square to another, taking some; the other side is to move."""
+        """Return the position after a piece moves and captures some pieces; the other side is to move."""
         men, kings, foe_men, foe_kings, side = state
         if start & kings:
             kings ^= start ^ end
@@ -100,7 +100,7 @@ class MoveGenerator:
         return foe_men & ~taken, foe_kings & ~taken, men, kings, 1 - side
 
     def followers(self, state: State, choose: Choose, forced: bool) -> list[State]:
-        """The position after each legal move, in no order; `forced`: no quiet move while something can be taken."""
+        """Yield the position after each legal move, in no order; with `forced`, no quiet move if there is a capture."""
         men, kings, foe_men, foe_kings, side = state
         found: list[State] = []
         empty = self.board & ~(men | kings | foe_men | foe_kings)
@@ -119,14 +119,14 @@ class MoveGenerator:
         return found
 
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
-        """Every capture of every piece, before any choice among them; the same squares and pieces once."""
+        """Return every capture of every piece, before the order of choice, without repetitions."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         ways = self.ways(capturers, men, kings, foe_men, foe_kings, side, empty, most=False)
         return self.captures_by(ways, kings, foe_kings)
 
     def captures_by(self, ways: list[Way], kings: int, foe_kings: int) -> list[Capture]:
-        """Some ways to take, with what a choice among them asks."""
+        """Return some captures with the figures that the order of choice compares."""
         found: list[Capture] = []
         for path, taken in ways:
             order = self.order_of(path, foe_kings) if self.order_counts else ()
@@ -136,7 +136,7 @@ class MoveGenerator:
     def ways(
         self, capturers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
     ) -> list[Way]:
-        """Return every capture of some pieces that can take; `most`: only those that take the most."""
+        """Return every capture of some pieces; with `most`, only those of the most pieces."""
         found: list[Way] = []
         while capturers:
             piece = capturers & -capturers
@@ -155,9 +155,9 @@ class MoveGenerator:
         return found
 
     def only_way(self, piece: int, foe_men: int, foe_kings: int, side: int, free: int, man: bool) -> Way:
-        """Return the only capture of a piece that takes its neighbours: its path and the pieces taken.
+        """Return the only capture of a piece that captures neighbours: its path and the pieces captured.
 
-        Nothing taken where there are several. `free`: the empty squares, and the one where the piece has been.
+        The latter are 0 if there are several captures. `free` has the empty squares and the square left by the piece.
         """
         tables = self.tables[side]
         lines, beside = (tables.man_lines, tables.man_beside) if man else (tables.king_lines, tables.king_beside)
@@ -181,17 +181,17 @@ class MoveGenerator:
             taken |= jumped
             if square & last_row:
                 break
-            targets ^= jumped  # its square is not in tables again: those landed on are an even number of rows away
+            targets ^= jumped  # its old square is never a neighbour: it lands an even number of rows away
         return path, taken
 
     def all_ways(
         self, piece: int, foe_men: int, foe_kings: int, side: int, empty: int, man: bool, most: bool
     ) -> list[Way]:
-        """The path of every capture of one piece and what it takes; `most`: only of those of the most pieces.
+        """Return the path and the captured pieces of every capture of one piece; with `most`, only of the largest ones.
 
-        Grows all captures together, one jump at a time. Captures that stand on the same square having taken the
-        same pieces have the same future, so only the best of them goes on: the number of captures stays small
-        where the number of paths explodes.
+        All captures are extended together, one jump at a time. Those that are on the same square and have captured the
+        same pieces can go on in the same ways, so only the best is kept: the number of captures stays small where the
+        number of paths explodes.
         """
         tables = self.tables[side]
         targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
@@ -224,7 +224,7 @@ class MoveGenerator:
         return done
 
     def _better(self, path: tuple[int, ...], known: tuple[int, ...], foe_kings: int) -> bool:
-        """Whether a path precedes another to the same result: by the order of kings where it counts, then by path."""
+        """Return whether a path is better than another of the same result: by its kings if they count, then by path."""
         if self.order_counts:
             one, other = self.order_of(path, foe_kings), self.order_of(known, foe_kings)
             if one != other:
@@ -232,11 +232,11 @@ class MoveGenerator:
         return path < known
 
     def order_of(self, path: tuple[int, ...], foe_kings: int) -> tuple[bool, ...]:
-        """For each jump of a path, whether it passes over a king."""
+        """Return for each jump of a path whether it captures a king."""
         return tuple([(self.between[path[i] | path[i + 1]] & foe_kings) != 0 for i in range(len(path) - 1)])
 
     def can_step(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
-        """Whether any piece has a quiet move on the board, even with a capture due."""
+        """Return whether any piece can make a quiet move, even if a capture is due."""
         tables = self.tables[side]
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         for distance in tables.forward:
@@ -251,14 +251,14 @@ class MoveGenerator:
         return False
 
     def can_move(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
-        """Whether any piece has a move, quiet or capturing."""
+        """Return whether any piece can move or capture."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         if self.can_step(men, kings, foe_men, foe_kings, side):
             return True
         return self.capturers(men, kings, foe_men, foe_kings, side, empty) != 0
 
     def steps(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[tuple[int, int]]:
-        """Every quiet move, as the square left and the square reached, a capture being due or not."""
+        """Return every quiet move as the square left and the square reached, even if a capture is due."""
         tables = self.tables[side]
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         found: list[tuple[int, int]] = []
@@ -279,7 +279,7 @@ class MoveGenerator:
         return found
 
     def is_step(self, start: int, end: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> bool:
-        """Whether a piece of the side to move can go from one square to another without taking."""
+        """Return whether a piece of the side to move can make a quiet move from one square to another."""
         occupied = men | kings | foe_men | foe_kings
         if end & occupied:
             return False

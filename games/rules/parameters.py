@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class KingRange(Enum):
-    """The distance that a king moves and takes along a free diagonal."""
+    """The distance that a king moves and captures along a free diagonal."""
 
     ONE_SQUARE = "one square"
     FLYING = "flying"
@@ -18,7 +18,7 @@ class MenCapture(Enum):
 
 
 class Removal(Enum):
-    """When a piece taken leaves the board; until then it blocks."""
+    """The time when a captured piece leaves the board; until then it blocks."""
 
     JUMP_BY_JUMP = "jump by jump"
     AFTER_THE_MOVE = "after the move"
@@ -50,4 +50,4 @@ class Blocked(Enum):
     """The consequence for a player who cannot move."""
 
     LOSES = "loses"
-    PASSES = "passes"  # and when neither player could move, a draw
+    PASSES = "passes"  # a draw if neither player can move

@@ -1,6 +1,6 @@
-"""Perft: how many sequences of moves of a given length there are, the usual check of a move generator.
+"""Perft: the number of move sequences of a given length, the usual check of a move generator.
 
-Counts what `legal_moves` lists and nothing else: no pass, no soplo, and no draw ends a sequence.
+It counts the moves of `legal_moves` only: no pass and no soplo; and no draw ends a sequence.
 """
 
 from __future__ import annotations
@@ -22,5 +22,5 @@ def _sequences(rules: RuleSystem, state: State, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
-    """The same for each first move, as written in full."""
+    """Return the count after each first move, in full notation."""
     return {move.full: perft(position.play(move), depth - 1) for move in position.legal_moves()}

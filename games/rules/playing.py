@@ -11,11 +11,11 @@ from games.rules.notation.pdn import numbered, write_game
 from games.rules.position import Move, start
 from games.rules.ruleset import RuleSystem
 
-MAX_HALF_MOVES = 300  # half-moves, where no draw rule ends a game by itself
+MAX_HALF_MOVES = 300  # half-moves, since a game need not end by a draw rule
 
 
 def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
-    """So many games, each a text, played at random to their end or to 300 half-moves."""
+    """Yield so many random games as texts, played to their end or to 300 half-moves."""
     for number in range(1, games + 1):
         yield one_game(rules, Random(f"{rules.slug}:{seed}:{number}"), number)
 
@@ -33,7 +33,7 @@ def one_game(rules: RuleSystem, random: Random, number: int) -> str:
 
 
 def _one_move(game: Game, random: Random) -> str:
-    """Play one move, with the forfeit it earns, and write it so that no other fits."""
+    """Play a random move and the soplo that it incurs; return them in notation that fits no other move."""
     position = game.position
     moves = position.legal_moves()
     if not moves:
@@ -50,7 +50,7 @@ def _one_move(game: Game, random: Random) -> str:
 
 
 def _unmistakable(move: Move, moves: list[Move]) -> str:
-    """The short form where it says enough, else every square."""
+    """Return the short form of a move if it is unambiguous, or else the full one."""
     alike = [other for other in moves if (other.start, other.end) == (move.start, move.end) and other.captures]
     return str(move) if len(alike) < 2 or not move.captures else move.full
 

@@ -1,6 +1,6 @@
 """Positions: the men and kings of each side and who moves. Immutable.
 
-A position knows its rule system, so that it can say what is legal in it; it knows nothing of the game before it.
+A position has its rule system, and so its legal moves; it does not know the game before it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from games.rules.ruleset import RuleSystem
 
 
 class IllegalMove(ValueError):
-    """A move that cannot be made in the position it was asked of."""
+    """A move that cannot be made in its position."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Move:
-    """A move in square numbers: every square it stands on, and the pieces it takes in ascending order."""
+    """A move in square numbers: every square of its path, and the captured pieces in ascending order."""
 
     path: tuple[int, ...]
     captures: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ class Move:
 
     @property
     def full(self) -> str:
-        """With every square it stands on."""
+        """Return the move in notation with every square of its path."""
         return self.sign.join(map(str, self.path))
 
 
@@ -84,7 +84,7 @@ class Position:
 
     @property
     def fen(self) -> str:
-        """The position in PDN's FEN, with the rule system's numbers."""
+        """Return the position as PDN FEN, with the rule system's numbers."""
         sides = (f"{side.name[0]}{','.join(self._listed(side))}" for side in Side)
         return ":".join((self.turn.name[0], *sides))
 
@@ -94,29 +94,29 @@ class Position:
         yield from (str(number) for number in numbers(self.men_of(side)))
 
     def captures(self) -> list[Capture]:
-        """Every capture before the choice among them."""
+        """Return every capture, before the order of choice."""
         return self.rules.mover.captures(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def legal_captures(self) -> list[Capture]:
         return self.rules.foremost(self.captures())
 
     def capturers(self) -> int:
-        """The pieces that can take, however little."""
+        """Return the pieces that can capture."""
         mover = self.rules.mover
         empty = mover.board & ~self.occupied
         return mover.capturers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn, empty)
 
     @property
     def huffable(self) -> tuple[int, ...]:
-        """The squares of every piece that can take, however little."""
+        """Return the squares of every piece that can capture."""
         return self.rules.board.numbers_in(self.capturers())
 
     def steps(self) -> list[tuple[int, int]]:
-        """Every quiet move on the board, a capture being due or not: the square left, the square reached."""
+        """Return every quiet move, even if a capture is due: the square left and the square reached."""
         return self.rules.mover.steps(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def is_step(self, squares: tuple[int, ...]) -> bool:
-        """Whether two square numbers make a quiet move on the board, even with a capture due."""
+        """Return whether two square numbers make a quiet move, even if a capture is due."""
         if len(squares) != 2:
             return False
         start, end = (self.rules.board.bits[number] for number in squares)
@@ -129,7 +129,7 @@ class Position:
         return self.rules.mover.can_move(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def legal_moves(self) -> list[Move]:
-        """The legal moves, in order of their paths. A pass is none."""
+        """Return the legal moves, in order of their paths. A pass is not among them."""
         captures = self.legal_captures()
         moves = [self.move_of(capture) for capture in captures]
         if not captures or not self.rules.capture_is_forced:
@@ -142,7 +142,7 @@ class Position:
         return Move(tuple(board.numbers[bit] for bit in capture.path), board.numbers_in(capture.taken))
 
     def play(self, move: Move) -> Position:
-        """The position after a move of `legal_moves`; one that cannot be made on the board raises IllegalMove."""
+        """Return the position after a move of `legal_moves`. Raises IllegalMove for one that cannot be made."""
         bits = self.rules.board.bits
         start, end, taken = bits[move.start], bits[move.end], sum(bits[number] for number in move.captures)
         free = ~self.occupied | start | (taken if self.rules.mover.leave_at_once else 0)
@@ -151,16 +151,16 @@ class Position:
         return self.after(start, end, taken)
 
     def after(self, start: int, end: int, taken: int = 0) -> Position:
-        """The position after a piece of the side to move goes from one square to another; not checked."""
+        """Return the position after a piece of the side to move goes from one square to another, without a check."""
         men, kings, foe_men, foe_kings, _ = self.rules.mover.moved(self.state, start, end, taken)
         return Position(self.rules, men, kings, foe_men, foe_kings, self.turn.other)
 
     def passed(self) -> Position:
-        """The same pieces with the other side to move."""
+        """Return the same pieces with the other side to move."""
         return Position(self.rules, self.foe_men, self.foe_kings, self.men, self.kings, self.turn.other)
 
     def squares(self) -> Iterator[tuple[int, Side, bool]]:
-        """Each piece: its square's number, its side, and whether it is a king."""
+        """Yield each piece: the number of its square, its side, and whether it is a king."""
         for side in Side:
             for bits, king in ((self.men_of(side), False), (self.kings_of(side), True)):
                 for bit in each(bits):

@@ -1,6 +1,6 @@
-"""Which captures come first: what a regulation asks of a capture, one question each.
+"""The order of choice among captures: one criterion for each rule of a regulation.
 
-A higher answer comes first. A rule system lists its questions, the most important first.
+The capture with the higher value is preferred. A rule system lists its criteria, the most important first.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ def with_a_king(capture: Capture) -> int:
 
 
 def kings_first(capture: Capture) -> tuple[bool, ...]:
-    """Jump by jump: the capture that meets a king where the other meets a man comes first."""
+    """Compare jump by jump: a capture that meets a king where another meets a man is preferred."""
     return capture.order
 
 
 @dataclass(frozen=True)
 class Priority:
-    """One question and the article that asks it."""
+    """A criterion and its article."""
 
     key: Key
     article: Article
 
 
 def foremost(captures: list[Capture], questions: Iterable[Priority]) -> list[Capture]:
-    """The captures that may be chosen: asked one question after another, those with the highest answer stay."""
+    """Return the captures that may be chosen: for each criterion in turn, those with the highest value stay."""
     for question in questions:
         captures = _highest(captures, question.key)
     return captures
 
 
 def broken(capture: Capture, captures: list[Capture], questions: Iterable[Priority]) -> Priority | None:
-    """The first question that a capture loses to another; None when it may be chosen."""
+    """Return the first criterion by which another capture is preferred; None if the capture may be chosen."""
     for question in questions:
         captures = _highest(captures, question.key)
         if captures and question.key(captures[0]) != question.key(capture):

@@ -1,7 +1,6 @@
 """A rule system: a value that holds each parameter of its regulation.
 
-Parameters are values, never names of systems: what moves, captures, endings and sheets need to know about a
-system they read here.
+Moves, captures, endings and sheets read the parameters here, and never test the name of a system.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from games.rules.priority import Priority, foremost, kings_first, most_pieces
 
 @dataclass(frozen=True)
 class Parameter:
-    """One way in which a system plays, and the article behind it."""
+    """The value of a parameter in a system, and its article."""
 
     value: Enum
     article: Article
@@ -51,24 +50,24 @@ class RuleSystem:
     first: Side | None = Side.WHITE
     game_types: tuple[int, ...] = ()
     max_players: int | None = None
-    """The most players of a league, where the regulation says."""
+    """Most players of a league, if the regulation sets a limit."""
     articles: Mapping[Topic, Article | None]
     provisions: tuple[Article, ...]
 
     def article(self, topic: Topic) -> Article:
-        """The article about something that the regulation does say."""
+        """Return the article of a topic that the regulation covers."""
         article = self.articles[topic]
         assert article is not None, topic
         return article
 
     @property
     def language(self) -> str:
-        """The language of its regulation."""
+        """Return the language of the regulation."""
         return self.provisions[0].language
 
     @property
     def men(self) -> int:
-        """The men each side starts with: every row of the board but the two in the middle."""
+        """Return the number of men of each side at the start, on all rows but the two in the middle."""
         return (self.board.size // 2 - 1) * self.board.row_length
 
     @property
@@ -106,13 +105,13 @@ class RuleSystem:
 
     @property
     def ends(self) -> frozenset[Reason]:
-        """The ways in which the board can end a game, by itself or when claimed."""
+        """Return the ways in which the board can end a game, by itself or by a claim."""
         stuck = Reason.NO_MOVES if self.passes else Reason.BLOCKED
         return frozenset((Reason.NO_PIECES, stuck, *(rule.reason for rule in self.draws)))
 
     @property
     def passes(self) -> bool:
-        """Whether a player who cannot move passes."""
+        """Return whether a player who cannot move passes."""
         return self.blocked is Blocked.PASSES
 
     @cached_property
@@ -125,5 +124,5 @@ class RuleSystem:
 
     @property
     def capture_is_forced(self) -> bool:
-        """Whether a quiet move is illegal while a capture is possible."""
+        """Return whether a quiet move is illegal while a capture is possible."""
         return self.refusal is not Refusal.PIECE_IS_FORFEIT

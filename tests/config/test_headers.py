@@ -41,7 +41,7 @@ def test_readers_without_a_session_share_what_they_read() -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/nada/", "/healthz", "/entrar/", "/organizar/"])
-def test_no_page_asks_for_powers_of_the_browser(path: str) -> None:
+def test_every_page_denies_browser_permissions(path: str) -> None:
     User.objects.create_user("ana")
     said = Client().get(path)
     assert "camera=()" in said["Permissions-Policy"] and "geolocation=()" in said["Permissions-Policy"]

@@ -123,7 +123,7 @@ def test_a_text_of_many_games_is_a_list_and_each_can_be_opened() -> None:
     assert "Partidas del texto" in sent(text, "italian", partida="4", lista="1")
 
 
-def test_over_a_hundred_games_the_first_are_listed() -> None:
+def test_first_hundred_games_are_listed() -> None:
     html = sent(games_of("las-damas-64", MAX_GAMES + 2), "las-damas-64")
     assert html.count('name="partida"') == MAX_GAMES
     assert f"Se han comprobado las {MAX_GAMES} primeras" in html and f"{MAX_GAMES + 2} partidas" in html

@@ -81,10 +81,10 @@ def same_person(decision: models.Decision, actor: Actor) -> bool:
 
 
 def same_device(decision: models.Decision, actor: Actor) -> bool:
-    """Whether the actor's device was also that of the account or private link that took the decision.
+    """Return whether the actor uses the device of the account or private link that took the decision.
 
-    Two accounts on one device are two people: a tablet of a club is many people's. A link beside an account, or beside
-    another link, says nothing of who holds it.
+    Two accounts on one device count as two people, since a club may share a tablet. A private link on that device does
+    not, since it does not tell who its holder is.
     """
     if actor.device is None:
         return False

@@ -48,10 +48,10 @@ class Device:
 
 
 def device_of(request: HttpRequest) -> Device | None:
-    """The device, or None where it brings no cookie of ours."""
+    """Return the device of a request, or None without a valid cookie."""
     try:
         key, accounts, *links = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
-        return Device(str(key), tuple(accounts), tuple(*links))  # cookies of before have no links
+        return Device(str(key), tuple(accounts), tuple(*links))  # cookies of an older version have no links
     except (signing.BadSignature, ValueError, TypeError):
         return None
 

@@ -59,7 +59,7 @@ class AccountList:
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class AccountRole:
     """A league or a championship, and what the account is in it."""
 
     pk: int
@@ -74,8 +74,8 @@ class AccountPage:
     line: AccountLine
     username: str
     joined: datetime
-    leagues: tuple[Duty, ...]
-    championships: tuple[Duty, ...]
+    leagues: tuple[AccountRole, ...]
+    championships: tuple[AccountRole, ...]
     archives: tuple[ArchiveLine, ...]
     archived: int
     """Bytes of all its archives."""
@@ -113,10 +113,11 @@ def account_page(pk: int) -> AccountPage:
         username=user.username,
         joined=user.date_joined,
         leagues=tuple(
-            Duty(row.league_id, row.league.name, str(terms.ROLES[Role(row.role)])) for row in officials[:MAX_LISTED]
+            AccountRole(row.league_id, row.league.name, str(terms.ROLES[Role(row.role)]))
+            for row in officials[:MAX_LISTED]
         ),
         championships=tuple(
-            Duty(row.championship_id, row.championship.name, str(terms.ROLES[Role.ORGANIZER]))
+            AccountRole(row.championship_id, row.championship.name, str(terms.ROLES[Role.ORGANIZER]))
             for row in organizers.order_by("-championship_id")[:MAX_LISTED]
         ),
         archives=largest_of(pk, MAX_LISTED),

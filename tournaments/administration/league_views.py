@@ -174,7 +174,7 @@ def images(request: HttpRequest) -> HttpResponse:
 
 
 def texts_page(subject: ActSubject) -> Callable[..., Any]:
-    """The texts in the history of one of them."""
+    """Return the page of the texts in the history of a league or championship."""
 
     @for_administrator
     @require_safe
@@ -193,7 +193,7 @@ def texts_page(subject: ActSubject) -> Callable[..., Any]:
     return view
 
 
-class Striking(HeldAct):
+class StrikingWords(HeldAct):
     title = _("Tachar un texto del historial")
     explains = _(
         "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "

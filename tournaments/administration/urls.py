@@ -26,7 +26,7 @@ def of_held(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
     off = leagues.TakingCrestOff.as_view(subject=subject)
     yield path(f"{one}quitar-escudo/", off, name=f"take_{subject}_crest_off")
     yield path(f"{one}textos/", leagues.texts_page(subject), name=f"{subject}_texts")
-    strike = leagues.Striking.as_view(subject=subject)
+    strike = leagues.StrikingWords.as_view(subject=subject)
     yield path(f"{one}textos/<int:number>/tachar/", strike, name=f"strike_{subject}_text")
     yield path(f"{one}borrar/", leagues.Deleting.as_view(subject=subject), name=f"delete_{subject}")
 

@@ -176,7 +176,7 @@ def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[s
 
 def refuse_overtaken(access: LeagueAccess, verb: Verb, seen: int | None, fault: Fault | None = None) -> None:
     """Raises OvertakenError where a conflicting decision came after the version that the program named."""
-    later = list(changed_since(access.row, verb, seen)) if seen is not None else []
+    later = list(changed_since(access.row, verb, seen, access.actor)) if seen is not None else []
     if later:
         lines = lines_of(access.row, later)
         changed = Fault(Code.CHANGED_MEANWHILE, actor=lines[-1].who)

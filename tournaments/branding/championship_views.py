@@ -24,7 +24,7 @@ def championship_branding(request: HttpRequest, slug: str) -> HttpResponse:
     present = branding_of_championship(championship)
     sent = request.method == "POST"
     given = (request.POST, request.FILES) if sent else ()
-    form = BrandingForm(*given, initial=initial_of(present), has_crest=championship.crest_id is not None)
+    form = BrandingForm(*given, initial=initial_of(present), has_file=championship.crest_id is not None)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         context = {

@@ -5,23 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.branding.pictures import MAX_FILE, Picture, made_again
-from tournaments.branding.verbs import Dress
+from tournaments.branding.verbs import ChangeBranding
 from tournaments.league.branding import colour
-from tournaments.league.faults import Fault
-from tournaments.web.forms import PlainForm
-from tournaments.wording.faults import standing_alone
+from tournaments.web.replaceable_file import ReplaceableFileForm
 
 
 def colour_field(**kwargs: Any) -> forms.CharField:
     return forms.CharField(max_length=20, widget=forms.TextInput(attrs={"type": "color"}), **kwargs)
 
 
-class BrandingForm(PlainForm):
-    """The crest and colours. Without a new crest the present one stays, unless it is removed."""
+class BrandingForm(ReplaceableFileForm):
+    """The crest and colours."""
 
     crest = forms.FileField(
         label=_("Escudo"),
@@ -36,31 +33,16 @@ class BrandingForm(PlainForm):
     )
     second = colour_field(label=_("Segundo color"), help_text=_("El que alterna con el primero en la orla."))
 
-    def __init__(self, *args: Any, has_crest: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not has_crest:
-            del self.fields["without"]
+    def clean_first(self) -> str:
+        return self.valid(lambda: colour(self.cleaned_data["first"], "first"))
 
-    def clean(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        for name in ("first", "second"):
-            if name in data:
-                self._read(name, lambda name=name: colour(data[name], name))
-        if upload := data.get("crest"):
-            self._read("crest", lambda: _picture(upload))
-        return data
+    def clean_second(self) -> str:
+        return self.valid(lambda: colour(self.cleaned_data["second"], "second"))
 
-    def _read(self, name: str, read: Any) -> None:
-        try:
-            self.cleaned_data[name] = read()
-        except Fault as fault:
-            self.add_error(name, standing_alone(fault))
+    def clean_crest(self) -> Picture | None:
+        return self.uploaded("crest", made_again, MAX_FILE)
 
     @property
-    def branding(self) -> Dress:
+    def branding(self) -> ChangeBranding:
         data = self.cleaned_data
-        return Dress(data["first"], data["second"], data["crest"] or None, keeps=not data.get("without"))
-
-
-def _picture(upload: UploadedFile[bytes]) -> Picture:
-    return made_again(upload.read(MAX_FILE + 1))
+        return ChangeBranding(data["first"], data["second"], data["crest"], keeps=self.keeps)

@@ -20,7 +20,7 @@ LIVERY = "branding"
 
 
 @dataclass(frozen=True, slots=True)
-class Dress(Verb):
+class ChangeBranding(Verb):
     """The colours, and a new crest; without one, `keeps` says whether the crest that there is stays."""
 
     first: str
@@ -83,7 +83,7 @@ def _bare(worn_by: models.League | models.Championship) -> Change:
 @transaction.atomic
 def dress_championship(
     championship: models.Championship,
-    branding: Dress,
+    branding: ChangeBranding,
     *,
     by: Actor,
     request_key: str | None = None,

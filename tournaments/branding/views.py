@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.branding.forms import BrandingForm
-from tournaments.branding.verbs import Dress
+from tournaments.branding.verbs import ChangeBranding
 from tournaments.deciding.page import DecisionPage
 from tournaments.league.branding import Branding
 from tournaments.league.values import State
@@ -32,10 +32,10 @@ class LeagueBranding(DecisionPage):
         return initial_of(branding_of(self.access.row))
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"has_crest": self.access.row.crest_id is not None}
+        return {"has_file": self.access.row.crest_id is not None}
 
     def context(self) -> Mapping[str, Any]:
         return {"branding": branding_of(self.access.row)}
 
-    def verb(self, form: BrandingForm) -> Dress:
+    def verb(self, form: BrandingForm) -> ChangeBranding:
         return form.branding

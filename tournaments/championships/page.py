@@ -95,7 +95,7 @@ def championship_desk(
 
 
 def duties_of(user: User | AnonymousUser) -> tuple[ChampionshipDuty, ...]:
-    """The championships that somebody organizes, those with requests first."""
+    """Return the championships that an account organizes, those with requests first."""
     found = championships_organized_by(user).annotate(waiting=Count("requests"))
     rows = found.order_by("-waiting", "-pk")[:MAX_LISTED]
     return tuple(ChampionshipDuty(row.slug, row.name, row.waiting) for row in rows)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from games.diagrams.primitives import Disc, Label, Line, Point, Polygon, Shape
+from games.diagrams.primitives import Disc, Label, Point, Polygon, Shape, Stroke
 from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
 from tournaments.charts.spread import spread
 
@@ -130,7 +130,7 @@ def _guides(chart: Chart) -> Iterator[Shape]:
     """A thin line for each value that is named at the left."""
     for value in ticks(chart.least, chart.most, int((chart.bottom - chart.top) / (_TICK_LEADING * chart.text))):
         y = chart.y(value)
-        yield Line(Role.GUIDE, ((chart.left, y), (chart.right, y)))
+        yield Stroke(Role.GUIDE, ((chart.left, y), (chart.right, y)))
         yield Label(Role.TICK, (chart.left - _TICK_GAP, y), str(value), chart.text, 1)
 
 
@@ -157,7 +157,7 @@ def ticks(least: int, most: int, room: int = _MAX_TICKS) -> list[int]:
 def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
     stroke, mark = _roles(chart, line)
     if len(line.values) > 1:
-        yield Line(stroke, tuple(chart.point(line, index) for index in corners(line.values)))
+        yield Stroke(stroke, tuple(chart.point(line, index) for index in corners(line.values)))
     if mark is Role.MARK_FAINT and not chart.names:
         return
     for index in marked(len(line.values), line.number):
@@ -204,7 +204,7 @@ def _names(chart: Chart) -> Iterator[Shape]:
         _stroke, mark = _roles(chart, line)
         x = chart.right + _NAME_GAP
         if abs(y - end) > 1:
-            yield Line(Role.GUIDE, ((chart.right + MARK, end), (x, y)))
+            yield Stroke(Role.GUIDE, ((chart.right + MARK, end), (x, y)))
         yield marker(mark, (x + MARK, y), line.number)
         faint = chart.chosen not in (None, line.number)
         yield Label(Role.NAME_FAINT if faint else Role.NAME, (x + 2 * MARK + 3, y), shown(chart, line), chart.text, 0)

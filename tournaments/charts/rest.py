@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.diagrams.primitives import Line, Rectangle, Shape
+from games.diagrams.primitives import Rectangle, Shape, Stroke
 from tournaments.charts.roles import Role
 from tournaments.display.course import RestLine
 from tournaments.display.games import Status
@@ -35,7 +35,7 @@ def strip(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
     """
     step = width / max(count, 1)
     middle = HEIGHT / 2
-    shapes: list[Shape] = [Line(Role.REST, ((0, middle), (width, middle)))]
+    shapes: list[Shape] = [Stroke(Role.REST, ((0, middle), (width, middle)))]
     for turn in turns:
         shapes += _game(turn.role, (turn.number - 1) * step, step)
     return shapes
@@ -45,7 +45,7 @@ def _game(role: Role, left: float, step: float) -> Iterator[Shape]:
     inset = _INSET * step
     top, height = 0.1 * HEIGHT, 0.8 * HEIGHT
     if role is Role.GONE:
-        yield Line(role, ((left + inset, top), (left + step - inset, top + height)))
-        yield Line(role, ((left + inset, top + height), (left + step - inset, top)))
+        yield Stroke(role, ((left + inset, top), (left + step - inset, top + height)))
+        yield Stroke(role, ((left + inset, top + height), (left + step - inset, top)))
         return
     yield Rectangle(role, (left + inset, top), step - 2 * inset, height)

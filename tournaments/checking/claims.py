@@ -85,7 +85,7 @@ def _on_the_board(gist: Gist, white: Side) -> Ended | None:
 
 
 def _proposed(gist: Gist, white: Side) -> Ended | None:
-    """The result that the sheet writes where the board leaves the game open."""
+    """Return the result written on the sheet, for a game that the board leaves open."""
     match gist.written:
         case Written.DRAW:
             claimable = tuple(Reason(reason.value) for reason in gist.claimable)

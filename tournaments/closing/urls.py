@@ -11,7 +11,7 @@ ORGANIZE = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{ORGANIZE}empates/<int:which>/desempate/", views.TieBreak.as_view(), name="play_off"),
-    path(f"{ORGANIZE}empates/<int:which>/resolucion/", views.Ruling.as_view(), name="rule"),
+    path(f"{ORGANIZE}empates/<int:which>/resolucion/", views.RulingPage.as_view(), name="rule"),
     path(f"{ORGANIZE}empates/resueltos/<int:which>/", views.RulingAgain.as_view(), name="rule_again"),
     path("ligas/<slug:slug>/partidas/<int:which>/repetir/", Repeating.as_view(), name="repeat"),
     path(f"{ORGANIZE}cierre/", views.Closing.as_view(), name="close"),

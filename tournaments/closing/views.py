@@ -77,7 +77,7 @@ class TieDecision(DecisionPage):
         return computed.pending
 
     def since(self) -> Sequence[models.Decision]:
-        """Everything decided since the form was shown."""
+        """Return the decisions taken since the form was shown."""
         form_token = read_form_token(self.request.POST)
         seen = form_token.seen if form_token else self.access.row.version
         return list(self.access.row.decisions.filter(number__gt=seen).order_by("number"))
@@ -152,7 +152,7 @@ class TieBreak(TieDecision):
         return PlayOff(form.cleaned_data["one"], form.cleaned_data["two"], *form.place)
 
 
-class Ruling(TieDecision):
+class RulingPage(TieDecision):
     """The order of exactly the players of an open tie, and why."""
 
     form_class = RulingForm
@@ -185,7 +185,7 @@ class Ruling(TieDecision):
         }
 
 
-class RulingAgain(Ruling):
+class RulingAgain(RulingPage):
     """Another order for a tie that a ruling decides."""
 
     title = _("Cambiar la resolución de un empate")

@@ -9,7 +9,7 @@ from tournaments.conduct import views
 ORGANIZE = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
-    path(f"{ORGANIZE}retirada/", views.Withdrawal.as_view(), name="withdraw"),
+    path(f"{ORGANIZE}retirada/", views.WithdrawalPage.as_view(), name="withdraw"),
     path(f"{ORGANIZE}vuelta/", views.Return.as_view(), name="readmit"),
     path(f"{ORGANIZE}sancion/", views.Sanctioning.as_view(), name="sanction"),
     path(f"{ORGANIZE}sanciones/<int:which>/levantar/", views.Revocation.as_view(), name="revoke"),

@@ -26,7 +26,7 @@ from tournaments.wording.ties import kept_absence
 ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
 
-class Withdrawal(DecisionPage):
+class WithdrawalPage(DecisionPage):
     """Both things that can become of the games are shown, and one of them is confirmed."""
 
     form_class = WithdrawForm

@@ -16,7 +16,7 @@ from tournaments.web.requests import actor_of, seen_by
 
 
 def opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
-    """A championship, for somebody who organizes it; Http404 or PermissionDenied for anybody else."""
+    """Return a championship for one of its organizers. Raises Http404 or PermissionDenied for anybody else."""
     seen = permissions.championships_seen_in(seen_by(request), request.user)
     championship = get_object_or_404(seen, slug=slug)
     if not permissions.organizes_championship(request.user, championship.pk):
@@ -25,7 +25,7 @@ def opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]
 
 
 def version_of(championship: models.Championship) -> int:
-    """As it stands now."""
+    """Return the present version of a championship."""
     championship.refresh_from_db(fields=["version"])
     return championship.version
 

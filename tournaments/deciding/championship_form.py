@@ -1,4 +1,4 @@
-"""The championship of a league, in a form."""
+"""The form field and form for the championship of a league."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.web.forms import PlainForm, TextField
 
 
 def championship_field() -> TextField:
-    """The name of a championship, to enter it, ask for it or found it."""
+    """Return the field for the name of a championship to enter, to ask for or to found."""
     return TextField(
         label=_("Campeonato"),
         required=False,
@@ -22,7 +22,7 @@ def championship_field() -> TextField:
 
 
 class ChampionshipForm(PlainForm):
-    """The championship that a league wants to be in; blank for none."""
+    """The championship that a league wants to join; blank for none."""
 
     championship = championship_field()
 

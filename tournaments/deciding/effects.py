@@ -10,7 +10,7 @@ from tournaments.wording import terms
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedRow:
     """The compared part of a row; `pos` is None for an annulled player, shared while `pending`."""
 
     pos: int | None
@@ -24,22 +24,22 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A player's line before and after; `before` is None for one who comes in."""
+    """A player's row before and after; `before` is None for a new player."""
 
     name: str
-    before: Line | None
-    after: Line
+    before: ComparedRow | None
+    after: ComparedRow
 
 
 def changes(before: Table, after: Table) -> tuple[RowChange, ...]:
-    """The rows that change, in the order they would have."""
+    """Return the rows that change, in the order of the new table."""
     old = {row.player: _line(row) for row in before.rows}
     rows = (RowChange(row.player, old.get(row.player), _line(row)) for row in after.rows)
     return tuple(change for change in rows if change.before != change.after)
 
 
-def _line(row: Row) -> Line:
-    return Line(
+def _line(row: Row) -> ComparedRow:
+    return ComparedRow(
         pos=row.pos,
         played=row.figures.played,
         points=row.figures.points,

@@ -28,7 +28,7 @@ class GameDecision(DecisionPage):
         return None
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """The page, which the referee's device opens without a network."""
+        """Return the page, which the referee's device keeps to open without a network."""
         return keep_offline(super().get(request, **kwargs))
 
     def context(self) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""A league, who comes to it, and what they may do there."""
+"""Access to a league: its role, its actor, and refusal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.store.load import LoadedLeague, load_row
 
 @dataclass(frozen=True)
 class LeagueAccess:
-    """A league, open for somebody in a role; it is loaded once, for as long as one request takes."""
+    """A league, opened for an actor in a role. It is loaded once in a request."""
 
     row: models.League
     actor: Actor
@@ -35,12 +35,12 @@ class LeagueAccess:
 
     @property
     def link(self) -> models.AccessLink | None:
-        """The private link of who comes without an account."""
+        """Return the private link of an actor without an account, or None."""
         return self.actor.link
 
     @property
     def of_one_game(self) -> bool:
-        """Whether the access is to one game only."""
+        """Return whether the access is to one game only."""
         return self.link is not None and self.link.reach == Reach.GAME
 
     @property
@@ -57,7 +57,7 @@ class LeagueAccess:
 
     @property
     def address(self) -> str:
-        """The page to go back to: the whole league for who organizes it, its games for who referees."""
+        """Return the page to go back to: the organizer's page of the league, or the referee's page of its games."""
         if self.link:
             return address_of(self.link)
         return reverse("tournaments:organize", args=[self.slug]) if self.organizes else self.games
@@ -75,14 +75,14 @@ class LeagueAccess:
         return load_row(self.row)
 
     def hidden_names(self) -> frozenset[str]:
-        """The names that the public does not read, in one query unless the league is loaded already."""
+        """Return the hidden names, in one query unless the league is loaded already."""
         if "_loaded" in vars(self):
             return self.loaded().by_initials
         hidden = self.row.entries.filter(Q(initials=True) | Q(player__initials=True))
         return frozenset(hidden.values_list("name", flat=True))
 
     def refresh(self) -> None:
-        """Load the league again, after a change by somebody else."""
+        """Read the row of the league again after a change by somebody else, and forget the value loaded before."""
         self.row.refresh_from_db()
         vars(self).pop("_loaded", None)
 
@@ -90,7 +90,7 @@ class LeagueAccess:
         return self.loaded().league
 
     def players(self) -> tuple[str, ...]:
-        """The names of its players, in order."""
+        """Return the names of the players, in order."""
         return self.league().names
 
 
@@ -105,9 +105,9 @@ class Refused(PermissionDenied):
 def open_league_access(
     request: HttpRequest, slug: str, needed: Role, fixture: int | None = None, *, by_link: bool = True
 ) -> LeagueAccess:
-    """Return the access to a league, or to one fixture of it; `by_link`: also by a private link.
+    """Return the access to a league, or to one fixture of it; with `by_link`, private links give access too.
 
-    Raises Http404, or Refused.
+    Raises Http404 or Refused.
     """
     grant = permissions.granted(request, slug, needed)
     if grant.actor is None or grant.role is None or not grant.allows(needed, fixture):
@@ -125,7 +125,7 @@ def address_of(link: models.AccessLink) -> str:
 
 
 def for_officials(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view of a league for its officials; anybody else is answered by `refusal`."""
+    """Decorate a view of a league for its officials; `refusal` answers anybody else."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -138,7 +138,7 @@ def for_officials(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
-    """The way in for who is not in yet; for who is and may not, what their account or link is for."""
+    """Answer a request without the right: redirect to the login page, or tell what the account or link is for."""
     if grant.held is None:
         if request.user.is_authenticated:
             raise PermissionDenied
@@ -149,7 +149,7 @@ def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
 def stopped(
     request: HttpRequest, link: models.AccessLink | None, standing: LinkState, *, status: int = 403
 ) -> HttpResponse:
-    """A link that does not let anybody in, or not here, and why."""
+    """Answer a request by a link that gives no access, or none to this page, with the reason."""
     address = address_of(link) if link and standing is LinkState.LIVE else ""
     context = {"link": link, "standing": standing, "address": address, "next": request.path}
     return render(request, "links/stopped.html", context, status=status)

@@ -1,6 +1,6 @@
-"""Asking before a text that anybody will read names somebody whom the public reads by initials.
+"""A warning before a public text names a hidden player.
 
-Only officials are asked, who may read the name: the holder of a link to one game, for the two who play it.
+Only officials who may read the name are warned; the holder of a link to one game, for its two players.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from tournaments.league.surnames import Mention, mentions
 from tournaments.web.forms import PlainForm
 
 SEEN_WARNING = "warned"
-"""The field with which a form is sent again by somebody who has read the warning."""
+"""The form field that tells that the sender has read the warning."""
 
 
 def hidden_names(access: LeagueAccess) -> Iterable[str]:
-    """The names that the public does not read in the league, as far as the official may read them."""
+    """Return the hidden names of the league that the official may read."""
     hidden, link = access.hidden_names(), access.actor.link
     if access.of_one_game and link and link.fixture:
         hidden &= {link.fixture.one.name, link.fixture.two.name}
@@ -26,7 +26,7 @@ def hidden_names(access: LeagueAccess) -> Iterable[str]:
 
 
 def found_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[Mention, ...]]:
-    """The surnames of hidden players in each of these texts, by field; no query where there is no text."""
+    """Return the surnames of hidden players in each of these texts, by field. Makes no query without a text."""
     said = {field: text for field, text in texts.items() if text.strip()}
     names = hidden_names(access) if said else []
     return {field: found for field, text in said.items() if (found := mentions(text, names))}
@@ -35,9 +35,9 @@ def found_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[
 def warning_for(
     form: PlainForm, texts: Mapping[str, str], access: LeagueAccess, before: Callable[[], Mapping[str, Any]]
 ) -> bool:
-    """Note in the form what it names, with the key that tells that its sender has read it; whether it names anybody.
+    """Add the warning, and the key that tells that it was read, to the form; return whether there is one.
 
-    A text that stood there `before` is not asked about again.
+    There is no warning about a text that was there `before`.
     """
     found = found_in(texts, access)
     stood = before() if found else {}

@@ -1,4 +1,4 @@
-"""A form that somebody else overtook: what each of the two changed, and the form that keeps both."""
+"""Merging a form with changes that others made meanwhile: the differences, and the form with both."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Shown = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field that somebody else changed: what it held, what it holds now, and what was sent, in words.
+    """A field that somebody else changed, in words: its former value, its present one, and the one sent.
 
-    `clash` when the sender changed it too, to something else.
+    `clash` tells that the sender changed it too, to another value.
     """
 
     label: str

@@ -16,7 +16,7 @@ from tournaments.wording.terms import before_stop, listed
 
 
 def notices(before: Table, after: Table, league: League) -> list[str]:
-    """Return a sentence for each thing to know before it is done; `league` is the one without it."""
+    """Return a sentence for each further effect of a decision; `league` is the league without it."""
     return [*_of_podium(before, after), *_of_deciders(before, after, league)]
 
 

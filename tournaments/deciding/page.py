@@ -1,6 +1,6 @@
 """A page that takes one decision: its form, what the decision would change, and the decision taken.
 
-Without scripts: the form is sent, the effect is shown with the form carried unseen, and confirmed.
+It works without scripts: the form is sent, the effect is shown with the form in hidden fields, and confirmed.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
 AT_ONCE = 10
-"""Retries of simultaneous writes, such as leagues of one name: among so many, the last succeeds too."""
+"""Retries of simultaneous writes, such as founding leagues of one name: of as many requests, the last succeeds too."""
 Words = str | Promise
 Answer = TypeVar("Answer")
 
 
 class DecisionPage(View):
-    """The page of a decision; subclasses say what is particular to each."""
+    """The base of the pages of decisions."""
 
     role: ClassVar[Role] = Role.ORGANIZER
     form_class: ClassVar[type[PlainForm]]
@@ -53,15 +53,15 @@ class DecisionPage(View):
     explains: ClassVar[Words] = ""
     button: ClassVar[Words]
     states: ClassVar[frozenset[State]] = frozenset({State.DRAWN, State.PLAYING})
-    """The states of a league in which it can be decided."""
+    """The states of a league in which the decision can be taken."""
     too_late: ClassVar[Code] = Code.LEAGUE_ALREADY_DRAWN
-    """Why not, where the league is past those states and not yet finished."""
+    """The fault in a league that is past those states and not finished."""
     confirms: bool = True
     """Whether the effect on the table is previewed first."""
     of_fixture: ClassVar[bool] = False
-    """Whether the address names a fixture, on which the holder of a link to that game may decide."""
+    """Whether the address names a fixture; the holder of a link to that game may then decide."""
     by_link: ClassVar[bool] = True
-    """Whether the holder of a private link with the role may decide it."""
+    """Whether the holder of a private link with the role may take the decision."""
 
     access: LeagueAccess
 
@@ -90,7 +90,7 @@ class DecisionPage(View):
         return ""
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        """The effect, for the page that asks for confirmation. Raises Fault where it cannot be done."""
+        """Return the effect, for the page that asks for confirmation. Raises Fault if the decision cannot be taken."""
         effect = self.effect(form)
         return {"changes": changes(effect.before, effect.after), "notices": self.notices(effect)}
 
@@ -105,14 +105,14 @@ class DecisionPage(View):
         return preview(self.access.row, verb, reason=reason, loaded=self.access.loaded())
 
     def simulate(self, verb: Verb) -> League:
-        """The league with it done, for a page that shows more of it than the table. Raises Fault where it cannot be."""
+        """Return the league after the decision, for a page that shows more than the table. Raises Fault."""
         self.effect_of(verb)
         after = verb.simulate(self.access.loaded())
         assert after
         return after
 
     def after(self) -> str:
-        """Return the address to go to afterwards, and to go back to."""
+        """Return the address of the link back, and of the redirect after the decision."""
         return self.access.address
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
@@ -132,7 +132,7 @@ class DecisionPage(View):
         except ObjectDoesNotExist as missing:
             raise Http404 from missing
         if answer.status_code == REFUSED and (taken := self.taken()):
-            return self.done(taken)  # by another tap of the same, meanwhile
+            return self.done(taken)  # meanwhile, by the same form sent twice
         return answer
 
     def refuse(self, grant: Grant) -> HttpResponse:
@@ -143,7 +143,7 @@ class DecisionPage(View):
         return self.show(self.fresh())
 
     def decides(self) -> bool:
-        """Whether the decision itself is requested, and not only its preview."""
+        """Return whether the decision itself is requested, not only its preview."""
         return not self.confirms or self.request.POST.get("step") == "confirm"
 
     def taken(self) -> models.Decision | None:
@@ -182,12 +182,12 @@ class DecisionPage(View):
         return form.read_by_anybody()
 
     def unread_warning(self, form: PlainForm) -> bool:
-        """Whether the form names a hidden player in a public text, and its sender has not been warned."""
+        """Return whether the form names a hidden player in a public text without its sender having been warned."""
         warned = warning_for(form, self.public_texts(form), self.access, self.initial)
         return warned and self.request.POST.get(SEEN_WARNING) != form.mentions_key
 
     def confirmed(self, form: Any) -> bool:
-        """Whether the form was confirmed, and equals the sentence shown beside its button."""
+        """Return whether the form was confirmed and still has the values of the sentence beside its button."""
         shown = self.request.POST.get("shown")
         return self.request.POST.get("step") == "confirm" and shown in (None, self.asked(form))
 
@@ -209,9 +209,9 @@ class DecisionPage(View):
         return list(changed_since(self.access.row, self.verb(form), form_token.seen, self.access.actor))
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
-        """The form with what was typed, and what was decided meanwhile; nothing is saved until it is sent again.
+        """Show the form as it was sent, with the decisions taken meanwhile; nothing is saved until it is sent again.
 
-        A field that its sender left as it was shown has what stands now.
+        A field that its sender did not change has its present value.
         """
         now = self.fresh()
         kept = self.make_form(initial=merging.merged(form, form_token.shown, now))
@@ -224,11 +224,11 @@ class DecisionPage(View):
         return self.answer(self.template, kept, again, REFUSED, {**self.context(), **shown})
 
     def fresh(self) -> PlainForm:
-        """The form as the league stands, with nothing typed."""
+        """Return the form with the present values of the league."""
         return self.make_form(initial=dict(self.initial()))
 
     def show(self, form: PlainForm, form_token: FormToken | None = None, *, status: int = 200) -> HttpResponse:
-        """The form; with a new token, for the league as it is now, unless the one it came with still holds."""
+        """Show the form, with a new token for the present version of the league unless its own is still valid."""
         form_token = form_token or new_form_token(
             self.access.row.version, self.fresh().shown() if form.is_bound else form.shown()
         )
@@ -247,7 +247,7 @@ class DecisionPage(View):
         return render(self.request, template, {**context, **sending, **more}, status=status)
 
     def blocked(self) -> str:
-        """Why it cannot be decided in the state the league is in, or nothing."""
+        """Return why the decision cannot be taken in the present state of the league, or an empty text."""
         state = State(self.access.row.state)
         if state in self.states:
             return ""
@@ -269,20 +269,20 @@ class DecisionPage(View):
 
 
 def onward(request: HttpRequest, to: str) -> HttpResponse:
-    """The way on from what was done: to a browser, or to the script that sent the form for it."""
+    """Redirect to the next page, with JSON for the script that sent the form."""
     if request.headers.get("X-Requested-With") == "fetch":
         return JsonResponse({"to": to})
     return redirect(to)
 
 
 def told(decision: models.Decision, walkover_pieces: int = 0) -> str:
-    """Return the sentence of a decision, for its author."""
+    """Return the sentence that tells the author what was decided."""
     return sentence(decision.verb, decision.before, decision.after, walkover_pieces)
 
 
 def settle(act: Callable[[], Answer]) -> Answer:
-    """Do it, and again where somebody else wrote the same at that moment, or the database ended a deadlock by refusing
-    this transaction: then their change is seen.
+    """Call `act`, and again if another request wrote the same row, or the database ended a deadlock by aborting this
+    transaction: the next attempt sees the other change.
     """
     for _ in range(AT_ONCE):
         try:

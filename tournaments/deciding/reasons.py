@@ -23,7 +23,7 @@ def _with_blank(words: Any) -> Any:
 
 
 class PlayerForm(PlainForm):
-    """One of the players given."""
+    """The choice of one of the given players."""
 
     player = forms.ChoiceField(label=_("Jugador o jugadora"), error_messages=choose_one())
 
@@ -35,7 +35,7 @@ class PlayerForm(PlainForm):
 
 
 class WithdrawForm(PlayerForm):
-    """`games` comes with the confirmation, once both effects were seen."""
+    """A withdrawal; `games` is sent with the confirmation, after both effects were shown."""
 
     public_texts = ("reason",)
     reason = perhaps_reason()
@@ -66,7 +66,7 @@ class OfficialReasonForm(PlainForm):
 
 
 class PerhapsReasonForm(PlainForm):
-    """A decision that may say why, to officials."""
+    """A decision with an optional reason, which only officials read."""
 
     reason = WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_OFFICIALS))
 
@@ -83,7 +83,7 @@ class SamePersonForm(PlainForm):
 
 
 class JoinForm(PlainForm):
-    """With whom a player is one person, among those given."""
+    """The choice of the player, among those given, who is the same person as another."""
 
     other = forms.TypedChoiceField(label=_("Con qué ficha"), coerce=int, error_messages=choose_one())
 
@@ -117,4 +117,4 @@ class ConsentForm(PlainForm):
 
 
 class NothingForm(PlainForm):
-    """A decision that needs nothing but to be confirmed."""
+    """A decision without fields, to be confirmed only."""

@@ -1,4 +1,4 @@
-"""A form that is sent once, without an existing league: done, or shown again with its errors."""
+"""Forms that are not about an existing league: they take effect, or are shown again with their errors."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def send(
     show: Callable[[FormToken, int], HttpResponse],
     version: Callable[[], int] = lambda: 0,
 ) -> HttpResponse:
-    """`act` does what a form in order asks for, under its request key, or raises Fault; `show` shows the form.
+    """Answer a form: `act` carries out a valid one under its request key, or raises Fault; `show` shows it again.
 
-    `version` is that of what it changes, as it stands.
+    `version` is the present version of the object that it changes.
     """
     form_token = read_form_token(request.POST)
     if form_token is None:

@@ -1,4 +1,4 @@
-"""The decisions that somebody took a moment ago and may still undo."""
+"""The recent decisions that an actor may still undo."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.store.undo import MINUTES, OF_ANY_STATE, why_not, with_later
 
 
 def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
-    """The decisions of a league that an actor may undo now, the oldest first, in one query."""
+    """Return the decisions of a league that an actor may undo now, oldest first, in one query."""
     now = timezone.now()
     recent = league.decisions.filter(taken_at__gt=now - timedelta(minutes=MINUTES))
     if league.state == State.FINISHED:
@@ -31,8 +31,8 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RecentDecisions:
-    """The recent decisions on a game, for an actor: the last one, the last of their own that they may still undo,
-    and why they are not who confirms the result as it stands, None where they may.
+    """The recent decisions on a game, for an actor: the last one, the last one that the actor may still undo,
+    and why the actor may not confirm the present result, or None.
     """
 
     last: DecisionLine | None

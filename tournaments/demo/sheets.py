@@ -28,7 +28,7 @@ def between(text: str, white: str, black: str) -> str:
 
 
 def spoilt(text: str) -> str:
-    """The same game with its first move written once more, from a square that it left, after two moves of each."""
+    """Return the game with its first move repeated after two moves of each side, from a square now empty."""
     game = read_game(text)
     words = game.body.split()
     return write_game(game.tags, [*words[:6], words[1], *words[6:-1]], words[-1])

@@ -32,7 +32,7 @@ NO_AWARD = Award()
 
 
 def award_of(loaded: LoadedLeague) -> Award:
-    """The award of a league: no later edit of the league changes its day."""
+    """Return the award of a league. No later edit of the league changes its day."""
     days = [day for day in (_last_game(loaded.league), _closing(loaded)) if day]
     return Award(min(days, default=None), _signers(loaded.pk))
 
@@ -43,7 +43,7 @@ def award_place(league: League) -> str:
 
 
 def _last_game(league: League) -> date | None:
-    """The day of the last game, where every game that was played has one."""
+    """Return the day of the last game, or None unless every played game has a day."""
     played = [game for game in (*league.games, *league.tiebreak_games) if game.result]
     days = [game.at.date() for game in played if game.at]
     return max(days) if days and len(days) == len(played) else None

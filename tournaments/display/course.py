@@ -102,7 +102,7 @@ def course_page(slug: str, seen: QuerySet[models.League] | None = None, *, figur
 
 
 def drawn_of(last: int) -> Collection[int]:
-    """The games after which a chart of so many has a point: each, or one every so often and the last."""
+    """Return the games after which a chart has a point: every one, or at regular steps and the last."""
     step = max(1, -(-last // MAX_DRAWN))
     return {*range(step, last, step), last}
 

@@ -105,7 +105,7 @@ def tiebreaks(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine
 
 
 def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...]:
-    """Everybody against everybody, players in the order given."""
+    """Return everybody's points against everybody, with the players in the order given."""
     cells: dict[tuple[str, str], list[tuple[int, Cell]]] = defaultdict(list)
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     for game in league.games:

@@ -46,7 +46,7 @@ class NameLine:
 
 
 def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[models.Player]:
-    """The players of the league and, for an organizer of its championship, the `medallists` of its other games."""
+    """Return the players of the league and, with `medallists`, those of other games of its championship."""
     found = Q(entries__league=league)
     if league.championship_id and medallists:
         found |= Q(placings__other_podium__championship=league.championship_id)
@@ -164,7 +164,7 @@ def namesakes(player: models.Player, user: User) -> list[tuple[int, str]]:
 
 
 def hidden_in(league: models.League, player: models.Player) -> bool:
-    """Whether the public reads initials of a player in a league, or in the podiums of other games beside it."""
+    """Return whether a player is hidden in a league, or else in the other podiums of its championship."""
     if player.initials:
         return True
     entries = league.entries.filter(player=player)

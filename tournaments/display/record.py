@@ -97,7 +97,7 @@ def exchanges_kept(leagues: QuerySet[models.League], *, player: int | None = Non
 
 
 def player_edition(pk: int) -> tuple[object, ...] | None:
-    """Another one after any decision on a published league of the player, in one query; None where there is none."""
+    """Return a value that changes with any decision on a published league of the player; None without such a league."""
     shown = Q(entries__league__published=True, entries__initials=False)
     figures = {
         "leagues": Count("entries", filter=shown),

@@ -37,7 +37,7 @@ def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> Que
     called = _few(models.LeagueWord, words, models.League.objects.all(), _called(words))
     players = _few_players(words)
     if called is not None and players is not None:
-        # Joined, not asked for with an `or`: for that PostgreSQL goes through every league.
+        # A union of keys: with an OR of two conditions PostgreSQL would scan all leagues.
         own = models.League.objects.filter(pk__in=called).values("pk")
         entered = models.Entry.objects.filter(player__in=players, initials=False).values("league")
         return leagues.filter(pk__in=own.union(entered, all=True))

@@ -131,7 +131,7 @@ def _row(row: Row, club: str | None, player_id: int | None, notes: dict[int, Not
 
 
 def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
-    """The note of a split: rows that the same split put in order share it."""
+    """Return the note of a split, shared by the rows that it put in order."""
     if id(split) not in notes:
         compared = [(name, split.figures[name]) for group in split.groups for name in group]
         notes[id(split)] = Note(

@@ -66,7 +66,7 @@ def phase(turn: Sequence[GameLine], now: datetime, last_result: datetime | None)
 
 
 def waiting(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: date) -> Turns:
-    """Every open game, once; `today` is the day where the league is played."""
+    """Divide the open games into turns; `today` is the present day where the league is played."""
     timed = any(line.at for line in calendar)
     played = (line for line in calendar if line.status is Status.PLAYED and (line.at or not timed))
     reached = max((line.slot for line in played), default=0)

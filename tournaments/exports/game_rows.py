@@ -18,7 +18,7 @@ def game_headings(hour: str) -> tuple[Column, ...]:
 
 
 def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
-    """`unconfirmed` are the fixtures whose result waits for a second person."""
+    """Return the cells of a game; `unconfirmed` are the fixtures whose result waits for a second person."""
     when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
     status = _("jugada, sin confirmar") if game.fixture_id in unconfirmed else _status(game)
     who = (game.one, game.two, game.starter, game.white, status)

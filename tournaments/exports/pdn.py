@@ -55,7 +55,7 @@ def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchang
 
 
 def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
-    """Which game it is. Where nobody wrote who had White, only the two names are known."""
+    """Return the tags that identify a game. Without known colours, the two names are in a tag of their own."""
     white, black = game.white, None
     if white:
         black = game.two if white == game.one else game.one

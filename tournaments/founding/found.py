@@ -88,12 +88,10 @@ def setup_of(league: League) -> Setup:
 
 @transaction.atomic
 def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
-    """A new league, being prepared; the same request key twice founds one. It enters its championship, or asks to.
+    """Found a league, which enters its championship or asks to. A request key that is sent twice founds one.
 
-    Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league brought in from its
-    file has more.
-
-    One that is not `published` is for its officials alone until they publish it.
+    Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league imported from a file
+    may have more. Without `published`, only its officials see it until they publish it.
     """
     if (taken := taken_with(request_key, "found", by)) and taken.league:
         return taken.league

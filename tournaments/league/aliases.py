@@ -15,7 +15,7 @@ MAX_INITIALS = 8
 _BETWEEN = r"[\W_]{1,3}"
 """Characters allowed between two words of a name: "Pérez, Ana" and "ana-perez" are the same name."""
 _LABEL, _HOLDER = re.compile("(?<=[«“])[^»”]+(?=[»”])"), re.compile(r"(?<=\()[^()]+(?=\)$)")
-"""In the signature of a private link, what the link is called and the name that its holder gave."""
+"""Patterns of the label of a private link, and of the name of its holder, in a signature."""
 
 
 def initials(name: str) -> str:
@@ -28,7 +28,7 @@ def _first(word: str) -> str:
 
 
 def by_initials(names: Sequence[str], hidden: Collection[str]) -> dict[str, str]:
-    """The initials of each hidden name, told apart by its number in the league where they would be another's too."""
+    """Return the initials of each hidden name, with the draw number added to initials that several players have."""
     short = {name: initials(name) for name in names if name in hidden}
     taken = {folded(name) for name in names if name not in hidden}
     many = Counter(map(folded, short.values()))
@@ -49,7 +49,7 @@ def _free(name: str, taken: Collection[str]) -> str:
 
 
 def first_letters(name: str, others: Iterable[str]) -> str:
-    """The fewest first letters of a name, folded, that the alphabet puts where the name stands among the others."""
+    """Return the shortest folded prefix of a name that keeps its place in the alphabetical order among the others."""
     key, whole = alphabetical(name), unicodedata.normalize("NFC", name.casefold())
     keys = [alphabetical(other) for other in others]
     if key in keys:
@@ -80,7 +80,7 @@ class Aliases:
         return self.shown.get(name, name)
 
     def within(self, text: str) -> str:
-        """A text with those names wherever it has the own ones: in any case, without accents, surname first."""
+        """Return a text with public names in place of own ones, in any case, without accents or surname first."""
         if not self.shown or not text or text in self.others:
             return text
         plain, places = _plain(text)
@@ -94,9 +94,9 @@ class Aliases:
         return "".join((*parts, text[last:]))
 
     def signed(self, name: str) -> str:
-        """A signature, or what stands for it where it is one of those names and nothing more.
+        """Return a signature, with the public name if it is exactly a hidden one.
 
-        In that of a private link ("Enlace «Mesa 1» (Ana Pérez)"), the same of its label and of its holder.
+        In the signature of a private link ("Enlace «Mesa 1» (Ana Pérez)"), this applies to its label and to its holder.
         """
         if not self.shown:
             return name
@@ -132,7 +132,7 @@ def _words(name: str) -> list[str]:
 
 
 def _turned(words: list[str]) -> list[list[str]]:
-    """As written, and with any of the last words first."""
+    """Yield the words of a name as written, and with any number of the last ones first."""
     return [words[first:] + words[:first] for first in range(len(words))]
 
 

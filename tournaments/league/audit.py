@@ -35,10 +35,10 @@ class Breach(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AuditFinding:
     """A breach, whose it is (None: of the whole table), what was found and what was expected.
 
-    Of a single result: its game, and what is wrong with it.
+    For a single result it holds its game and the fault.
     """
 
     breach: Breach
@@ -50,7 +50,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AuditedRow:
     """A line of any table, however it was come by. `walkovers` are games won without playing."""
 
     player: str
@@ -59,7 +59,7 @@ class Line:
     walkovers: int = 0
 
 
-def audit(league: League) -> list[Finding]:
+def audit(league: League) -> list[AuditFinding]:
     """The findings of a league's own results and table."""
     games = [game for game in scores.counted(league) if game.result]
     walkovers = [
@@ -68,7 +68,7 @@ def audit(league: League) -> list[Finding]:
         if game.result and game.result.reason is Reason.WALKOVER and game.result.winning_side
     ]
     lines = [
-        Line(row.player, row.figures, row.figures.points, walkovers.count(row.player))
+        AuditedRow(row.player, row.figures, row.figures.points, walkovers.count(row.player))
         for row in table(league).rows
         if not row.annulled
     ]
@@ -76,17 +76,17 @@ def audit(league: League) -> list[Finding]:
     return [*_of_results(league), *figures]
 
 
-def _of_results(league: League) -> Iterator[Finding]:
+def _of_results(league: League) -> Iterator[AuditFinding]:
     """The results that could not be entered today, those of annulled games too."""
     for game in (*league.games, *league.tiebreak_games):
         try:
             if game.result:
                 checks.result(game.result, league.men, league.board_ends, tiebreak=game.tiebreak)
         except Fault as fault:
-            yield Finding(Breach.RESULT, None, game=game, fault=fault)
+            yield AuditFinding(Breach.RESULT, None, game=game, fault=fault)
 
 
-def audit_lines(lines: Sequence[Line], *, games_each: int, men: int) -> list[Finding]:
+def audit_lines(lines: Sequence[AuditedRow], *, games_each: int, men: int) -> list[AuditFinding]:
     """The findings of a table; how many absences were double nobody has said."""
     findings = _of_the_whole(lines)
     for line in lines:
@@ -94,20 +94,20 @@ def audit_lines(lines: Sequence[Line], *, games_each: int, men: int) -> list[Fin
     return findings
 
 
-def _of_the_whole(lines: Sequence[Line]) -> list[Finding]:
+def _of_the_whole(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
     findings = []
     drawn = sum(line.figures.drawn for line in lines)
     if drawn % 2:
-        findings.append(Finding(Breach.DRAWS_ODD, None, drawn, drawn - 1))
+        findings.append(AuditFinding(Breach.DRAWS_ODD, None, drawn, drawn - 1))
     won = sum(line.figures.won for line in lines)
     lost = sum(line.figures.lost for line in lines)
     expected = max(won, lost - (lost - won) % 2)
     if lost != expected:
-        findings.append(Finding(Breach.LOSSES_AND_WINS, None, lost, expected))
+        findings.append(AuditFinding(Breach.LOSSES_AND_WINS, None, lost, expected))
     return findings
 
 
-def _of_one(line: Line, games_each: int, men: int) -> list[Finding]:
+def _of_one(line: AuditedRow, games_each: int, men: int) -> list[AuditFinding]:
     figures = line.figures
     results = figures.won + figures.drawn + figures.lost
     most = (figures.won + figures.drawn) * 2 * men
@@ -119,4 +119,4 @@ def _of_one(line: Line, games_each: int, men: int) -> list[Finding]:
         (figures.pieces > most, Breach.PIECES_TOO_MANY, figures.pieces, most),
         (figures.pieces < least, Breach.PIECES_TOO_FEW, figures.pieces, least),
     )
-    return [Finding(breach, line.player, found, expected) for wrong, breach, found, expected in checks if wrong]
+    return [AuditFinding(breach, line.player, found, expected) for wrong, breach, found, expected in checks if wrong]

@@ -12,7 +12,7 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 @dataclass(frozen=True, slots=True)
 class Branding:
-    """Two colours as "#1d5c3f", and the digest of the crest where there is one."""
+    """Two colours as "#1d5c3f", and the digest of the crest, if any."""
 
     first: str = "#1d5c3f"
     second: str = "#e9d8b4"
@@ -28,6 +28,6 @@ def colour(text: str, place: str) -> str:
 
 
 def merged(*, crest: str | None, first: str, second: str, otherwise: Branding | None = None) -> Branding:
-    """Return the branding, its missing parts taken from `otherwise` (a championship's) or from the site."""
+    """Return the branding with its missing parts from `otherwise` (a championship's) or from the site."""
     base = otherwise or Branding()
     return Branding(first or base.first, second or base.second, crest or base.crest)

@@ -39,7 +39,7 @@ def new_calendar(league: League, *, white_first: bool) -> tuple[Game, ...]:
 def complete_calendar(league: League) -> League:
     """The league with every pair in every leg: the games listed, in their order, then those that were not.
 
-    A listed game without a round has the one of its pair in the calendar of these players.
+    A listed game without a round gets the round of its pair in the calendar of these players.
     """
     planned = {(game.pair, game.leg): game for game in planned_games(league)}
     listed = {(game.pair, game.leg) for game in league.games}
@@ -75,7 +75,7 @@ def numbers_of(games: Sequence[Game]) -> tuple[int, ...]:
 
 
 def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
-    """The hours of so many turns after those of the calendar, where it has hours."""
+    """Return the hours of so many turns after the calendar; None for each without hours."""
     if league.timetable is None:
         return [None] * count
     timed = [game.at for game in league.games if game.at]
@@ -127,6 +127,6 @@ def turn_numbers(games: Sequence[Game]) -> list[int]:
 
 
 def is_left(game: Game, league: League) -> bool:
-    """Without a result, and with nobody in it who left the league."""
+    """Return whether a game is still to be played: without a result, and without a withdrawn player."""
     gone = {withdrawal.player for withdrawal in league.withdrawn}
     return game.result is None and not game.pair & gone

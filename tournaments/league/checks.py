@@ -64,11 +64,11 @@ _WRONG_REASON = {
 
 
 def name(text: str) -> str:
-    """A name as kept. Line breaks and tabs count as spaces; no other control character may stand in it.
+    """Return a name as it is stored: line breaks and tabs become spaces. Raises Fault for other control characters.
 
-    Something of it must be seen: nobody could read or choose it.
+    It must have a visible character, or else nobody could read or select it.
     """
-    # Composing characters takes quadratic time on some texts, so not on one of any length.
+    # Unicode normalization takes quadratic time on some texts, so their length is limited first.
     kept = names.written(text[:MAX_TEXT_LENGTH])
     if not names.visible(kept).strip():
         raise Fault(Code.NAME_EMPTY)
@@ -95,7 +95,7 @@ def unprintable(text: str) -> str | None:
 
 
 def count_players(count: int, max_players: int) -> None:
-    """As many players as a league can have."""
+    """Raise Fault unless a league may have so many players."""
     if count < MIN_PLAYERS:
         raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
     if count > max_players:
@@ -161,7 +161,7 @@ def _survivors(given: Result, *, optional: bool) -> None:
 
 
 def dice(thrown: Dice, starter: Side | None) -> Dice:
-    """Refuse throws after a decisive one, and a starter who did not win the dice."""
+    """Raise Fault for throws after a decisive one, and for a starter who did not win the dice."""
     for kind, throws in (("colour", thrown.colour), ("start", thrown.start)):
         for index, throw in enumerate(throws[:-1]):
             if throw.winner:

@@ -9,7 +9,7 @@ from tournaments.league.values import Entrant, Game, League, State
 
 
 def corrected(league: League, player: str, name: str, club: str | None) -> League:
-    """The league with another name and club for a player, who keeps games, place in the draw and all else.
+    """Return the league with another name and club for a player, and everything else unchanged.
 
     Once the lots are drawn, the name that was drawn is kept, so that anybody can repeat them.
     """
@@ -37,13 +37,13 @@ def corrected(league: League, player: str, name: str, club: str | None) -> Leagu
 
 
 def drawn_as(state: State, known: Entrant, name: str) -> str:
-    """Return the name drawn, to be kept; empty before the lots, and where it is the new name itself."""
+    """Return the name that was drawn; empty before the lots, and if it is the new name itself."""
     if state is State.PREPARING or known.drawn_name == name:
         return ""
     return known.drawn_name
 
 
 def is_taken(league: League, player: str, name: str) -> int:
-    """The number in the list of another player of that name; 0 where there is none."""
+    """Return the number in the list of another player of that name; 0 if there is none."""
     others = ((number, one.name) for number, one in enumerate(league.players, start=1) if one.name != player)
     return next((number for number, other in others if folded(other) == folded(name)), 0)

@@ -12,9 +12,9 @@ from tournaments.league.values import League, WithdrawnGames
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The table after a game, which is given by its number; no row for those who withdrew and were annulled.
+    """The table after a game, given by its number, without annulled players.
 
-    `places` are of the rows, 1 to n: those who still share one stand in the order of the table.
+    `places` are the positions of the rows, from 1; players who share a place are in the order of the table.
     """
 
     game: int

@@ -1,4 +1,4 @@
-"""Refusals, as codes with values; the sentence is made where it is shown."""
+"""Refusals as codes with values; their sentences are made when they are shown."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Code(StrEnum):
     STATE_NOT_COMPLETE = "state_not_complete"
     STATE_PENDING = "state_pending"
     STATE_CONTRADICTED = "state_contradicted"
-    # where and when a game is moved to
+    # places, hours and boards of moved games
     NO_HOURS = "no_hours"
     PLACE_SAME = "place_same"
     PLAYS_THEN = "plays_then"
@@ -127,7 +127,7 @@ class Code(StrEnum):
     PDF_UNREADABLE = "pdf_unreadable"
     PDF_ACTIVE = "pdf_active"
     COLOUR_UNREADABLE = "colour_unreadable"
-    # who runs a league, and who sees it
+    # officials and visibility of a league
     OFFICIAL_ALREADY = "official_already"
     OFFICIAL_UNKNOWN = "official_unknown"
     LAST_ORGANIZER = "last_organizer"
@@ -186,7 +186,7 @@ class Code(StrEnum):
 
 
 class Fault(ValueError):
-    """Something that breaks a rule of the league. `place` is where, from what was being looked at."""
+    """A rule of the league is broken. `place` is the path to the value, from the one being checked."""
 
     def __init__(self, code: Code, place: str = "", **values: object) -> None:
         super().__init__(code.value)
@@ -195,14 +195,14 @@ class Fault(ValueError):
         self.values = values
 
     def within(self, place: str) -> Fault:
-        """The same fault seen from outside: `pieces` within `games[3]` is `games[3].pieces`."""
+        """Return the fault with a longer place: `pieces` within `games[3]` is `games[3].pieces`."""
         dot = "." if self.place and not self.place.startswith("[") and place else ""
         return Fault(self.code, f"{place}{dot}{self.place}", **self.values)
 
 
 @contextmanager
 def within(place: str) -> Iterator[None]:
-    """Faults raised inside are told as being in `place`."""
+    """Add `place` to the faults raised inside."""
     try:
         yield
     except Fault as fault:

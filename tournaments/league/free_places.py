@@ -18,7 +18,7 @@ MAX_HOURS = 400
 
 @dataclass(frozen=True, slots=True)
 class FreePlace:
-    """An hour (local) and a board for a game; `tired` are those of its players who play the turn before or after."""
+    """A local hour and a board for a game; `tired` are its players who play in the turn before or after."""
 
     at: datetime
     board: int
@@ -26,7 +26,7 @@ class FreePlace:
 
 
 def free_places(league: League, game: Game, since: datetime) -> tuple[FreePlace, ...]:
-    """Return the first places for a game from a local time on, those where both players rest before any other."""
+    """Return the first places for a game from a local time on; those where both players rest come first."""
     if league.timetable is None:
         return ()
     found = list(islice(_free(league, league.timetable, game, since), MAX_PLACES * 4))

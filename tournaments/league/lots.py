@@ -1,4 +1,4 @@
-"""Chance that anyone can repeat: the lots, from a seed. Dice are thrown elsewhere; what they say is in `checks`."""
+"""The drawing of lots from a seed, which anybody can repeat. The dice are checked in `checks`."""
 
 from __future__ import annotations
 

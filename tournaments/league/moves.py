@@ -1,6 +1,6 @@
-"""Games of the calendar moved by hand: two that change places, one that takes another's, one with another hour or none.
+"""Moves of games by hand: two change places, one takes another's place, or one gets another hour or none.
 
-A place is where in the order a game stands, with its hour and board. Only games still to be played move; nobody
+A place is a position in the order of play, with its hour and board. Only games still to be played move; nobody
 plays two games at once, and no board holds two.
 """
 
@@ -76,7 +76,7 @@ def without_hour(league: League, game: int) -> Games:
 
 
 def refuse_tiebreak_place(league: League, game: Game) -> None:
-    """Raise Fault where the hour and board of a tie-break game are taken, or one of its players plays then."""
+    """Raise Fault if the hour and board of a tie-break game are taken, or one of its players plays then."""
     if game.board is not None and not 1 <= game.board <= league.boards:
         raise Fault(Code.OUT_OF_RANGE, "board", least=1, most=league.boards, found=game.board)
     others = [each for each in (*league.games, *league.tiebreak_games) if each.result or is_left(each, league)]
@@ -86,12 +86,12 @@ def refuse_tiebreak_place(league: League, game: Game) -> None:
 
 
 def has_hours(games: Sequence[Game]) -> bool:
-    """Whether any of the games has an hour: one that has none is then put off without a date."""
+    """Return whether any of the games has an hour; a game without one is then postponed without a date."""
     return any(game.at for game in games)
 
 
 def put_back(league: League, places: Mapping[int, Place]) -> Games:
-    """The games with those of these keys where they stood before they were moved. Raises Fault where they cannot."""
+    """Return the games with those of these keys at their former places. Raises Fault if those are taken."""
     indexes = [index for index, game in enumerate(league.games) if game.key in places]
     changed = [index for index in indexes if not _stands_at(league.games[index], places)]
     _refuse_unmovable(league, changed)

@@ -37,7 +37,7 @@ def searchable(text: str) -> str:
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The words of a text as searched for, each once; signs alone are words where there is nothing else."""
+    """Return the words of a text for searches, each once; signs count as words only in a text without others."""
     plain = searchable(text)
     return tuple(dict.fromkeys(re.findall(r"\w+", plain) or plain.split()))
 

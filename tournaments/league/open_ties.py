@@ -30,7 +30,7 @@ def need_of(league: League, tie: Iterable[str]) -> Need:
 
 
 def unplayed_tiebreak(league: League, pair: Iterable[str]) -> Game | None:
-    """Return the tie-break game of a pair that has no result yet, None where there is none."""
+    """Return the tie-break game of a pair without a result, or None."""
     players = set(pair)
     return next((game for game in league.tiebreak_games if game.pair == players and game.result is None), None)
 
@@ -91,7 +91,7 @@ def ruled_ties(standing: Table) -> tuple[Group, ...]:
 
 
 def lost_by_absence(league: League, player: str) -> tuple[str, ...]:
-    """Return who won a tie-break game because this player did not come to it."""
+    """Return the players who won a tie-break game because this player was absent."""
     winners = [
         game.player(game.result.winning_side)
         for game in league.tiebreak_games

@@ -11,19 +11,19 @@ from tournaments.league.values import MIN_PLAYERS, Medal
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PodiumStep:
     """A step of the podium and what it is worth."""
 
     medal: Medal
     points: int
 
 
-OF_THREE = (Step(Medal.GOLD, 5), Step(Medal.SILVER, 2))
-OF_FOUR_OR_MORE = (Step(Medal.GOLD, 5), Step(Medal.SILVER, 3), Step(Medal.BRONZE, 1))
+OF_THREE = (PodiumStep(Medal.GOLD, 5), PodiumStep(Medal.SILVER, 2))
+OF_FOUR_OR_MORE = (PodiumStep(Medal.GOLD, 5), PodiumStep(Medal.SILVER, 3), PodiumStep(Medal.BRONZE, 1))
 
 
-def podium(players: int) -> tuple[Step, ...]:
-    """The podium of a league of so many players; fewer than three make no league, and have none."""
+def podium(players: int) -> tuple[PodiumStep, ...]:
+    """Return the podium of a league of so many players; fewer than three have none."""
     if players < MIN_PLAYERS:
         return ()
     return OF_THREE if players == MIN_PLAYERS else OF_FOUR_OR_MORE
@@ -33,7 +33,7 @@ class Placed(NamedTuple):
     """So many `medals` of a kind that a registered player won, and their points.
 
     `player` tells apart people of the same name.
-    `sorted_as` is what the alphabet goes by where the name is not the player's own; empty for one that is.
+    `sorted_as` is the sort key of a name that is not the player's own; empty for an own name.
     """
 
     player: int

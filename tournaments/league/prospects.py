@@ -1,4 +1,4 @@
-"""Which places each player can still reach: exactly where few games are left, otherwise as a bound.
+"""The places that each player can still reach: exact if few games are left, otherwise bounds.
 
 Every game still to be played may be won by either side or drawn, with any pieces that the rules allow. Double
 absences, withdrawals and sanctions to come are left out: nobody plans on them.
@@ -62,7 +62,7 @@ OUTCOMES: tuple[Outcome, ...] = (
 
 
 def prospects(league: League) -> tuple[Prospect, ...]:
-    """One for each player who is in the table, in draw order; none for a league without a calendar."""
+    """Return the prospect of each player in the table, in draw order; none for a league without a calendar."""
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     names = [name for name in league.names if name not in annulled]
     games = scores.counted(league)
@@ -157,7 +157,7 @@ def _places_with(pieces: int, wins: int, rivals: Sequence[_Standing]) -> Iterato
 
 
 def _bound(name: str, now: dict[str, _Standing], left: Sequence[Game]) -> Prospect:
-    """As if the player won every open game and the others none, and the other way round."""
+    """Return the bounds as if the player won every open game and the others none, and the reverse."""
     open_games = Counter(player for game in left for player in (game.one, game.two))
     mine = now[name].points
     highest = mine + scores.WIN * open_games[name]

@@ -11,7 +11,7 @@ from tournaments.league.values import Game, League, Result, State
 
 
 def recorded(league: League, game: Game, result: Result) -> League:
-    """Return the league with the result of a game of it that had none. Raises Fault."""
+    """Return the league with the first result of a game. Raises Fault."""
     refuse_recorded(league, game)
     checks.result(result, league.men, league.board_ends, tiebreak=game.tiebreak)
     return with_result(league, game, result)
@@ -29,7 +29,7 @@ def corrected(league: League, game: Game, result: Result | None) -> League:
 
 
 def refuse_settled(league: League, game: Game) -> None:
-    """Nobody who withdrew plays: a game of the calendar or a tie-break game."""
+    """Raise Fault for a game of a withdrawn player, of the calendar or a tie-break game."""
     for name in (game.one, game.two):
         if name in league.gone:
             raise Fault(Code.GAME_SETTLED, name=name)
@@ -43,7 +43,7 @@ def refuse_recorded(league: League, game: Game) -> None:
 
 
 def with_result(league: League, game: Game, result: Result | None) -> League:
-    """Return the league with a result, or none, for this very game of it. Raises Fault as `with_game`."""
+    """Return the league with a result, or none, of this game. Raises Fault as `with_game` does."""
     return with_game(league, game, replace(game, result=result))
 
 

@@ -123,7 +123,7 @@ def berger(players: int) -> list[list[Pairing]]:
 
 
 def _berger_round(r: int, last: Seat) -> list[Pairing]:
-    """Each round adds half the circle to every seat of the one before; the last seat stays and alternates."""
+    """Return a round: the seats of the one before plus half the circle; the last seat stays, and alternates sides."""
     shift = r * ((last + 1) // 2)
     first = shift % last
     games = [(first, last) if r % 2 == 0 else (last, first)]

@@ -23,7 +23,7 @@ class Score:
 
 
 def counted(league: League) -> list[Game]:
-    """The games of players who were not annulled, with the result that a withdrawal gives."""
+    """Return the games without annulled players, with the results given by withdrawals."""
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     gone = league.withdrew(WithdrawnGames.WALKOVERS)
     if not (annulled or gone):

@@ -28,9 +28,9 @@ class Mention:
 
 
 def surnames(name: str) -> frozenset[str]:
-    """The words of a name by which its bearer is known, without case or accents.
+    """Return the surnames in a name, without case or accents.
 
-    Those before a comma ("Pérez, Ana"); otherwise all but the first, or the only one there is.
+    They are the words before a comma ("Pérez, Ana"), or else all words but the first, or the only word.
     """
     before, comma, _ = visible(name).partition(",")
     words = _WORD.findall(searchable(before if comma and before.strip() else visible(name)))

@@ -1,4 +1,4 @@
-"""From results to the table: figures, places, what decided each, medals."""
+"""The table from the results: figures, places, what decided each, medals."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 
 from tournaments.league import scores
 from tournaments.league.names import alphabetical
-from tournaments.league.podium import Step as PodiumStep
-from tournaments.league.podium import podium
+from tournaments.league.podium import PodiumStep, podium
 from tournaments.league.scores import Score
-from tournaments.league.tiebreaks import Evidence, Place, Split, Step, order
+from tournaments.league.tiebreaks import Evidence, Split, Step, TablePlace, order
 from tournaments.league.values import League, Medal, WithdrawnGames
 
 
@@ -88,7 +87,7 @@ def playing(league: League) -> tuple[str, ...]:
 
 
 def table_of(league: League, played: list[Score], figures: Mapping[str, Figures], *, complete: bool) -> Table:
-    """The table from the games that count so far and the figures that they add up to."""
+    """Return the table from the games that count so far and the figures of each player."""
     sanctions = Counter(s.player for s in league.sanctions if not s.revoked)
     evidence = _evidence(league, played, figures, sanctions, complete)
     places = order(tuple(figures), evidence)
@@ -110,7 +109,7 @@ def alphabet_of(league: League) -> dict[str, int]:
 def order_midway(figures: Mapping[str, Figures], alphabet: Mapping[str, int]) -> list[str]:
     """The players in the order that `table_of` gives them while the league goes on, at a small part of its cost.
 
-    The alphabet then tells apart those whom points, F and G leave level, and no later step is asked.
+    Players level in points, F and G are then in alphabetical order, without the later steps.
     """
 
     def rank(player: str) -> tuple[int, int, int, int]:
@@ -121,7 +120,7 @@ def order_midway(figures: Mapping[str, Figures], alphabet: Mapping[str, int]) ->
 
 
 def figures_of(playing: Iterable[str], played: Iterable[Score]) -> dict[str, Figures]:
-    """The figures of each player, from the games that count."""
+    """Return the figures of each player, from the games that count."""
     outcomes: dict[str, Counter[int]] = {name: Counter() for name in playing}
     pieces: Counter[str] = Counter()
     for score in played:
@@ -152,7 +151,7 @@ def _evidence(
 
 
 def _rows(
-    places: list[Place],
+    places: list[TablePlace],
     figures: Mapping[str, Figures],
     sanctions: Counter[str],
     medals: tuple[PodiumStep, ...] | None,
@@ -177,7 +176,7 @@ def _rows(
     return rows
 
 
-def _tie_break(place: Place) -> Split | None:
+def _tie_break(place: TablePlace) -> Split | None:
     """Return the tie-break that decided the place, unless the points did."""
     return None if place.split is None or place.split.step is Step.POINTS else place.split
 

@@ -85,7 +85,7 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """One player, or several still pending; `split` is what put them below those above."""
 
     players: Group
@@ -106,7 +106,7 @@ def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, mo
 
 
 def alphabetical_order(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """The alphabet, where the tie decides nothing: no medal among its places, or the league still goes on."""
+    """Order alphabetically a tie that decides nothing: without a medal among its places, or in an unfinished league."""
     if evidence.complete and place <= evidence.podium:
         return None
     keys = {player: _in_the_alphabet(player, evidence) for player in group}
@@ -151,7 +151,7 @@ def is_decided(game: Game) -> bool:
 
 
 def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """The organizer's ruling on exactly these players; of several the last."""
+    """Order by the organizer's last ruling on exactly these players."""
     said = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
     if said is None:
         return None
@@ -172,12 +172,12 @@ CHAIN: Mapping[Step, TieBreak] = {
 """The steps that order players, in this order."""
 
 
-def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[Place]:
+def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[TablePlace]:
     """The places of a group that begins at `place`; `above` is what put it below the players before it."""
     split = _first_split(group, place, evidence) if len(group) > 1 else None
     if split is None:
-        return [Place(tuple(sorted(group, key=lambda p: _in_the_alphabet(p, evidence))), above)]
-    places: list[Place] = []
+        return [TablePlace(tuple(sorted(group, key=lambda p: _in_the_alphabet(p, evidence))), above)]
+    places: list[TablePlace] = []
     for smaller in split.groups:
         places += order(smaller, evidence, place=place, above=split if places else above)
         place += len(smaller)

@@ -14,7 +14,7 @@ MIDNIGHT = time()
 
 
 def check(timetable: Timetable) -> Timetable:
-    """The hours of play run forward and hold one game at least, or Fault."""
+    """Return the timetable if its hours are in order and long enough for a game. Raises Fault otherwise."""
     if timetable.hours and timetable.hours[1] <= timetable.hours[0]:
         raise Fault(Code.HOURS_REVERSED, "hours", opens=timetable.hours[0], closes=timetable.hours[1])
     if _in_sessions(timetable):
@@ -25,7 +25,7 @@ def check(timetable: Timetable) -> Timetable:
 
 
 def slot_times(timetable: Timetable, slots: int) -> list[datetime]:
-    """The first instant of so many slots, none before `start` or outside the days and hours of play."""
+    """Return the starting times of so many slots, from `start` on, within the days and hours of play."""
     times = _by_sessions(timetable) if _in_sessions(timetable) else _without_pause(timetable)
     return list(islice(times, slots))
 
@@ -68,7 +68,7 @@ def _by_sessions(timetable: Timetable, since: date = date.min) -> Iterator[datet
 
 
 def _session(timetable: Timetable, day: date) -> tuple[datetime, datetime]:
-    """From when to when games are played on a day; without hours, from the time of the start to midnight."""
+    """Return the beginning and end of play on a day; without hours, from the time of the start to midnight."""
     if timetable.hours is None:
         return datetime.combine(day, timetable.start.time()), datetime.combine(day + ONE_DAY, MIDNIGHT)
     opens, closes = timetable.hours

@@ -40,7 +40,7 @@ class Winner(StrEnum):
     TWO = "two"
     DRAW = "draw"
     NONE = "none"
-    """Both absent, or both lost."""
+    """Both players absent, or both lost."""
 
 
 class Reason(StrEnum):
@@ -107,7 +107,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game; the pieces of a side are None where nobody wrote them."""
+    """The result of a game; the pieces of a side are None if they were not entered."""
 
     winner: Winner
     reason: Reason
@@ -115,7 +115,7 @@ class Result:
     two: Pieces | None = None
     source: Source = field(default=Source.WORD, compare=False, kw_only=True)
     confirmed: bool = field(default=False, compare=False, kw_only=True)
-    """By another person than the one who entered it, in a league that asks for it."""
+    """Whether a second person confirmed the result, in a league that asks for it."""
 
     @property
     def winning_side(self) -> Side | None:
@@ -162,7 +162,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """The consent to a player's participation and its publication: by whom, and on which day."""
+    """The consent to a player's participation and its publication: the person who gave it, and the day."""
 
     by: str
     on: date
@@ -181,7 +181,7 @@ class Entrant:
     consent: Consent | None = None
     """None without a consent, and in public values."""
     drawn_as: str = ""
-    """The name that the lots were drawn with, where it was corrected since; empty otherwise."""
+    """The name that was drawn, if it was corrected since; empty otherwise."""
 
     @property
     def drawn_name(self) -> str:
@@ -287,7 +287,7 @@ class League:
     initials: bool = False
     """Whether all players are shown by initials from the start."""
     place: str = ""
-    """The room and its address. Anybody reads it, as `contact` and `notice`; empty for none."""
+    """The room and its address, public as `contact` and `notice` are; empty for none."""
     contact: str = ""
     """The mail or telephone to ask at, as typed."""
     notice: str = ""
@@ -298,7 +298,7 @@ class League:
 
     @property
     def letters(self) -> dict[str, str]:
-        """Return each player's sort key where the alphabet decides, by name."""
+        """Return each player's sort key in alphabetical order, by name."""
         return {player.name: player.sorted_as or player.name for player in self.players}
 
     @property
@@ -308,7 +308,7 @@ class League:
 
     @property
     def gone(self) -> frozenset[str]:
-        """Everybody who withdrew, whatever became of their games."""
+        """Return the players who withdrew, with games counted or annulled."""
         return frozenset(w.player for w in self.withdrawn)
 
     def withdrew(self, games: WithdrawnGames) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""The treatment of a withdrawn player's games, unless the organizer chooses otherwise."""
+"""The default treatment of a withdrawn player's games."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
 
 
-class Kind(StrEnum):
-    """The kind of value expected, where it is not one of a list."""
+class ValueType(StrEnum):
+    """The type of value that is expected."""
 
     OBJECT = "object"
     LIST = "list"
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 
 
 def parse(content: bytes) -> Cursor:
-    """The document as a cursor on its whole, or a Fault where it is not strict JSON in UTF-8."""
+    """Return a cursor on the whole document. Raises Fault unless it is strict JSON in UTF-8."""
     text = decoded(content, MAX_BYTES)
     try:
         return Cursor(json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant), "")
@@ -42,7 +42,7 @@ def parse(content: bytes) -> Cursor:
 
 
 def decoded(content: bytes, most: int) -> str:
-    """The text of a file of at most so many bytes, in UTF-8 with or without its mark."""
+    """Decode a file of at most so many bytes, in UTF-8 with or without a byte order mark."""
     if len(content) > most:
         raise Fault(Code.TEXT_TOO_LONG, length=len(content), most=most)
     try:
@@ -53,7 +53,7 @@ def decoded(content: bytes, most: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A value that JSON can write and a league file may not hold; refused at its place."""
+    """A value that JSON allows and a league file does not; it is refused when it is read, with its place."""
 
     code: Code
     text: str
@@ -69,7 +69,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Unusable:
 
 
 def _integer(digits: str) -> int | Unusable:
-    """More digits than Python reads are more than anything here may have."""
+    """Return the number, or Unusable for more digits than Python converts."""
     try:
         return int(digits)
     except ValueError:
@@ -82,22 +82,22 @@ def _constant(name: str) -> Unusable:
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """A value and where it stands (`games[3].pieces`). Every reader answers its value or raises Fault."""
+    """A value and its place (`games[3].pieces`). Every method that reads returns the value or raises Fault."""
 
     value: Any
     place: str
 
     @property
     def missing(self) -> bool:
-        """Absent, or null: every optional key may be either."""
+        """Return whether the value is absent or null: an optional key may be either."""
         return self.value is None
 
     def refuse(self, code: Code, **values: object) -> NoReturn:
         raise Fault(code, self.place, **values)
 
     def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> Cursor:
-        """The object itself, once it has no key but those known and all of those required."""
-        found = self._expect(dict, Kind.OBJECT)
+        """Return the cursor if its object has only known keys, and all required ones. Raises Fault otherwise."""
+        found = self._expect(dict, ValueType.OBJECT)
         for key in found:
             if key not in known:
                 self.refuse(Code.KEY_UNKNOWN, key=shown(key), known=" ".join(known))
@@ -113,10 +113,10 @@ class Cursor:
         return self.value.get(key) is not None
 
     def length(self) -> int:
-        return len(self._expect(list, Kind.LIST))
+        return len(self._expect(list, ValueType.LIST))
 
     def items(self, *, least: int = 0, most: int | None = None) -> list[Cursor]:
-        found = self._expect(list, Kind.LIST)
+        found = self._expect(list, ValueType.LIST)
         if len(found) < least or (most is not None and len(found) > most):
             self.refuse(Code.TOO_LONG, count=len(found), least=least, most=most)
         return [Cursor(item, f"{self.place}[{index}]") for index, item in enumerate(found)]
@@ -125,18 +125,18 @@ class Cursor:
         return [] if self.missing else self.items(most=most)
 
     def text(self, most: int = checks.MAX_TEXT_LENGTH) -> str:
-        found: str = self._expect(str, Kind.TEXT)
+        found: str = self._expect(str, ValueType.TEXT)
         with within(self.place):
             return checks.text(found, most)
 
     def flag(self, default: bool) -> bool:
-        found: bool = default if self.missing else self._expect(bool, Kind.FLAG)
+        found: bool = default if self.missing else self._expect(bool, ValueType.FLAG)
         return found
 
     def integer(self, least: int, most: int) -> int:
         if isinstance(self.value, bool):
-            self._wrong(Kind.INTEGER)
-        found: int = self._expect(int, Kind.INTEGER)
+            self._wrong(ValueType.INTEGER)
+        found: int = self._expect(int, ValueType.INTEGER)
         if not least <= found <= most:
             self.refuse(Code.OUT_OF_RANGE, found=shown(found), least=least, most=most)
         return found
@@ -151,7 +151,7 @@ class Cursor:
         return found
 
     def moment(self) -> datetime:
-        """Local time to the minute, without a zone."""
+        """Read a local time to the minute, without a zone."""
         moment = _parsed(self.text(), "%Y-%m-%dT%H:%M")
         if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
             self.refuse(Code.NOT_A_DATE, found=shown(self.value))
@@ -173,28 +173,28 @@ class Cursor:
         """Return the reader's value, or the default where it is missing."""
         return default if self.missing else reader(self)
 
-    def _expect(self, kind: type, name: Kind) -> Any:
+    def _expect(self, kind: type, name: ValueType) -> Any:
         if isinstance(self.value, Unusable):
             self.refuse(self.value.code, key=self.value.text)
         if not isinstance(self.value, kind):
             self._wrong(name)
         return self.value
 
-    def _wrong(self, name: Kind) -> NoReturn:
+    def _wrong(self, name: ValueType) -> NoReturn:
         self.refuse(Code.EXPECTED, expected=name, found=shown(self.value))
 
 
 def _parsed(text: str, pattern: str) -> datetime | None:
-    """The moment, None unless it is written with every digit of the pattern, in ASCII."""
+    """Return the moment, or None unless the text has every digit of the pattern, in ASCII."""
     try:
-        moment = datetime.strptime(text, pattern)  # noqa: DTZ007 - an hour on the wall of the room
+        moment = datetime.strptime(text, pattern)  # noqa: DTZ007 - a local time of the room
     except ValueError:
         return None
     return moment if moment.strftime(pattern) == text else None
 
 
 def shown(value: object) -> str:
-    """The value as written, cut to what fits in a sentence; of a list or an object only that it is one."""
+    """Return the value as JSON, cut to fit in a sentence; a list or an object as brackets only."""
     if isinstance(value, dict | list):
         return ("{…}" if value else "{}") if isinstance(value, dict) else ("[…]" if value else "[]")
     text = json.dumps(value[:SHOWN] if isinstance(value, str) else value, ensure_ascii=False)

@@ -173,7 +173,7 @@ def _in_one_line(line: str) -> list[str]:
 
 
 def _without_last_marks(lines: Lines) -> Lines:
-    """The lines without the comma or semicolon that ends each but perhaps the last."""
+    """Return the lines without the comma or semicolon at the end of each; the last may lack it."""
     for mark in ",;":
         ended = [line.rstrip().endswith(mark) for line in lines.values()]
         if len(ended) > 1 and all(ended[:-1]) and not any(line.rstrip()[:-1].count(mark) for line in lines.values()):

@@ -1,4 +1,4 @@
-"""The parts of a league file that the database keeps in the same form: the dice and the dates of play."""
+"""The parts of a league file that the database stores in the same form: the dice and the dates of play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.league_file.cursor import Cursor, shown
 MINUTES_A_DAY = 24 * 60
 MAX_THROWS = 1_000
 MAX_LISTED = 10_000
-"""Items of one list of a file."""
+"""Most items in a list of a file."""
 
 
 class Day(StrEnum):
@@ -29,7 +29,7 @@ class Day(StrEnum):
 
 
 def dice(place: Cursor) -> Dice:
-    """The throws before a game: for each, the two dice of `one` and the two of `two`."""
+    """Read the throws before a game: for each, the two dice of `one` and the two of `two`."""
     place.keys(("colour", "start"))
     return Dice(*(tuple(map(_throw, place.get(kind).optional_items(most=MAX_THROWS))) for kind in ("colour", "start")))
 
@@ -44,7 +44,7 @@ def _two_dice(place: Cursor) -> tuple[int, int]:
 
 
 def timetable(place: Cursor) -> Timetable:
-    """The dates and hours of play."""
+    """Read the dates and hours of play."""
     place.keys(("start", "minutes", "days", "hours", "timezone"), ("start", "minutes"))
     read = Timetable(
         start=place.get("start").moment(),
@@ -68,7 +68,7 @@ def _hours(place: Cursor) -> tuple[time, time]:
 
 @cache
 def time_zones() -> frozenset[str]:
-    """The names of all time zones."""
+    """Return the names of all time zones."""
     return frozenset(zoneinfo.available_timezones())
 
 

@@ -42,7 +42,7 @@ MAX_ROUNDS = 10_000
 MAX_NUMBER = 100_000
 """Highest number of a game, above that of a league of 100 players in two legs, latecomers included."""
 MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
-"""Longest sort key of a name: without case it may have three letters for one."""
+"""Longest sort key of a name: case folding can turn one letter into three."""
 
 LEAGUE_KEYS = [
     "format",
@@ -72,7 +72,7 @@ GAME_KEYS = ["number", "round", "leg", *BARE_GAME_KEYS]
 
 
 def read_league(content: bytes) -> League:
-    """The league of a file, its calendar whole: pairs that are not listed are still to be played."""
+    """Read a league file into a league with its whole calendar: pairs that are not listed are still to be played."""
     document = parse(content).keys(LEAGUE_KEYS, ("format", "name", "players"))
     document.get("format").one_of([FORMAT])
     header = _header(document)
@@ -153,14 +153,14 @@ def _consent(place: Cursor) -> Consent:
 
 
 def _state(games: Sequence[Game]) -> State:
-    """The state of a file that names none."""
+    """Return the state of a league whose file does not name it."""
     if not games:
         return State.PREPARING
     return State.PLAYING if any(game.result for game in games) else State.DRAWN
 
 
 class _Reader:
-    """Reads what speaks of the players of one league."""
+    """Reads the parts of a file that refer to its players."""
 
     def __init__(self, names: frozenset[str], rules: str, men: int, legs: int) -> None:
         self.known = names
@@ -175,7 +175,7 @@ class _Reader:
         return name
 
     def games(self, place: Cursor) -> tuple[Game, ...]:
-        """Return the listed games; those with a leg get it before the others take the rest."""
+        """Return the listed games; legs that are given are assigned before the others."""
         items = [item.keys(GAME_KEYS, ("one", "two")) for item in place.optional_items(most=MAX_LISTED)]
         taken: set[tuple[frozenset[str], int | None]] = set()
         games: dict[int, Game] = {}
@@ -185,7 +185,7 @@ class _Reader:
         return tuple(games[index] for index in range(len(items)))
 
     def fixture(self, place: Cursor, taken: AbstractSet[tuple[frozenset[str], int | None]]) -> Game:
-        """A game with its round, and with its leg: the one it says, or the first that its pair has left."""
+        """Read a game of the calendar; without a leg, it gets the first that its pair has left."""
         game = self.game(place)
         free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
         leg = place.get("leg").read(lambda place: place.integer(1, self.legs), free[0] if free else None)
@@ -203,7 +203,7 @@ class _Reader:
         return games
 
     def game(self, place: Cursor, *, tiebreak: bool = False) -> Game:
-        """A game without its round and leg."""
+        """Read a game without its round and leg."""
         one, two = self.player(place.get("one")), self.player(place.get("two"))
         if one == two:
             place.refuse(Code.AGAINST_ONESELF, name=one)
@@ -223,7 +223,7 @@ class _Reader:
         return game
 
     def sheet(self, place: Cursor) -> str:
-        """The text of a sheet, which begins from the first position of the rules."""
+        """Read the text of a sheet, which must begin from the first position of the rules."""
         text = place.text(MAX_SHEET_LENGTH)
         if "fen" in text.casefold() and gist_of(check(RULES[self.rules], text)).begins is None:
             place.refuse(Code.SHEET_POSITION)
@@ -254,7 +254,7 @@ class _Reader:
 
 
 def _words(place: Cursor) -> str:
-    """A reason or a notice: any text that says something."""
+    """Read a reason or a notice, which must not be empty."""
     words = place.text().strip()
     if not words:
         place.refuse(Code.TEXT_EMPTY)

@@ -14,7 +14,7 @@ RESULT_KEYS = ("winner", "reason", "pieces")
 
 
 def read_result(place: Cursor, men: int, *, tiebreak: bool = False) -> Result | None:
-    """The result of a game, None where it has none; `men` are those that each side begins with. Raises Fault.
+    """Return the result of a game, or None; `men` is the number that each side starts with. Raises Fault.
 
     `tiebreak`: of a tie-break game.
     """
@@ -32,7 +32,7 @@ def read_result(place: Cursor, men: int, *, tiebreak: bool = False) -> Result | 
         *(pieces.get(side).read(lambda place: _read_pieces(place, men), None) for side in Side),
     )
     with within(place.place):
-        # What an older version stored under these rules stays readable; `import_league` refuses it.
+        # All endings are accepted, since files of older versions must stay readable; `import_league` is stricter.
         return checks.result(result, men, BOARD_ENDS, tiebreak=tiebreak)
 
 

@@ -1,4 +1,4 @@
-"""The rules that a league file has to keep as a whole: its state agrees with its games and their sheets."""
+"""The checks of a whole league file: its state must agree with its games and their sheets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.league_file.parts import MAX_LISTED
 
 
 def checked(league: League, document: Cursor) -> League:
-    """The whole league with its calendar, once its state agrees with its games."""
+    """Return the league with its calendar. Raises Fault if its state contradicts its games."""
     state = document.get("state")
     if league.state is State.PREPARING:
         if league.games:
@@ -36,10 +36,10 @@ def checked(league: League, document: Cursor) -> League:
 
 
 def _refuse_contradicted(league: League, document: Cursor) -> None:
-    """A league that is over has no game whose sheet says something other than its result.
+    """Raise Fault if a finished league has a sheet that contradicts the result of its game.
 
-    Names swapped in a sheet, and another beginner, were asked about when it was submitted: the colours of the file and
-    its starter are the answer.
+    For names swapped in a sheet, or another starter, the colours and the starter in the file are the answers given when
+    the sheet was submitted.
     """
     for key, games in (("games", league.games), ("tiebreak_games", league.tiebreak_games)):
         for place, game in zip(document.get(key).optional_items(most=MAX_LISTED), games, strict=False):
@@ -51,7 +51,7 @@ def _refuse_contradicted(league: League, document: Cursor) -> None:
 
 
 def _with_calendar(league: League, document: Cursor) -> League:
-    """The games listed and those left out; without any listed, a calendar as the lots would make it."""
+    """Return the league with the games that are not listed; without any game, with a calendar by its lots."""
     if league.games:
         whole = complete_calendar(league)
         _refuse_number_twice(whole, document)

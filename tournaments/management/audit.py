@@ -5,28 +5,28 @@ from __future__ import annotations
 from tournaments import models
 from tournaments.display.contradictions import contradicted_games
 from tournaments.display.games import GameLine
-from tournaments.league.audit import Breach, Finding, audit
+from tournaments.league.audit import AuditFinding, Breach, audit
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.games import game_named
 
 
-def audit_league(loaded: LoadedLeague) -> list[Finding]:
+def audit_league(loaded: LoadedLeague) -> list[AuditFinding]:
     """Return the findings of the audit; none where everything adds up."""
     return [*audit(loaded.league), *_sheets(loaded), *_placings(loaded), *_history(loaded)]
 
 
-def _sheets(loaded: LoadedLeague) -> list[Finding]:
+def _sheets(loaded: LoadedLeague) -> list[AuditFinding]:
     """The games whose sheet and result differ and nobody has settled it."""
-    return [Finding(Breach.SHEET, _named(line), 0, 0) for line in contradicted_games(loaded)]
+    return [AuditFinding(Breach.SHEET, _named(line), 0, 0) for line in contradicted_games(loaded)]
 
 
 def _named(line: GameLine) -> str:
     return game_named(line.number, line.one, line.two, tiebreak=line.round is None)
 
 
-def _placings(loaded: LoadedLeague) -> list[Finding]:
+def _placings(loaded: LoadedLeague) -> list[AuditFinding]:
     """Compare the stored placings with the present results; an open league has none."""
     expected = set()
     if loaded.league.state is State.FINISHED:
@@ -36,10 +36,10 @@ def _placings(loaded: LoadedLeague) -> list[Finding]:
     columns = ("championship", "player", "place", "medal", "points")
     kept = set(models.Placing.objects.filter(league=loaded.pk).values_list(*columns))
     wrong = len(expected ^ kept)
-    return [Finding(Breach.PLACINGS, None, len(kept - expected), len(expected - kept))] if wrong else []
+    return [AuditFinding(Breach.PLACINGS, None, len(kept - expected), len(expected - kept))] if wrong else []
 
 
-def _history(loaded: LoadedLeague) -> list[Finding]:
+def _history(loaded: LoadedLeague) -> list[AuditFinding]:
     """Every change left its decision: they are numbered from 1 to the league's version."""
     decisions = models.Decision.objects.filter(league=loaded.pk).count()
-    return [] if decisions == loaded.version else [Finding(Breach.HISTORY, None, decisions, loaded.version)]
+    return [] if decisions == loaded.version else [AuditFinding(Breach.HISTORY, None, decisions, loaded.version)]

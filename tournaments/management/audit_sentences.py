@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.league.audit import Breach, Finding
+from tournaments.league.audit import AuditFinding, Breach
 from tournaments.wording.faults import sentence as sentence_of
 from tournaments.wording.games import pair
 
@@ -31,7 +31,7 @@ SENTENCES = {
 }
 
 
-def finding_sentence(finding: Finding) -> str:
+def finding_sentence(finding: AuditFinding) -> str:
     """Return the sentence of a finding, with its player or game."""
     if finding.game and finding.fault:
         whose = pair({"one": finding.game.one, "two": finding.game.two})

@@ -11,7 +11,7 @@ def number_games(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0027_league_notices"),
+        ("tournaments", "0028_pieces_of_tiebreak_games"),
     ]
 
     operations = [

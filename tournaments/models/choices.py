@@ -9,7 +9,7 @@ from django.db.models import CheckConstraint, Q
 
 
 def one_of(field: str, choices: type[StrEnum] | Iterable[str], name: str, *, null: bool = False) -> CheckConstraint:
-    """The field holds one of the choices, or nothing where it may."""
+    """Return the constraint that a field holds one of the choices, or null if allowed."""
     condition = Q(**{f"{field}__in": [str(choice) for choice in choices]})
     if null:
         condition |= Q(**{f"{field}__isnull": True})

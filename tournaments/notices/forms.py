@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.faults import Fault
 from tournaments.notices.pdf import MAX_BYTES, checked_pdf
 from tournaments.store.announce import Announce
-from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, TextField, WordsField
-from tournaments.wording.faults import standing_alone
+from tournaments.web.forms import READ_BY_ANYBODY, TextField, WordsField
+from tournaments.web.replaceable_file import ReplaceableFileForm
 
 
-class NoticeForm(PlainForm):
-    """The place, contact and notice. Without a new file the present one stays, unless it is removed."""
+class NoticeForm(ReplaceableFileForm):
+    """The place, contact, notice and file of rules."""
 
     public_texts = ("place", "contact", "notice")
     place = TextField(
@@ -41,23 +38,12 @@ class NoticeForm(PlainForm):
     )
     without = forms.BooleanField(label=_("Quitar el PDF que hay"), required=False)
 
-    def __init__(self, *args: Any, has_file: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not has_file:
-            del self.fields["without"]
-
     def clean_notice(self) -> str:
         text: str = self.cleaned_data["notice"]
         return text.replace("\r\n", "\n").strip()
 
     def clean_rules_file(self) -> bytes | None:
-        upload = self.cleaned_data["rules_file"]
-        if not upload:
-            return None
-        try:
-            return checked_pdf(upload.read(MAX_BYTES + 1))
-        except Fault as fault:
-            raise forms.ValidationError(standing_alone(fault)) from None
+        return self.uploaded("rules_file", checked_pdf, MAX_BYTES)
 
     @property
     def announcement(self) -> Announce:
@@ -67,5 +53,5 @@ class NoticeForm(PlainForm):
             contact=data["contact"],
             notice=data["notice"],
             rules_file=data["rules_file"],
-            keeps=not data.get("without"),
+            keeps=self.keeps,
         )

@@ -23,23 +23,23 @@ class Stage(StrEnum):
     CLOSE = "close"
 
 
-class Progress(StrEnum):
+class StepState(StrEnum):
     DONE = "done"
     NEXT = "next"
     WAITING = "waiting"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChecklistStep:
     """A step and where it stands; `words` say what was done, what to do, or why it cannot be done yet."""
 
     stage: Stage
     title: str
-    progress: Progress
+    progress: StepState
     words: str
 
 
-def checklist(page: LeaguePage, contradicted: Sequence[GameLine] = ()) -> tuple[Step, ...]:
+def checklist(page: LeaguePage, contradicted: Sequence[GameLine] = ()) -> tuple[ChecklistStep, ...]:
     """The steps of a league, in order; at most one is next. `contradicted` are the games whose sheets say otherwise."""
     if page.header.state is State.PREPARING:
         return _preparing(page)
@@ -47,27 +47,29 @@ def checklist(page: LeaguePage, contradicted: Sequence[GameLine] = ()) -> tuple[
     settled = page.standings.settled
     finished = page.header.state is State.FINISHED
     return (
-        _step(Stage.PLAYERS, Progress.DONE, players_of(page.header.players)),
-        _step(Stage.LOTS, Progress.DONE, _drawn(page.header.draw_seed)),
-        _step(Stage.GAMES, Progress.DONE if done else Progress.NEXT, f"{_played(page)} {_open(contradicted)}".strip()),
+        _step(Stage.PLAYERS, StepState.DONE, players_of(page.header.players)),
+        _step(Stage.LOTS, StepState.DONE, _drawn(page.header.draw_seed)),
+        _step(
+            Stage.GAMES, StepState.DONE if done else StepState.NEXT, f"{_played(page)} {_open(contradicted)}".strip()
+        ),
         _step(Stage.TIES, _progress(settled, done), _ties(page)),
         _step(Stage.CLOSE, _progress(finished, settled and done), _open(contradicted) or _close(page)),
     )
 
 
-def _preparing(page: LeaguePage) -> tuple[Step, ...]:
+def _preparing(page: LeaguePage) -> tuple[ChecklistStep, ...]:
     enough = page.header.players >= MIN_PLAYERS
     first = _("Antes hay que sortear: el sorteo hace el calendario.")
     return (
-        _step(Stage.PLAYERS, Progress.DONE if enough else Progress.NEXT, _players(page, enough)),
-        _step(Stage.LOTS, Progress.NEXT if enough else Progress.WAITING, _lots(page, enough)),
-        _step(Stage.GAMES, Progress.WAITING, first),
-        _step(Stage.TIES, Progress.WAITING, _("Se mira cuando estén jugadas todas las partidas.")),
-        _step(Stage.CLOSE, Progress.WAITING, _("Se cierra cuando todo tenga resultado.")),
+        _step(Stage.PLAYERS, StepState.DONE if enough else StepState.NEXT, _players(page, enough)),
+        _step(Stage.LOTS, StepState.NEXT if enough else StepState.WAITING, _lots(page, enough)),
+        _step(Stage.GAMES, StepState.WAITING, first),
+        _step(Stage.TIES, StepState.WAITING, _("Se mira cuando estén jugadas todas las partidas.")),
+        _step(Stage.CLOSE, StepState.WAITING, _("Se cierra cuando todo tenga resultado.")),
     )
 
 
-def _step(stage: Stage, progress: Progress, words: str) -> Step:
+def _step(stage: Stage, progress: StepState, words: str) -> ChecklistStep:
     titles = {
         Stage.PLAYERS: _("Jugadores"),
         Stage.LOTS: _("Sorteo y calendario"),
@@ -75,13 +77,13 @@ def _step(stage: Stage, progress: Progress, words: str) -> Step:
         Stage.TIES: _("Empates"),
         Stage.CLOSE: _("Cierre y podio"),
     }
-    return Step(stage, titles[stage], progress, words)
+    return ChecklistStep(stage, titles[stage], progress, words)
 
 
-def _progress(done: bool, ready: bool) -> Progress:
+def _progress(done: bool, ready: bool) -> StepState:
     if done:
-        return Progress.DONE
-    return Progress.NEXT if ready else Progress.WAITING
+        return StepState.DONE
+    return StepState.NEXT if ready else StepState.WAITING
 
 
 def players_of(count: int) -> str:

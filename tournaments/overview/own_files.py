@@ -54,7 +54,7 @@ def _league(loaded: LoadedLeague) -> bytes:
 
 
 def _players(loaded: LoadedLeague) -> bytes:
-    """As a list of players is read: a name and a club a line."""
+    """Return a list of players that the site can read again: a name and a club on each line."""
     columns = headings(player=_("Jugador/a"), club=_("Club"))
     rows = tuple((player.name, player.club) for player in loaded.league.players)
     return csv_file(Sheet(_("Jugadores"), loaded.league.name, columns, rows))

@@ -259,7 +259,7 @@ def _are_games_for(request: HttpRequest, player: int) -> bool:
 
 
 def refuse_long_sheets(leagues: Leagues) -> None:
-    """Raises PermissionDenied where the sheets of the leagues are too long for everybody to have them at once."""
+    """Raise PermissionDenied if the sheets of the leagues are too long for a file that anybody may download."""
     if not sheet_totals(leagues).are_for_everybody:
         raise PermissionDenied
 
@@ -271,7 +271,7 @@ def _some(games: bytes) -> bytes:
 
 
 def format_asked(request: HttpRequest, extension: str) -> Format:
-    """The kind of file; of CSV, with the separator that a program asks for to have the same in every language."""
+    """Return the file format; for CSV, with the separator in the query, if any, instead of that of the language."""
     between = SEPARATORS.get(request.GET.get("separador", ""))
     return csv_format(between) if between and extension == "csv" else FORMATS[extension]
 

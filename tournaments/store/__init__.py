@@ -1,1 +1,1 @@
-"""Loading and saving the values of a league: load, save, decide, undo."""
+"""Between values and rows: load, save, decide, undo."""

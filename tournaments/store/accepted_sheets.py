@@ -1,4 +1,4 @@
-"""The irregular sheets that an official let stand: they are held against a later correction as valid ones are."""
+"""Irregular sheets accepted by an official: later corrections are checked against them as against valid ones."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tournaments import models
 
 
 def accepted_sheets(league: int) -> frozenset[int]:
-    """The sheets of a league that stand by a decision that was not undone."""
+    """Return the keys of the sheets of a league that were accepted, unless that was undone."""
     decided = models.Decision.objects.filter(league=league, verb="accept_sheet", undone_by__isnull=True)
     return frozenset(decided.values_list("after__sheet", flat=True))
 
 
 def is_accepted(league: int, sheet: int, gist: Gist) -> bool:
-    """Whether an official accepted a sheet; the database is asked only about an irregular one."""
+    """Return whether a sheet was accepted by an official; only an irregular one needs a query."""
     return gist.verdict is Verdict.IRREGULAR and sheet in accepted_sheets(league)

@@ -1,4 +1,4 @@
-"""Which names anybody reads of the players of a league, and its texts with them."""
+"""The public names of the players of a league, and its texts with those names."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ NOBODY = Aliases()
 
 
 def aliases_of(league: models.League, gone: Collection[str] = ()) -> Aliases:
-    """The names that the public reads in the place of the players' own, and of those `gone` who once were entered.
+    """Return the public replacement of each hidden name, also of the `gone` players who once were entered.
 
-    In one query, or two where somebody has gone.
+    Makes one query, or two if there are such players.
     """
     columns = ("name", "initials", "player__initials", "former_names")
     entries = list(league.entries.order_by("number").values_list(*columns))
@@ -31,10 +31,10 @@ def aliases_of(league: models.League, gone: Collection[str] = ()) -> Aliases:
 
 
 def _hidden_by_decision(league: models.League) -> set[str]:
-    """The names, folded, that the last decision of the league about each shows by initials.
+    """Return the folded names whose last decision in the league shows them by initials.
 
-    Decisions, since who has left the league has no entry in it. Names hidden elsewhere are not looked for: a list
-    typed by anybody would tell them.
+    Decisions are read, since a player who left the league has no entry. Names hidden in other leagues are not looked
+    up: typing a list would reveal them.
     """
     telling = models.Decision.objects.filter(
         league=league, verb__in=("show_as", "enrol", "add_latecomer", "correct_player")
@@ -55,7 +55,7 @@ def aliases_in(
 ) -> Aliases:
     """Return the public replacements of the hidden names of a league, in order.
 
-    `former` are the names that each had before they were corrected, hidden with them.
+    `former` are the names before corrections, which are hidden too.
     """
     if not hidden:
         return Aliases()
@@ -68,9 +68,9 @@ def aliases_in(
 
 
 def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> tuple[values.Entrant, ...]:
-    """The players as they are shown; `ranked`: ranks keep the order of the alphabet, and no letters of hidden names.
+    """Return the players with their public names. `ranked` replaces sort keys by ranks, which hold no hidden letters.
 
-    The club of a hidden player is withheld: with the initials it tells who it is.
+    The club of a hidden player is left out: with the initials it would identify them.
     """
     own = {entry.name: entry.sorted_as for entry in entries}
     if ranked:
@@ -88,7 +88,7 @@ def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> 
 
 
 def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
-    """The players as officials know them."""
+    """Return the players with their own names, for officials."""
     return tuple(
         values.Entrant(
             entry.name,
@@ -103,15 +103,15 @@ def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
 
 
 def signed_as(name: str, handle: str | None, aliases: Aliases = NOBODY) -> str:
-    """Return the signature with the handle beside the name; a hidden name loses its handle, which may tell it."""
+    """Return the signature with the handle beside the name; a hidden name loses its handle, which may reveal it."""
     shown = aliases.signed(name)
     return signed(name, handle) if shown == name else shown
 
 
 def sheet_shown(text: str, pair: tuple[str, str], aliases: Aliases) -> str:
-    """The sheet of a game of two players, as they are shown.
+    """Return the sheet of a game with the public names of its players.
 
-    Where one of them is under another name, the tags of the players name nobody else, however they were written.
+    If one of them is hidden, the player tags are replaced, however the names were spelled in them.
     """
     hides = not set(aliases.shown.values()).isdisjoint(pair)
     found = aliases.within(text)

@@ -1,4 +1,4 @@
-"""Say where a league is played, whom to ask, and what else everybody should know, with a file of its rules."""
+"""Announce where a league is played, whom to ask and other news, with a file of its rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUBJECT = "notice"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announce(LeagueVerb):
-    """The texts, empty for none, and a new file; without one, `keeps` says whether the file that there is stays."""
+    """The texts, each possibly empty, and a new file; without one, `keeps` tells whether the present file stays."""
 
     place: str = ""
     contact: str = ""
@@ -56,5 +56,5 @@ class Announce(LeagueVerb):
 
 
 def announcement_of(row: models.League) -> Json:
-    """The texts of a league as its organizer reads them."""
+    """Return the texts of a league, with the own names of its players."""
     return {"place": row.place, "contact": row.contact, "notice": row.notice}

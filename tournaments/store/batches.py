@@ -1,4 +1,4 @@
-"""Decisions that one form took together, and are undone together: told by their request keys."""
+"""Decisions taken together by one form and undone together, recognized by their request keys."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ MARK = "~"
 
 
 def key_in_batch(batch: str, index: int) -> str:
-    """The request key of one of the decisions of a form, told by the form's own key."""
+    """Return the request key of one of the decisions of a form, made from the form's own key."""
     return f"{batch}{MARK}{index}"
 
 
 def batch_of(decision: models.Decision) -> Sequence[models.Decision]:
-    """The decisions taken together with one, it among them, that are not undone; the latest first."""
+    """Return the decisions of the same form that are not undone, the given one among them, latest first."""
     batch, mark, _index = (decision.request_key or "").partition(MARK)
     if not mark:
         return [decision]

@@ -18,7 +18,7 @@ def branding_of_championship(row: models.Championship) -> Branding:
 
 
 def crest_of(branding: Branding) -> bytes | None:
-    """The picture of a crest, None where there is none."""
+    """Return the picture of a crest, or None."""
     if branding.crest is None:
         return None
     content = models.Crest.objects.filter(pk=branding.crest).values_list("content", flat=True).first()

@@ -1,7 +1,7 @@
-"""The leagues of a championship: a league asks to enter, an organizer of the championship answers, either may end it.
+"""The membership of leagues in a championship: requested by a league, answered by an organizer, ended by either.
 
-Each step is written in the history of the championship and in that of the league. The league's does not name a
-championship that has not accepted it, which may be one that the public does not see.
+Each decision is written in both histories. That of the league does not name a championship that has not accepted it,
+since the championship may be private.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ SUBJECT = "championship"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A decision about a league and a championship, whose name is told in the league's history once accepted."""
+class MembershipDecision:
+    """A decision on the membership of a league. Its history names the championship once the league is accepted."""
 
     verb: str
     championship: models.Championship
@@ -40,7 +40,7 @@ class Step:
 
 
 def request_of(league: models.League) -> models.ChampionshipRequest | None:
-    """The request of a league that waits for an answer."""
+    """Return the unanswered request of a league, or None."""
     return models.ChampionshipRequest.objects.filter(league=league).select_related("championship").first()
 
 
@@ -51,10 +51,11 @@ def wanted_championship(league: models.League) -> str | None:
     return wanted.name if wanted else None
 
 
-def place(league: models.League, name: str | None, *, by: Actor) -> Step | None:
-    """Take a locked league to the championship that its organizer names, or out of any for None; the last step taken.
+def place(league: models.League, name: str | None, *, by: Actor) -> MembershipDecision | None:
+    """Move a locked league to the championship of a name, or out of any for None; return the last decision.
 
-    A name that means none to the actor founds one. One that they organize is entered at once; any other, asked for.
+    A name that the actor knows no championship by founds one. A championship of the actor's own is entered at once;
+    in any other, entry is requested.
     """
     named = championship_named(name, by=by) if name else None
     request = request_of(league)
@@ -75,7 +76,7 @@ def place(league: models.League, name: str | None, *, by: Actor) -> Step | None:
     if not decides_in_championship(by, named.pk):
         return _ask(league, held[named.pk], by)
     _enter(league, held[named.pk], held, by)
-    return Step(ADMIT, held[named.pk])
+    return MembershipDecision(ADMIT, held[named.pk])
 
 
 @transaction.atomic
@@ -105,7 +106,7 @@ def answer_request(
     seen: int | None = None,
 ) -> models.Decision:
     """Accept or refuse the request of a league, as an organizer of the championship decides. Raises Fault."""
-    step = Step(ADMIT if admit else REFUSE, championship)
+    step = MembershipDecision(ADMIT if admit else REFUSE, championship)
     if taken := taken_with(request_key, step.verb, by):
         return taken
     locked, held = _locked(championship, league, by, seen)
@@ -114,7 +115,7 @@ def answer_request(
     record(locked, step.verb, step.change(locked, SUBJECT), by=by)
     if admit:
         return _enter(locked, held[championship.pk], held, by, request_key)
-    return _tell(locked, Step(REFUSE, held[championship.pk]), by, request_key)
+    return _tell(locked, MembershipDecision(REFUSE, held[championship.pk]), by, request_key)
 
 
 @transaction.atomic
@@ -132,16 +133,16 @@ def remove_league(
     locked, held = _locked(championship, league, by, seen)
     if locked.championship_id != championship.pk:
         raise Fault(Code.CHAMPIONSHIP_LEFT)
-    step = Step(REMOVE, held[championship.pk])
+    step = MembershipDecision(REMOVE, held[championship.pk])
     _belong(locked, None)
     record(locked, REMOVE, step.change(locked, SUBJECT), by=by)
     return _tell(locked, step, by, request_key)
 
 
 def _locked(championship: models.Championship, league: int, by: Actor, seen: int | None) -> tuple[models.League, Held]:
-    """The league and then its championships, locked for somebody who decides in the championship.
+    """Lock the league and then its championships, for an organizer of the championship.
 
-    Raises League.DoesNotExist for a league that has never had to do with the championship: it may be private.
+    Raises League.DoesNotExist for a league that was never in the championship nor asked to be: it may be private.
     """
     had_to_do = Q(championship=championship) | Q(championship_request__championship=championship)
     told_of = championship.decisions.filter(subject=_subject(league))
@@ -158,42 +159,44 @@ def _locked(championship: models.Championship, league: int, by: Actor, seen: int
 def _enter(
     league: models.League, championship: models.Championship, held: Held, by: Actor, request_key: str | None = None
 ) -> models.Decision:
-    """Write the decision in the championship's history; the former championship's tells that the league left."""
+    """Enter a league and write so in the championship's history, and in the former one's that the league left."""
     if league.championship_id and league.championship_id != championship.pk:
-        _tell(league, Step(REMOVE, held[league.championship_id]), by)
+        _tell(league, MembershipDecision(REMOVE, held[league.championship_id]), by)
     _belong(league, championship)
-    return _tell(league, Step(ADMIT, championship), by, request_key)
+    return _tell(league, MembershipDecision(ADMIT, championship), by, request_key)
 
 
-def _leave(league: models.League, championship: models.Championship, by: Actor) -> Step:
+def _leave(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     _belong(league, None)
-    return _told(league, Step(REMOVE, championship), by)
+    return _told(league, MembershipDecision(REMOVE, championship), by)
 
 
-def _ask(league: models.League, championship: models.Championship, by: Actor) -> Step:
+def _ask(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.create(league=league, championship=championship)
-    return _told(league, Step(ASK, championship), by)
+    return _told(league, MembershipDecision(ASK, championship), by)
 
 
-def _withdraw(league: models.League, championship: models.Championship, by: Actor) -> Step:
+def _withdraw(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.filter(league=league).delete()
-    return _told(league, Step(WITHDRAW, championship), by)
+    return _told(league, MembershipDecision(WITHDRAW, championship), by)
 
 
 def _belong(league: models.League, championship: models.Championship | None) -> None:
-    """The row of the league, and the places that it wrote if it is finished."""
+    """Set the championship of the league's row and, if it is finished, of its placings."""
     league.championship = championship
     league.save(update_fields=["championship", "updated_at"])
     league.placings.update(championship=championship)
 
 
-def _told(league: models.League, step: Step, by: Actor) -> Step:
+def _told(league: models.League, step: MembershipDecision, by: Actor) -> MembershipDecision:
     _tell(league, step, by)
     return step
 
 
-def _tell(league: models.League, step: Step, by: Actor, request_key: str | None = None) -> models.Decision:
-    """The step in the history of the championship."""
+def _tell(
+    league: models.League, step: MembershipDecision, by: Actor, request_key: str | None = None
+) -> models.Decision:
+    """Write the decision in the history of the championship."""
     change = step.change(league, _subject(league.pk))
     return record(step.championship, step.verb, change, by=by, request_key=request_key)
 

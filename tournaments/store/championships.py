@@ -1,6 +1,6 @@
 """A championship and its organizers: found it, name organizers and dismiss them.
 
-Whoever decides is checked again with the championship locked.
+The right of the actor is checked again once the championship is locked.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Held = dict[int, models.Championship]
 
 
 def championship_named(name: str, *, by: Actor) -> models.Championship | None:
-    """The championship that a name means to the actor, among those whose names they may read.
+    """Return the championship of a name, among those that the actor may see.
 
-    Of several with one name, one that they organize; otherwise the oldest.
+    Of several with one name, it is one that the actor organizes, or else the oldest.
     """
     named = list(championships_seen_by(by).filter(folded_name=folded(name)).order_by("pk"))
     return next((row for row in named if decides_in_championship(by, row.pk)), named[0] if named else None)
@@ -54,7 +54,7 @@ def rename_championship(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """Call a championship otherwise; its address stays. Raises Fault where it is called so already."""
+    """Rename a championship, whose address stays. Raises Fault if it has that name already."""
     if taken := taken_with(request_key, RENAME, by):
         return taken
     held, kept = hold(championship.pk, by=by), checks.name(name)
@@ -75,14 +75,14 @@ def names_of(championships: QuerySet[models.Championship]) -> frozenset[str]:
 
 
 def lock(*championships: int | None) -> Held:
-    """The championships of those keys, locked in the order in which everybody locks them."""
+    """Lock the championships of those keys, always in the same order to avoid deadlocks."""
     wanted = [pk for pk in championships if pk]
     rows = models.Championship.objects.select_for_update().filter(pk__in=wanted).order_by("pk") if wanted else ()
     return {row.pk: row for row in rows}
 
 
 def hold(championship: int, *, by: Actor) -> models.Championship:
-    """The championship, locked for somebody who decides in it. Raises Fault for anybody else."""
+    """Lock a championship for one of its organizers. Raises Fault for anybody else."""
     held = lock(championship)[championship]
     if not decides_in_championship(by, championship):
         raise Fault(Code.CHAMPIONSHIP_DISMISSED)
@@ -91,7 +91,7 @@ def hold(championship: int, *, by: Actor) -> models.Championship:
 
 @transaction.atomic
 def appoint_organizer(championship: models.Championship, user: User, *, by: Actor) -> models.Decision:
-    """Let an account decide in the championship."""
+    """Make an account an organizer of the championship."""
     held = hold(championship.pk, by=by)
     _row, new = models.ChampionshipOrganizer.objects.get_or_create(championship=held, user=user)
     if not new:
@@ -108,7 +108,7 @@ def dismiss_organizer(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """Take the championship from one of its organizers, never from the last."""
+    """Dismiss an organizer of the championship, never the last one."""
     if taken := taken_with(request_key, DISMISS, by):
         return taken
     held = hold(championship.pk, by=by)

@@ -1,4 +1,4 @@
-"""The people behind a result."""
+"""The second person who confirms a result must not have had a part in it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tournaments.access.actor import Actor, same_device, same_person
 from tournaments.league.faults import Code
 
 DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet"})
-"""The decisions that make a result what it is, or say that it stands."""
+"""The verbs of decisions that determine a result, or confirm that it stands."""
 
 
 def why_no_second_person(league: int, decisions: Iterable[models.Decision], actor: Actor) -> Code | None:
-    """Why the actor does not confirm the result that a game has, None where they may.
+    """Return why the actor may not confirm the result of a game, or None.
 
-    Given the key of the league and the decisions on the game, oldest first.
+    Takes the key of the league and the decisions on the game, oldest first.
     """
     hands = _hands(league, decisions)
     if any(same_person(decision, actor) for decision in hands):
@@ -28,10 +28,10 @@ def why_no_second_person(league: int, decisions: Iterable[models.Decision], acto
 
 
 def _hands(league: int, decisions: Iterable[models.Decision]) -> list[models.Decision]:
-    """Return the decisions of everybody who had a part in the result.
+    """Return the decisions that had a part in the result.
 
-    That is whoever entered it, corrected it last or accepted its sheet, and whoever settled since that it stands; of a
-    result that came with the file of the league, whoever imported it.
+    They are its entry or last correction, the acceptance of its sheet, and later decisions that it stands; for a result
+    from a league file, the import.
     """
     hands: list[models.Decision] = []
     for decision in decisions:

@@ -1,4 +1,4 @@
-"""The rows of a player whose name or club is corrected: the entry, and the registered player as leagues print them."""
+"""The rows of a player whose name or club is corrected: the entry and the registered player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.store.words import index_players
 
 
 def correct_entry(league: models.League, entry: models.Entry, name: str, club: str) -> None:
-    """Give an entry another name and club; keep its former name and the one drawn."""
+    """Change the name and club of an entry; keep its former name and the one that was drawn."""
     known = Entrant(entry.name, entry.club or None, drawn_as=entry.drawn_as)
     former = [*entry.former_names, entry.name, *([entry.drawn_as] if entry.drawn_as else [])]
     entry.former_names = list(dict.fromkeys(one for one in former if one != name))
@@ -21,9 +21,9 @@ def correct_entry(league: models.League, entry: models.Entry, name: str, club: s
 
 
 def print_player(player: models.Player) -> None:
-    """Call a registered player as a league prints the name: a published one that shows it, where there is any.
+    """Give a registered player the name that a league prints, preferably a published one that shows it in full.
 
-    Somebody with a medal in another game keeps the name that its championship gave.
+    A player with a medal in another game keeps the name that the championship gave.
     """
     if player.sorted_as or player.placings.filter(other_podium__isnull=False).exists():
         return

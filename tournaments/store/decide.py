@@ -1,7 +1,7 @@
-"""Taking a decision: the league locked, the change made and written down, in one transaction.
+"""Taking a decision: lock the league, make the change and record it, in one transaction.
 
-A verb is a value: it knows what it would change. `take` does it, `preview` answers the table before and
-after without doing it. A request key that comes twice is one decision.
+A verb is a value that describes the change. `take` makes it; `preview` returns the table before and after without
+making it. A request key that is sent twice is one decision.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournaments.store.load import LoadedLeague, load_league
 Json = dict[str, Any]
 LEAGUE = "league"
 CALENDAR = "calendar"
-"""What the history says that moved games are about: a result entered meanwhile does not stand in their way."""
+"""The subject of decisions that move games: a result entered meanwhile does not conflict with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class Effect:
 
 
 class Verb(ABC):
-    """Something that can be decided of a league. `apply` works on a locked league, and raises Fault."""
+    """A kind of decision on a league. `apply` changes the rows of a locked league, or raises Fault."""
 
     name: ClassVar[str]
     needs_reason: ClassVar[bool] = False
     of_finished: ClassVar[bool] = False
-    """Whether it applies to finished leagues; other verbs apply to unfinished ones."""
+    """Whether the verb applies to finished leagues; other verbs apply to unfinished ones."""
     in_any_state: ClassVar[bool] = False
-    """Whether it applies to both."""
+    """Whether the verb applies to both."""
     own_verbs: ClassVar[frozenset[str]] = frozenset()
     """The verbs of earlier decisions that do not conflict with this one where the same actor took them."""
 
@@ -66,18 +66,18 @@ class Verb(ABC):
     def apply(self, league: models.League) -> Change: ...
 
     def simulate(self, loaded: LoadedLeague) -> values.League | None:
-        """The league as `apply` would leave it, told without touching a row; None where only trying it tells.
+        """Return the league as `apply` would leave it, without writing; None if only applying it can tell.
 
         Raises Fault where `apply` would.
         """
         return None
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Return the decisions that the decider must have seen: those on the league as a whole."""
+        """Return the decisions that the actor must have seen: by default those on the league as a whole."""
         return Q(subject=LEAGUE)
 
     def other_leagues(self, league: models.League) -> QuerySet[models.League] | None:
-        """Return the other leagues that it changes, locked with this one; None for none."""
+        """Return the other leagues that the decision changes, locked with this one, or None."""
         return None
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
@@ -85,7 +85,7 @@ class Verb(ABC):
         return
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        """Act for the decider once the decision is written; by default nothing."""
+        """Act once the decision is recorded; by default nothing."""
         return
 
 
@@ -98,10 +98,10 @@ def take(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """Take the decision, or answer the one already taken with this request key.
+    """Take the decision, or return the one already taken with this request key.
 
-    `seen` is the league's version that the decider saw: a later decision that is a rival of this one refuses it.
-    Raises Fault, and then nothing has changed.
+    `seen` is the version of the league that the actor saw: a conflicting decision after it refuses this one. When it
+    raises Fault, nothing has changed.
     """
     with transaction.atomic():
         locked, *others = _lock(league, verb)
@@ -119,9 +119,9 @@ def take(
 
 
 def preview(league: models.League, verb: Verb, *, reason: str = "-", loaded: LoadedLeague | None = None) -> Effect:
-    """The effect on the table, nothing changed. Raises Fault where `take` would.
+    """Return the effect on the table without changing anything. Raises Fault where `take` would.
 
-    Who has the league loaded already may give it: what the verb can foresee of it is then not tried out.
+    With `loaded`, a verb that can simulate its change on the value is not tried out on rows.
     """
     if loaded is not None:
         _refuse_untimely(loaded.league.state, verb, reason)
@@ -146,7 +146,7 @@ def record(
     reason: str = "",
     request_key: str | None = None,
 ) -> models.Decision:
-    """Write down a change already made to what this transaction holds; a league's state goes with it."""
+    """Record a change made to rows that this transaction has locked; a league's state is saved with it."""
     league = held if isinstance(held, models.League) else None
     held.version += 1
     held.save(update_fields=["state", "version", "updated_at"] if league else ["version"])
@@ -169,7 +169,7 @@ def record(
 
 
 def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decision], bool], seen: int | None) -> None:
-    """Raises Fault where a rival was decided after the version that the decider saw."""
+    """Raise Fault if a conflicting decision was taken after the version that the actor saw."""
     if seen is None or seen == held.version:
         return
     for later in held.decisions.filter(number__gt=seen).order_by("-number"):
@@ -191,7 +191,7 @@ def _conflicting(league: models.League, verb: Verb, seen: int, by: Actor) -> Q:
 
 
 def _lock(league: models.League, verb: Verb) -> list[models.League]:
-    """Lock the league and the others that the verb changes, always in the same order."""
+    """Lock the league and the others that the verb changes, always in the same order to avoid deadlocks."""
     others = verb.other_leagues(league)
     if others is None:
         return [models.League.objects.select_for_update().get(pk=league.pk)]
@@ -215,9 +215,9 @@ def _refuse_untimely(state: State, verb: Verb, reason: str) -> None:
 
 
 def taken_with(request_key: str | None, verb: str, by: Actor) -> models.Decision | None:
-    """The decision that the same actor took with this request key, None where there is none.
+    """Return the decision that the same actor took with this request key, or None.
 
-    Raises Fault for the key of another decision, or of somebody else's.
+    Raises Fault if the key belongs to another decision or another actor.
     """
     taken = models.Decision.objects.filter(request_key=request_key).first() if request_key else None
     if taken and (taken.verb != verb or taken.actor_id != (by.user.pk if by.user else None)):
@@ -228,9 +228,9 @@ def taken_with(request_key: str | None, verb: str, by: Actor) -> models.Decision
 def _since(
     league: models.League, verb: Verb, request_key: str | None, seen: int | None, by: Actor
 ) -> tuple[models.Decision | None, models.Decision | None]:
-    """The decision taken already with this request key, and the last of the rivals that came after what was seen.
+    """Return the decision already taken with this request key, and the last conflicting one after the version seen.
 
-    Both in one query; none where nothing was decided since. Raises Fault for another's key.
+    Makes one query for both; none if nothing was decided since. Raises Fault for the key of another actor.
     """
     unchanged = seen is None or seen == league.version
     if unchanged and not (request_key and models.Decision.objects.filter(request_key=request_key).exists()):
@@ -246,7 +246,7 @@ def _since(
 
 
 def refuse_stopped(league: models.League, by: Actor) -> None:
-    """Refuse a decider who was dismissed, or whose private link stopped, in the meantime."""
+    """Raise Fault if the actor was dismissed, or their private link was revoked, in the meantime."""
     if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
         raise Fault(Code.LINK_STOPPED)
     if by.user and by.required_role and not _entitled(league, by.user, by.required_role):
@@ -254,7 +254,7 @@ def refuse_stopped(league: models.League, by: Actor) -> None:
 
 
 def _entitled(league: models.League, user: User, needed: Role) -> bool:
-    """Whether the account still has the role in the league."""
+    """Return whether the account still has the role in the league."""
     role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
     found = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
     standings = found.values_list("is_superuser", "role")

@@ -1,6 +1,6 @@
 """Delete a league or a championship for good: rows, texts, pictures and history.
 
-What other histories say of it loses its name. Players who are nowhere else go with it.
+Its name is removed from other histories. Players who are in no other league are deleted too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NAMELESS = "[…]"
 
 
 def delete_league(league: models.League, *, by: Actor) -> None:
-    """Delete a league that this transaction holds."""
+    """Delete a league that this transaction has locked."""
     _forget_league(league, by)
     players = set(league.entries.values_list("player", flat=True)) | set(
         league.placings.values_list("player", flat=True)
@@ -42,7 +42,7 @@ def delete_league(league: models.League, *, by: Actor) -> None:
 
 
 def delete_championship(championship: models.Championship, *, by: Actor) -> None:
-    """Delete a championship that this transaction holds, with its leagues, which stay without one."""
+    """Delete a championship that this transaction has locked, as its leagues, which stay without one."""
     for league in championship.leagues.order_by("pk"):
         league.championship = None
         league.save(update_fields=["championship", "updated_at"])
@@ -65,14 +65,14 @@ def delete_championship(championship: models.Championship, *, by: Actor) -> None
 
 
 def delete_unused_crest(digest: str | None) -> None:
-    """Delete a picture that no league and no championship has any more."""
+    """Delete a crest that no league and no championship uses any more."""
     used = models.League.objects.filter(crest=digest).exists() or models.Championship.objects.filter(crest=digest)
     if digest and not used:
         models.Crest.objects.filter(pk=digest).delete()
 
 
 def _forget_league(league: models.League, by: Actor) -> None:
-    """The league in the histories of championships and of other leagues: its name is gone from them."""
+    """Remove the name of the league from the histories of championships and of other leagues."""
     subject = f"league {league.pk}"
     of_championships = models.Decision.objects.filter(championship__isnull=False, subject=subject)
     held = Q(pk=league.championship_id) | Q(decisions__subject=subject) | Q(requests__league=league)
@@ -85,7 +85,7 @@ def _forget_league(league: models.League, by: Actor) -> None:
 
 
 def _take_out(decisions: QuerySet[models.Decision], key: str, name: str) -> None:
-    """Take a name out of what decisions say under a key."""
+    """Replace a name in the values that decisions hold under a key."""
 
     def said(document: Any) -> Any:
         if isinstance(document, list):
@@ -98,13 +98,13 @@ def _take_out(decisions: QuerySet[models.Decision], key: str, name: str) -> None
 
 
 def _delete_decisions(column: str, key: int) -> None:
-    """Delete those of a league or a championship, in SQL: they protect each other and their links from `delete`."""
+    """Delete decisions in SQL: their foreign keys to each other and to links forbid `delete`."""
     table = models.Decision._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM {table} WHERE {column} = %s", [key])  # noqa: S608 - names of ours
 
 
 def _delete_players(players: Collection[int]) -> None:
-    """Delete those of the players who are in no league and on no podium any more."""
+    """Delete the players who are in no league and on no podium any more."""
     nowhere = models.Player.objects.filter(pk__in=players, entries=None, placings=None)
     nowhere.delete()

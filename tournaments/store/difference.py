@@ -1,6 +1,6 @@
-"""From one value of a league to the next: the rows that the difference between them writes.
+"""Write the difference between two values of a league to its rows.
 
-Games, sanctions and rulings are told apart by their keys, players by their names; whatever has no key yet is new.
+Games, sanctions and rulings are matched by their keys, players by their names; those without a key are new.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ SETTINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The keys found or given by saving, which values do not hold."""
+    """The rows and keys that saving created, which the value does not hold."""
 
     entries: Mapping[str, models.Entry] = field(default_factory=dict)
-    """The new ones, by name."""
+    """The new entries, by name."""
     sanctions: tuple[int, ...] = ()
-    """The keys of the new ones, in order; so of rulings."""
+    """The keys of the new sanctions, in order."""
     rulings: tuple[int, ...] = ()
     tiebreak_games: tuple[int, ...] = ()
 
@@ -50,11 +50,10 @@ def save_difference(
     by: User | None = None,
     answers: Answers = NO_ANSWERS,
 ) -> Saved:
-    """Make a locked league what `after` says; its state is written with the decision.
+    """Write what differs between a locked league as `loaded` and `after`; the state is saved with the decision.
 
-    Of the league as it was, `loaded` may be a part: what is the same in both is left alone. `by` is the account that
-    enters new players, and `answers` what it said of who they are. Raises Fault where a tie-break game that would go
-    has a sheet.
+    Both may hold a part of the league only. `by` is the account that enters new players, and `answers` its answers
+    about who they are. Raises Fault if a tie-break game to be deleted has a sheet.
     """
     before = loaded.league
     row.state = after.state
@@ -89,9 +88,9 @@ def _settings(row: models.League, before: League, after: League) -> None:
 def _entries(
     row: models.League, keys: Mapping[str, int], before: League, after: League, by: User | None, answers: Answers
 ) -> Mapping[str, models.Entry]:
-    """The new entries: those of the whole list while the league is prepared, a latecomer's in one that is drawn.
+    """Write the new entries: the whole list while the league is being prepared, a latecomer's after the lots.
 
-    Whoever was on the list before is the same person, and new lots number the entries anew.
+    A player who was on the list before stays the same person; new lots renumber the entries.
     """
     if after.players is before.players:
         return {}
@@ -152,7 +151,7 @@ def _drop_keys(rows: Manager[Any], before: Iterable[int | None], after: Collecti
 
 
 def _games(row: models.League, before: League, after: League) -> tuple[int, ...]:
-    """Write what became of the games; the keys of the new tie-break games."""
+    """Write the games that differ; return the keys of the new tie-break games."""
     kept = {game.key: game for game in (*after.games, *after.tiebreak_games)}
     gone = [game.key for game in before.games if game.key is not None and game.key not in kept]
     if gone:
@@ -173,7 +172,7 @@ def _games(row: models.League, before: League, after: League) -> tuple[int, ...]
 
 
 def _drop(games: Sequence[Game]) -> None:
-    """Delete tie-break games that nobody needs. Raises Fault where one has a sheet: it was begun."""
+    """Delete tie-break games that are no longer needed. Raises Fault if one has a sheet: it was begun."""
     if not games:
         return
     rows = models.Fixture.objects.filter(pk__in=[game.key for game in games])
@@ -183,7 +182,7 @@ def _drop(games: Sequence[Game]) -> None:
 
 
 def _tiebreaks(row: models.League, before: League, after: League) -> tuple[int, ...]:
-    """Write the new tie-break games, after all others: those that were taken out leave gaps in the order."""
+    """Write the new tie-break games after all others; deleted ones leave gaps in the numbering."""
     new = [game for game in after.tiebreak_games if game.key is None]
     if not new:
         return ()
@@ -208,7 +207,7 @@ def _result(rules: str, game: Game, new: Result | None) -> None:
 
 
 def _calendar(row: models.League, before: League, after: League) -> None:
-    """The order of play, the hours and the boards of the games that there were, and the new ones after them."""
+    """Write the order, hours and boards of the existing games, and the new games after them."""
     known = [game for game in after.games if game.key is not None]
     if zone(before) != zone(after) or _places(before.games) != _places(known):
         _rewrite(row, known, after)

@@ -1,6 +1,6 @@
-"""Taking a name out of all that is kept of a league: another stands wherever it stood, decisions included.
+"""Replace a name in every text of a league, its decisions included.
 
-Codes, and what else is no name and no text, stay as they are; so does every name that only resembles it.
+Codes and other values that are not texts stay as they are; so do names that only resemble it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tournaments.league.aliases import Aliases
 from tournaments.store.aliases import sheet_shown
 
 TEXTS = {"reason", "note", "label", "place", "contact", "notice"}
-"""Keys of free texts in a decision: a name may stand among other words. In other keys it stands alone."""
+"""Keys of free texts in a decision, where a name may be among other words. Under other keys it is the whole value."""
 NOTICES = ("place", "contact", "notice")
-"""What anybody reads of a league on its page, as its organizer typed it."""
+"""Fields of the texts that an organizer typed for the league's public page."""
 CODES = {
     *("winner", "white", "starter", "source", "state", "rules", "verdict", "medal", "role", "reach", "format", "verb"),
     *("article", "subject", "outcome", "claimed_by", "loser", "crest", "first", "second", "at", "expires", "calendar"),
@@ -28,7 +28,7 @@ CODES = {
 
 
 def erase_in_league(league: models.League, aliases: Aliases) -> None:
-    """In every text and decision of a league; its entries are not touched."""
+    """Replace the name in every text and decision of a league; its entries are not touched."""
     _rewrite(models.Sanction.objects.filter(league=league), {"reason": aliases.within})
     _rewrite(models.Ruling.objects.filter(league=league), {"reason": aliases.within})
     _rewrite(models.League.objects.filter(pk=league.pk), dict.fromkeys(NOTICES, aliases.within))
@@ -52,7 +52,7 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
 
 
 def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Callable[[Any], Any]]) -> None:
-    """Rewrite decisions, each field by its function; equal values stay untouched."""
+    """Rewrite fields of decisions, each by its function; rows whose values stay equal are not written."""
     with _erasing(decisions):
         _rewrite(decisions, fields)
 
@@ -74,7 +74,7 @@ def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
 
 
 def kind_of(name: str, document: dict[str, Any]) -> str:
-    """Return the kind of a key's value; two keys hold a code or something else."""
+    """Return the kind of the value under a key; two keys hold either a code or a text."""
     code = (name == "reason" and "winner" in document) or (name == "games" and isinstance(document[name], str))
     return "verb" if code else name
 
@@ -93,14 +93,14 @@ def _erase_in_sheets(league: models.League, aliases: Aliases) -> None:
 
 
 def _erase_handles(rows: QuerySet[Any], name: str, aliases: Aliases, *, handle: str = "") -> None:
-    """Erase the handle in the rows signed with an erased name: it may tell the name."""
+    """Erase the handle in the rows signed with an erased name, which it may reveal."""
     for signature in set(rows.values_list(name, flat=True)):
         if aliases.signed(signature) != signature:
             rows.filter(**{name: signature}).update(**{handle or f"{name}_handle": ""})
 
 
 def _rewrite(rows: QuerySet[Any], fields: dict[str, Callable[[Any], Any]]) -> None:
-    """Each of the rows in which something changes, with what changes of it."""
+    """Yield the rows that change, each with its changed fields."""
     for row in rows:
         changed = dict(_changed(row, fields))
         if changed:

@@ -1,4 +1,4 @@
-"""The fixture a decision is about, and whether it can still be played."""
+"""The fixture that a decision is about: its rows, its sheet, its subject in the history."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def subject(fixture: int | None) -> str:
 
 
 def on_fixture(pk: int) -> Q:
-    """The decisions on a fixture: what a sheet says of its result depends on who has White too."""
+    """Return the condition of decisions on a fixture, also on its colours: the reading of a sheet depends on them."""
     return Q(subject=subject(pk))
 
 
@@ -38,7 +38,7 @@ def on_result(pk: int) -> Q:
 
 
 def fixture_of(league: models.League, pk: int) -> models.Fixture:
-    """The fixture of a league that is drawn. Raises Fault before the lots, Fixture.DoesNotExist for any other."""
+    """Return a fixture of a drawn league. Raises Fault before the lots, Fixture.DoesNotExist for an unknown key."""
     if league.state == State.PREPARING:
         raise Fault(Code.LEAGUE_NOT_DRAWN)
     found = models.Fixture.objects.select_related("result", "one__withdrawal", "two__withdrawal").get(pk=pk)
@@ -49,7 +49,7 @@ def fixture_of(league: models.League, pk: int) -> models.Fixture:
 
 
 def game_of(fixture: models.Fixture) -> values.Game:
-    """The game of a fixture, as far as a sheet can tell it otherwise."""
+    """Return the game of a fixture with the fields that a sheet may contradict."""
     row = getattr(fixture, "result", None)
     return values.Game(
         one=fixture.one.name,
@@ -67,7 +67,7 @@ def game_of(fixture: models.Fixture) -> values.Game:
 def load_game(league: models.League, pk: int) -> LoadedLeague:
     """Load a game of a drawn league with its two players, for a decision on it.
 
-    Of a tie-break game the whole league, for it may take others out. Raises as `fixture_of`.
+    Loads the whole league for a tie-break game, whose result may remove others. Raises as `fixture_of` does.
     """
     fixture = fixture_of(league, pk)
     if fixture.tiebreak:
@@ -103,7 +103,7 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
 
 
 def current_sheet(pk: int) -> models.FixtureSheet:
-    """The sheet in force of a fixture. Raises Fault where it has none."""
+    """Return the current sheet of a fixture. Raises Fault if it has none."""
     row = models.FixtureSheet.objects.filter(fixture=pk, current=True).select_related("sheet", "fixture").first()
     if row is None:
         raise Fault(Code.SHEET_MISSING)
@@ -111,14 +111,14 @@ def current_sheet(pk: int) -> models.FixtureSheet:
 
 
 def reading_of(row: models.FixtureSheet, game: values.Game) -> tuple[SheetReading, Answers]:
-    """A sheet that was submitted, held against its game, and what was answered about it then."""
+    """Return a submitted sheet compared with its game, and the answers given when it was submitted."""
     reading = SheetReading(gist_of(reports.check(row.sheet)), game, row.sheet.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
     return reading, answers_kept(reading, row.white, row.starter, accepted=accepted)
 
 
 def claimed_result(claim: Claim | None, told: values.Reason | None) -> values.Result:
-    """The result of a claim. Raises Fault where there is none, or nobody tells how the game ended."""
+    """Return the result of a claim. Raises Fault if it has none, or no reason for the end of the game."""
     if claim is None:
         raise Fault(Code.SHEET_GIVES_NO_RESULT)
     result = claim.result(told)
@@ -128,11 +128,11 @@ def claimed_result(claim: Claim | None, told: values.Reason | None) -> values.Re
 
 
 def document(fixture: models.Fixture, **more: object) -> Json:
-    """The fixture as the history names it, whatever becomes of its rows."""
+    """Return the fixture as the history stores it, independent of its rows."""
     return {"one": fixture.one.name, "two": fixture.two.name, **more}
 
 
 def on_game(game: values.Game, before: Json, after: Json) -> Change:
-    """Return the change that a decision made to a game."""
+    """Return the change, for the history, that a decision makes to a game."""
     pair = {"one": game.one, "two": game.two}
     return Change({**pair, **before}, {**pair, **after}, subject(game.key))

@@ -1,4 +1,4 @@
-"""What undoing a decision makes of the league that it left, one function a kind of decision."""
+"""The inverses of decisions: for each kind, a function from the present league to the league with it undone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """A decision to be undone, and the league that it left."""
+    """A decision to be undone, and the present league."""
 
     taken: models.Decision
     loaded: LoadedLeague
@@ -43,7 +43,7 @@ Inverse = Callable[[Undoing], League]
 
 
 def _without_result(undoing: Undoing) -> League:
-    """The game is to be played; a league that its first result put in play is as it was drawn."""
+    """Remove the result; a league that its first result put in play is drawn again."""
     return _as_drawn(undoing, with_result(undoing.league, undoing.game, None))
 
 
@@ -53,7 +53,7 @@ def _as_drawn(undoing: Undoing, league: League) -> League:
 
 
 def _former_result(undoing: Undoing) -> League:
-    """The result that stood before it was corrected, taken back or confirmed, and whether it was confirmed."""
+    """Restore the result, and whether it was confirmed, from before a correction, removal or confirmation."""
     return with_result(undoing.league, undoing.game, result_in(undoing.before))
 
 
@@ -63,7 +63,7 @@ def _former_colours(undoing: Undoing) -> League:
 
 
 def _without_sheet(undoing: Undoing) -> League:
-    """The sheet stays among those submitted, and the one that was current is so again."""
+    """Make the former sheet current again; the submitted one stays in the history."""
     before, game = undoing.before, undoing.game
     former = _coloured(game, before["white"], before.get("starter", game.starter))
     if "winner" not in undoing.after:
@@ -102,7 +102,7 @@ def _withdrawn(undoing: Undoing) -> League:
 
 
 def _without_latecomer(undoing: Undoing) -> League:
-    """With the games that came with them, none of which has been touched."""
+    """Remove a latecomer with their games, of which none has been changed since."""
     league, late = undoing.league, undoing.after["player"]
     return replace(
         league,
@@ -112,7 +112,7 @@ def _without_latecomer(undoing: Undoing) -> League:
 
 
 def _before_play_off(undoing: Undoing) -> League:
-    """No tie-break game; one that was there before it was won by an absence waits to be played again."""
+    """Remove the tie-break game; one that existed before, and was won by absence, is open again."""
     league, game = undoing.league, undoing.game
     if undoing.taken.before is not None:
         return with_result(league, game, None)
@@ -125,13 +125,13 @@ def _without_ruling(undoing: Undoing) -> League:
 
 
 def _moved_back(undoing: Undoing) -> League:
-    """Every game that was moved, and those that gave way, at the place, hour and board that they had."""
+    """Put the moved games, and those that gave way, back at their places, hours and boards."""
     league, places = undoing.league, {game["game"]: _place(game) for game in undoing.before["games"]}
     return replace(league, games=put_back(league, places))
 
 
 def _former_hour(undoing: Undoing) -> League:
-    """A tie-break game at the hour and board that it had."""
+    """Put a tie-break game back at its former hour and board."""
     at, game = undoing.before["at"], undoing.game
     former = replace(game, at=datetime.fromisoformat(at) if at else None, board=undoing.before["board"])
     refuse_tiebreak_place(undoing.league, former)
@@ -143,13 +143,13 @@ def _place(game: Json) -> Place:
 
 
 def _former_notice(undoing: Undoing) -> League:
-    """The texts that stood before; the file of rules is put back in its row, beside them."""
+    """Restore the former texts; the file of rules is restored in its row."""
     before = undoing.before
     return replace(undoing.league, place=before["place"], contact=before["contact"], notice=before["notice"])
 
 
 def _unchanged(undoing: Undoing) -> League:
-    """The league as it is: what no value of it holds is put back in its rows, beside it."""
+    """Return the league unchanged: what the decision changed is no part of its value, and is restored in its rows."""
     return undoing.league
 
 

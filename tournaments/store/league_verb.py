@@ -1,4 +1,4 @@
-"""Decisions written once: each is a function of the league's value, which a preview asks and taking it saves."""
+"""Decisions written once, as a function on the league's value: a preview shows its outcome, `take` saves it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.store.lookalikes import NO_ANSWERS, Answers
 class Outcome:
     """The league after a decision, and the change for the history.
 
-    `change` is a function of what was saved where it names the keys of new rows.
+    `change` is a function of the saved rows where the history needs keys of new ones.
     """
 
     league: values.League
@@ -28,20 +28,20 @@ class Outcome:
     by: User | None = None
     """The account that enters new players."""
     answers: Answers = NO_ANSWERS
-    """What that account said of names like those of registered players."""
+    """The answers of that account about names like those of registered players."""
     beside: Callable[[models.League], None] | None = None
-    """Writes that no value of a league holds, made before the rest."""
+    """Writes rows that are no part of the league's value, before the rest."""
 
 
 class LeagueVerb(Verb):
-    """A decision whose rules are `change`, and nothing else: `apply` and `foreseen` follow from it."""
+    """A decision defined by `change` alone: `apply` and `simulate` follow from it."""
 
     @abstractmethod
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Return the outcome for a league, without saving. Raises Fault."""
 
     def load(self, league: models.League) -> LoadedLeague:
-        """As much of a locked league as it bears on."""
+        """Load as much of a locked league as the decision needs."""
         return load_row(league)
 
     def apply(self, league: models.League) -> Change:

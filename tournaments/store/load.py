@@ -1,4 +1,4 @@
-"""From the rows of any number of leagues to the values the league is computed with, in a fixed number of queries."""
+"""Load leagues from rows into values, any number of them in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NO_DICE = no_dice()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedLeague:
-    """A league as a value, with what tells its parts apart in the database."""
+    """A league as a value, with the keys of its parts in the database."""
 
     pk: int
     slug: str
@@ -46,24 +46,24 @@ class LoadedLeague:
     league: values.League
     branding: Branding = Branding()
     rules_file: str | None = None
-    """The digest of the file with its own rules."""
+    """The digest of the file with the league's own rules."""
     fixture_ids: tuple[int, ...]
-    """Of `league.games`, in the same order."""
+    """The keys of `league.games`, in the same order."""
     tiebreak_ids: tuple[int, ...]
     entry_ids: Mapping[str, int]
     player_ids: Mapping[str, int]
     sanction_ids: tuple[int, ...] = ()
-    """Of `league.sanctions`, in the same order."""
+    """The keys of `league.sanctions`, in the same order."""
     confirm_results: bool = False
     """Whether a result waits for a second person."""
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person, in a league that asks for one."""
     aliases: Aliases = Aliases()
     by_initials: frozenset[str] = frozenset()
-    """The own names that the public does not read."""
-    """The names shown in the place of the players' own, for texts that are not of the league's value."""
+    """The hidden players, by their own names."""
+    """Public replacements of hidden names, for texts outside the league's value."""
     lots_withheld: bool = False
-    """Whether the seed is left out, since it would tell the name of a player shown under another."""
+    """Whether the seed is left out, since it would reveal the name of a hidden player."""
 
     @property
     def zone(self) -> ZoneInfo:
@@ -71,15 +71,15 @@ class LoadedLeague:
 
     @property
     def today(self) -> date:
-        """The day it is where the league is played."""
+        """Return the present day where the league is played."""
         return localdate(timezone=self.zone)
 
     def local(self, moment: datetime | None = None) -> datetime:
-        """Return a moment, or this one, as clocks show it where the league is played, without the zone."""
+        """Return a moment, by default now, as naive local time where the league is played."""
         return localtime(moment, self.zone).replace(tzinfo=None)
 
     def game(self, fixture: int) -> values.Game:
-        """The game of a fixture of the league. Raises Fixture.DoesNotExist for any other."""
+        """Return the game of a fixture. Raises Fixture.DoesNotExist for a key of another league."""
         for ids, games in ((self.fixture_ids, self.league.games), (self.tiebreak_ids, self.league.tiebreak_games)):
             if fixture in ids:
                 return games[ids.index(fixture)]
@@ -91,13 +91,13 @@ class LoadedLeague:
         return (*self.league.games, *self.league.tiebreak_games)
 
     def sanction(self, pk: int) -> values.Sanction:
-        """A sanction of the league. Raises Sanction.DoesNotExist for any other."""
+        """Return a sanction. Raises Sanction.DoesNotExist for a key of another league."""
         if pk not in self.sanction_ids:
             raise models.Sanction.DoesNotExist(pk)
         return self.league.sanctions[self.sanction_ids.index(pk)]
 
     def with_result(self, fixture: int, result: values.Result | None) -> values.League:
-        """The league with another result, or none, for a game of it, as `league.results` says."""
+        """Return the league with another result, or none, of a game, by the rules of `league.results`."""
         return with_result(self.league, self.game(fixture), result)
 
 
@@ -106,7 +106,7 @@ def zone(league: values.League) -> ZoneInfo:
 
 
 def zone_of_row(league: models.League) -> ZoneInfo:
-    """The time zone of the league's calendar, from its row alone."""
+    """Return the time zone of the league's calendar, from its row alone."""
     return ZoneInfo(timetable(Cursor(league.calendar, "calendar")).timezone if league.calendar else DEFAULT_ZONE)
 
 
@@ -116,27 +116,27 @@ def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:
 
 
 def load_row(row: models.League) -> LoadedLeague:
-    """The league of a row that was read just now, with its championship."""
+    """Load the league of a row that was just read together with its championship."""
     return _loaded(row, _Parts([row], sheets=False))
 
 
 def load_leagues(leagues: QuerySet[models.League], *, sheets: bool = False, public: bool = False) -> list[LoadedLeague]:
-    """The leagues of a queryset, in its order.
+    """Load the leagues of a queryset, in its order.
 
-    `public`: as anybody reads them, whose players are shown by initials where they asked for it. Their own names are
-    then nowhere in the value, nor in a sheet or a reason, and its table is the same.
+    With `public`, hidden players have their initials, and their own names are nowhere in the value, neither in a sheet
+    nor in a reason. The table is the same.
     """
     return load_rows(list(leagues.select_related("championship")), sheets=sheets, public=public)
 
 
 def load_rows(rows: list[models.League], *, sheets: bool = False, public: bool = False) -> list[LoadedLeague]:
-    """The same of rows that were read just now, with their championships."""
+    """Load the leagues of rows that were just read together with their championships."""
     parts = _Parts(rows, sheets=sheets)
     return [_loaded(row, parts, public=public) for row in rows]
 
 
 class _Parts:
-    """The rows that belong to the leagues, by league, each kind in one query: as tuples, for there are many."""
+    """The rows of the leagues, grouped by league, each kind in one query: as tuples, which are faster than models."""
 
     def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
         pks = [league.pk for league in leagues]
@@ -155,9 +155,9 @@ ENTRY = (
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
 )
 REASON_WITHHELD = "-"
-"""In place of the reason of a sanction, which is for officials and the player. A league file must have one."""
+"""Replaces the reason of a sanction, which only officials and the player read. A league file must have one."""
 SANCTION = attrgetter("sanctions__pk")
-"""An entry comes once for each of its sanctions, once without any."""
+"""The outer join repeats an entry for each of its sanctions."""
 FIXTURE = (
     *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
     *(f"result__{column}" for column in COLUMNS),
@@ -168,13 +168,13 @@ PLACE = ("ruling_id", "ruling__reason", "entry_id")
 def _of_leagues(
     kind: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
 ) -> QuerySet[Any, Any]:
-    """The rows of a kind that belong to some leagues, whose key comes first in each."""
+    """Return the rows of a kind of some leagues; the league's key is first in each."""
     rows = kind._default_manager.filter(**{f"{league}__in": pks}).order_by(*order)
     return rows.values_list(f"{league}_id", *columns, named=True)
 
 
 def _by_league(rows: Iterable[Any]) -> dict[int, list[Any]]:
-    """Rows by their league, which comes first in each."""
+    """Group rows by their league, whose key is first in each."""
     grouped: dict[int, list[Any]] = defaultdict(list)
     for row in rows:
         grouped[row[0]].append(row)
@@ -192,7 +192,7 @@ def _loaded(row: models.League, parts: _Parts, *, public: bool = False) -> Loade
     hidden = by_initials if public else frozenset()
     former = {entry.name: entry.former_names for entry in entries if entry.former_names}
     aliases = aliases_in([entry.name for entry in entries], hidden, former)
-    # With the seed anybody could try names until their digests fit the order of the draw.
+    # With the seed, hidden names could be guessed by trying which digests fit the order of the draw.
     lots_withheld = public and any(entry.name in hidden or entry.sorted_as for entry in entries)
     names = {entry.pk: aliases.of(entry.name) for entry in entries}
     words = aliases.within

@@ -1,8 +1,7 @@
-"""Whom a name entered in a league may stand for, where it is written otherwise: with other accents, the surname first,
-or one letter away.
+"""Find registered players with a name like an entered one: with other accents, the surname first, or one letter away.
 
-The same people are looked at as in `matching`, and no others: players of the leagues that the account organizes, and
-those whom a published league shows in full. Of the latter a letter more or less is another name.
+The candidates are those of `matching`: players of the leagues that the account organizes, and players whom a published
+league shows in full. A name that differs in a letter is looked for among the former only.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from tournaments.league.values import Entrant
 from tournaments.store.matching import Match, leagues_taken_up, matches
 
 MAX_OWN_ENTRIES = 1_000
-"""The latest entries of one's own leagues that a name is compared with."""
+"""Most entries of the account's own leagues, the latest ones, that a name is compared with."""
 MAX_WORDS_TURNED = 6
-"""A longer name is looked for as it is written, and not with its surnames first."""
+"""Most words of a name that is also looked for with its surnames first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A registered player by the name and the league where the account may read it.
+    """A registered player, with a name and a league that the account may read.
 
-    `own`: the account organizes that league, and decides alone whether it is the same person.
+    `own` tells that the account organizes that league, and decides alone whether it is the same person.
     """
 
     player: int
@@ -39,7 +38,7 @@ class Lookalike:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """An organizer's answers about names, folded as they are entered: the player each is, or nobody known."""
+    """An organizer's answers by folded name: the registered player that it is, or none of them."""
 
     same: Mapping[str, int]
     different: frozenset[str] = frozenset()
@@ -51,10 +50,10 @@ NO_ANSWERS = Answers({})
 def lookalikes(
     entrants: Sequence[Entrant], by: User | None, league: models.League, found: Sequence[Match | None] | None = None
 ) -> dict[str, Lookalike]:
-    """For each name, folded, that has no registered player of its own, the one it may be, told by the account's leave.
+    """Return, by folded name, the player whom each unmatched name may stand for, as far as the account may know.
 
-    Names that are in the league already are not asked about again. `found` are the `matches` of the list, where the
-    caller has them. In five queries at most.
+    Names that are in the league already are left out. `found` are the `matches` of the list, if the caller has them.
+    Makes five queries at most.
     """
     if by is None:
         return {}
@@ -96,7 +95,7 @@ def _told(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
 
 
 def _ways(entrants: Iterable[Entrant]) -> set[str]:
-    """Return the stored forms of the names, without case or accents: as they are, and with the surname first."""
+    """Return the names as they are stored, without case or accents: as written, and with the surname first."""
     found: set[str] = set()
     for entrant in entrants:
         plain, words = names.searchable(entrant.name), names.searchable(entrant.name).replace(",", " ").split()

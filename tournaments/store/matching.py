@@ -1,8 +1,8 @@
-"""Which registered player a name entered in a league may stand for.
+"""Find the registered player of the same name as an entered one.
 
-A name typed by an organizer is held only against people whose names that organizer may read: players of the leagues
-they organize, and players whom published leagues show in full. Nobody learns from a list that a hidden player, or one
-of private leagues only, exists.
+A name is compared only with those that the organizer may read: of players in the organizer's leagues, and of players
+whom published leagues show in full. So a typed list does not reveal that a hidden player, or one of private leagues
+only, exists.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from tournaments.league.values import Entrant
 class Match:
     """A registered player of the same name.
 
-    `own`: the matcher organizes a league of theirs, and may enter them in another. Otherwise the matcher is asked
-    whether it is the same person, and then whoever organizes `league`, a published league of the player.
+    `own` tells that the account organizes a league of the player, and may enter them in another. Otherwise the account
+    is asked whether it is the same person, and then the organizers of `league`, a published league of the player.
     """
 
     player: models.Player
@@ -34,12 +34,12 @@ class Match:
 
 
 def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.League | None = None) -> list[Match | None]:
-    """The player each entrant may be, in the order given; None for a new one. `by` is None on the command line.
+    """Return the match of each entrant, in the order given; None for a new one. `by` is None on the command line.
 
-    `league` is the one they are to be entered in, whose own list does not count.
+    `league` is the one that they enter, whose own list is ignored.
 
-    The same name and club is the same player; so is the same name where one of the two has no club and only one
-    player may be meant. In two queries, or one for the operator of the site, who may read every name.
+    The same name and club is the same player; so is the same name if one of the two has no club and there is only one
+    candidate. Makes two queries, or one for the operator of the site, who may read every name.
     """
     folded = [names.folded(entrant.name) for entrant in entrants]
     named = models.Player.objects.filter(folded_name__in=folded, sorted_as="").order_by("pk")
@@ -54,9 +54,9 @@ def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.Leag
 
 
 def leagues_taken_up(by: User) -> QuerySet[models.League]:
-    """The leagues that the account organizes of its own will: it decided something there, or accepted an invitation.
+    """Return the leagues that the account organizes willingly: it took a decision there, or accepted an invitation.
 
-    Anybody may name any account organizer of a league of theirs, whose players would be taken for its own.
+    Otherwise anybody could appoint an account to a league, and its players would count as that account's own.
     """
     decided = models.Decision.objects.filter(league=OuterRef("pk"), actor=by)
     accepted = models.Invitation.objects.filter(league=OuterRef("pk"), accepted_by=by)

@@ -13,13 +13,13 @@ from tournaments.store.words import index_players
 
 
 def registered_anew() -> models.Player:
-    """Somebody with a name that nobody has, until theirs is made of their number."""
+    """Register a player under a random name, until `free_name` makes one from the key."""
     name = secrets.token_hex(16)
     return models.Player.objects.create(name=name, folded_name=name, searchable=name)
 
 
 def free_name(player: models.Player, leagues: list[int]) -> str:
-    """Return a name that nobody else has, on the site or in these leagues."""
+    """Return a neutral name that no registered player and no entry of these leagues has: "Jugador 17"."""
     name = f"Jugador {player.pk}"
     while (
         models.Player.objects.filter(folded_name=folded(name)).exclude(pk=player.pk).exists()
@@ -30,7 +30,7 @@ def free_name(player: models.Player, leagues: list[int]) -> str:
 
 
 def rename(player: models.Player, name: str, was: str) -> None:
-    """Sorted where it was in the championships that the player won medals in."""
+    """Rename a player, who keeps their place in the alphabetical order of championships with medals."""
     won = models.Championship.objects.filter(
         Q(leagues__placings__player=player) | Q(other_podiums__placings__player=player)
     )
@@ -41,7 +41,7 @@ def rename(player: models.Player, name: str, was: str) -> None:
     player.club = player.folded_club = ""
     player.initials = False
     player.save()
-    # An entry of the same name in another league would tell it.
+    # A proposal to link an entry of the same name in another league would reveal the name.
     models.Entry.objects.filter(proposed=player).update(proposed=None, proposal_sent=False)
     index_players([player], renamed=True)
 

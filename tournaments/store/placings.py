@@ -1,4 +1,4 @@
-"""The placings written by closing a league, for the table of its championship."""
+"""The placings of a closed league, from which the table of its championship is made."""
 
 from __future__ import annotations
 

@@ -19,20 +19,20 @@ from tournaments.store.matching import matches
 from tournaments.store.words import index_players
 
 RESERVED = {"nueva", "importar"}
-"""Addresses that pages have where a slug would stand."""
+"""Words that are no slugs, since pages have those addresses."""
 MAX_BASE_LENGTH = 60
 SUFFIX_LENGTH = 6
 
 
 def register(entrants: Sequence[Entrant]) -> list[models.Player]:
-    """New players, one for each entrant."""
+    """Register new players, one for each entrant."""
     players = models.Player.objects.bulk_create(_player(entrant) for entrant in entrants)
     index_players(players)
     return players
 
 
 def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Player]:
-    """The player of each entrant that the account may link to, registered now where there is none."""
+    """Return the player of each entrant: one that the account may link to, or a new one."""
     found = [match.player if match and match.own else None for match in matches(entrants, by)]
     new = iter(register([entrant for entrant, player in zip(entrants, found, strict=True) if player is None]))
     players = [player or next(new) for player in found]
@@ -41,18 +41,18 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
 
 
 def forget_unused(player: int) -> None:
-    """Delete a registered player whom nothing is of any more: the name would stay where nobody could erase it."""
+    """Delete a registered player who is in nothing any more: nobody could erase the name later."""
     row = models.Player.objects.filter(pk=player, entries=None, placings=None, proposals=None).first()
     if row:
         row.delete()
 
 
 def slug_for(model: type[Model], name: str, otherwise: str, *, account: int | None) -> str:
-    """The slug of a new row, which tells nothing about the rows that its founder cannot see.
+    """Return the slug of a new row, without revealing rows that its founder cannot see.
 
-    Without an `account`, on the command line, it is the plain slug of the name where that is free. An account always
-    gets letters of its own after it: a plain slug refused would tell that a private row has it. The letters are the
-    same for one account and name, so that founding it twice at once makes one.
+    On the command line, without an `account`, it is the plain slug of the name if that is free. For an account, letters
+    are always added, since a refused plain slug would reveal that a private row has it. They are the same for the same
+    account and name, so that a form sent twice at once founds one league.
     """
     base = slugify(name)[:MAX_BASE_LENGTH].strip("-") or otherwise
     if account is None:
@@ -64,7 +64,7 @@ def slug_for(model: type[Model], name: str, otherwise: str, *, account: int | No
 
 
 def _numbered(model: type[Model], base: str) -> str:
-    """A slug that no row of the model has and none that was deleted had, the base or with a number after it."""
+    """Return the base, or the base with a number, that no row and no deleted row of the model has."""
     taken = set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" for number in count(2))
     return next(slug for slug in chain([base], numbered) if slug not in taken and not _was_deleted(model, slug))
@@ -87,9 +87,9 @@ def _player(entrant: Entrant) -> models.Player:
 
 
 def complete_clubs(found: Iterable[tuple[models.Player, Entrant]]) -> None:
-    """Note the clubs of players registered without one: a club tells apart people of one name, and is shown nowhere.
+    """Store the clubs of players registered without one. A club tells apart players of one name, and is not shown.
 
-    In one order for everybody: two leagues that enter the same players at once would wait for each other.
+    Rows are always locked in the same order: otherwise two leagues that enter the same players could deadlock.
     """
     for player, entrant in sorted(found, key=lambda each: each[0].pk):
         if entrant.club and not player.club:

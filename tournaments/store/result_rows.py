@@ -1,4 +1,4 @@
-"""Results between values and rows: each field is a column of the same name, the pieces of a side are two."""
+"""Convert results between values and rows: each field is a column of the same name, the pieces of a side two."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winn
 _PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
 _PLAIN = tuple(field.name for field in fields(Result) if field.name not in list(Side))
 _TYPES = {"winner": Winner, "reason": Reason, "source": Source}
-"""The types of fields that differ from their column's."""
+"""The types of the fields that differ from the types of their columns."""
 COLUMNS = (*_PIECES, *_PLAIN)
 
 
 def columns_of(result: Result) -> dict[str, Any]:
-    """The columns of a result by their names, in the order of `COLUMNS`."""
+    """Return the columns of a result by name, in the order of `COLUMNS`."""
     known = [result.pieces(side) for side in Side]
     counts = (count for pieces in known for count in ((pieces.men, pieces.kings) if pieces else (None, None)))
     return {**dict(zip(_PIECES, counts, strict=True)), **{name: getattr(result, name) for name in _PLAIN}}
@@ -26,7 +26,7 @@ def columns_of(result: Result) -> dict[str, Any]:
 def result_in_columns(
     one_men: int | None, one_kings: int | None, two_men: int | None, two_kings: int | None, *plain: Any
 ) -> Result:
-    """The result that a row with these columns holds."""
+    """Return the result that a row with these columns holds."""
     known: dict[str, Any] = {
         name: _TYPES[name](value) if name in _TYPES else value for name, value in zip(_PLAIN, plain, strict=True)
     }
@@ -38,7 +38,7 @@ def result_value(row: models.Result) -> Result:
 
 
 def result_row(fixture: int, result: Result, rules: str, *, tiebreak: bool) -> models.Result:
-    """A new row for the result of a fixture, given by its key."""
+    """Return a new row for the result of a fixture, given by its key."""
     return models.Result(fixture_id=fixture, side_men=RULES[rules].men, tiebreak=tiebreak, **columns_of(result))
 
 

@@ -1,4 +1,4 @@
-"""Results entered and corrected as decisions, whichever decides them, and what the history keeps of them."""
+"""The outcomes of entering and correcting a result, shared by several decisions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tournaments.store.load import LoadedLeague
 
 
 def entered(result: Result, before: League, after: League) -> Json:
-    """A result that was entered; `began` says that it was the first, which puts the league in play."""
+    """Return the outcome of entering a result; `began` marks the first, which puts the league in play."""
     began: Json = {"began": True} if after.state is not before.state else {}
     return {**result_document(result), **_dropped(before, after), **began}
 
 
 def correction(loaded: LoadedLeague, fixture: int, result: Result | None) -> Outcome:
-    """Another result for a game that has one; None takes it back. Raises Fault."""
+    """Return the outcome of replacing a result, or of removing it with None. Raises Fault."""
     game = loaded.game(fixture)
     league = corrected(loaded.league, game, result)
     before = kept_result(game.result) if game.result else {}
@@ -27,7 +27,7 @@ def correction(loaded: LoadedLeague, fixture: int, result: Result | None) -> Out
 
 
 def _dropped(before: League, after: League) -> Json:
-    """The tie-break games that a result took out: a winner left them without a purpose."""
+    """Return the tie-break games that a result removed: after a win they are no longer needed."""
     left = {game.key for game in after.tiebreak_games}
     gone = [{"one": game.one, "two": game.two} for game in before.tiebreak_games if game.key not in left]
     return {"dropped": gone} if gone else {}

@@ -1,4 +1,4 @@
-"""From values to rows: how entries, fixtures and results are written, whatever decision writes them."""
+"""Write entries, fixtures and results as rows, for all decisions."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def write_entries(
     former: Mapping[str, models.Entry] | None = None,
     answers: Answers = NO_ANSWERS,
 ) -> dict[str, models.Entry]:
-    """New entries, numbered from `first`, by name.
+    """Write new entries, numbered from `first`, and return them by name.
 
-    `by` is the account whose list it is, None for the operator of the site. `former` are the entries that these take
-    the place of, by folded name: a player who stays is the same person, shown in the same way.
+    `by` is the account whose list it is, None for the operator of the site. `former` are the entries that they replace,
+    by folded name: a player who stays is the same person, shown in the same way.
     """
     rows = [
         _entry(league, entrant, number, (former or {}).get(names.folded(entrant.name)))
@@ -76,7 +76,7 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
 def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None, answers: Answers) -> None:
     """Give each entry without a player the registered one, or a new one and perhaps one to ask about.
 
-    `answers` count only of names that the account may know of: what a form sends is looked up again.
+    `answers` are looked up again, and count only for players whose names the account may read.
     """
     new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
     linked, unknown = [], []
@@ -104,7 +104,7 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The registered player of a new entry, or the one to ask about and whether their league is asked already."""
+    """The registered player of a new entry, or the one to ask about and whether the league of that one was asked."""
 
     linked: models.Player | None = None
     proposed: models.Player | None = None
@@ -128,16 +128,16 @@ def _said(entrant: Entrant, match: Match | None, answers: Answers, alike: Mappin
 
 
 def hidden_in(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
-    """The entered names that the public does not read, for the decision that enters them; empty without any.
+    """Return the hidden names among new entries, for the decision that enters them; empty without any.
 
-    By it the history keeps them hidden once they are in the list no more.
+    With them the history keeps the names hidden after their entries are gone.
     """
     hidden = [name for name, entry in entries.items() if entry.initials or entry.player.initials]
     return {"hidden": hidden} if hidden else {}
 
 
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
-    """The entries of a league numbered in this order, by name: that of new lots, drawn with the names of now."""
+    """Number the entries of a league in this order of names, that of new lots; return them by name."""
     entries = {entry.name: entry for entry in league.entries.all()}
     league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10, drawn_as="")
     for number, name in enumerate(order, start=1):
@@ -154,7 +154,7 @@ def write_fixtures(
     tiebreak: bool = False,
     first: int = 1,
 ) -> list[models.Fixture]:
-    """New fixtures in order of play, positions from `first`, with whatever results the games have."""
+    """Write new fixtures in order of play, at positions from `first`, with the results of their games."""
     local = zone_of_row(league)
     fixtures = models.Fixture.objects.bulk_create(
         _fixture(league, game, entries, local, tiebreak=tiebreak, position=position)
@@ -179,7 +179,7 @@ def subject_of_entry(entry: int) -> str:
 
 
 def on_player(league: models.League, **which: object) -> Q:
-    """The decisions on the player of the league whose entry it is, none where there is no such entry."""
+    """Return the decisions on the player of an entry of the league; none if there is no such entry."""
     return Q(subject__in=[subject_of_entry(entry.pk) for entry in league.entries.filter(**which)])
 
 
@@ -210,7 +210,7 @@ def _fixture(
 
 
 def _write_sheets(league: models.League, sheets: Iterable[tuple[models.Fixture, str | None]]) -> None:
-    """The sheets of a league file; in one that is over, the colours of each game and who began have been settled."""
+    """Write the sheets of a league file. A finished league answers the questions about colours and starters too."""
     settled = league.state == State.FINISHED
     given = [(fixture, text) for fixture, text in sheets if text is not None]
     rows = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for _, text in given)

@@ -1,4 +1,4 @@
-"""The site's log: what its administrators did, and what organizers deleted."""
+"""The site's log: acts of its administrators, and deletions by organizers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.models.administration import ActKind, ActSubject, SiteAct, addr
 
 
 def act_with(request_key: str | None, kind: ActKind, subject: ActSubject, pk: int) -> SiteAct | None:
-    """The act already done with this request key, None where there is none. Raises Fault for the key of another."""
+    """Return the act already done with this request key, or None. Raises Fault for the key of another act."""
     done = SiteAct.objects.filter(request_key=request_key).first() if request_key else None
     if done and (done.kind, done.subject_kind, done.subject_id) != (kind, subject, pk):
         raise Fault(Code.REQUEST_OF_ANOTHER)
@@ -21,7 +21,7 @@ def act_with(request_key: str | None, kind: ActKind, subject: ActSubject, pk: in
 def write_act(
     kind: ActKind, subject: ActSubject, pk: int, *, by: User, reason: str, request_key: str | None = None
 ) -> SiteAct:
-    """Write in the log what this transaction does. Raises Fault without a reason."""
+    """Record in the log an act that this transaction does. Raises Fault without a reason."""
     if not reason.strip():
         raise Fault(Code.REASON_NEEDED, "reason")
     return models.SiteAct.objects.create(
@@ -37,5 +37,5 @@ def write_act(
 
 
 def note_deleted(act: SiteAct, slug: str) -> None:
-    """From now on the address says that what was there was deleted."""
+    """Make an address answer that its league or championship was deleted."""
     models.DeletedAddress.objects.create(digest=address_digest(act.subject_kind, slug), act=act)

@@ -1,8 +1,8 @@
 """Strike words out of the history of a league or a championship, as the site's administrator decides.
 
-The words are deleted wherever they stand: in the decision, in others that repeat it, and in what they left in the
-league. A mark stays in their place, and a further decision tells who struck them out and when. Names that the league
-had before and the comments of its sheets are among them; its name of today is changed in its settings.
+The words are deleted from the decision, from others that repeat them, and from the rows that hold copies. A mark
+replaces them, and a further decision records who struck them out and when. Former names of the league and comments of
+its sheets can be struck out too; its present name is changed in its settings.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tournaments.store.struck_sheets import without, written_in
 
 VERB = "strike_text"
 NAMING = ("found", "configure", "import_league")
-"""Decisions that hold the name that the league then had."""
+"""Verbs of decisions that hold the league's name of their time."""
 MARKED = "struck"
-"""Set in a decision whose words stood elsewhere: those of the sheet that it submitted."""
+"""Key set in a decision whose struck words are in another row: the sheet that it submitted."""
 STRUCK = "[…]"
 """The replacement of struck words, in every language."""
 
 
 @dataclass(frozen=True, slots=True)
 class StrikeText(Verb):
-    """`decision` is its number in the league, and `texts` those of its texts that are struck out."""
+    """Strike `texts` out of a decision, given by its number in the league."""
 
     decision: int
     texts: tuple[str, ...]
@@ -60,22 +60,22 @@ class StrikeText(Verb):
 def strike_in_championship(
     championship: models.Championship, decision: int, texts: tuple[str, ...], *, by: Actor
 ) -> models.Decision:
-    """The same in a championship that this transaction holds."""
+    """Strike texts out of a decision in a championship that this transaction has locked."""
     _refuse_others(championship.decisions.get(number=decision), texts)
     _Words(texts).strike_in_decisions(championship.decisions.all())
     return record(championship, VERB, _change(decision), by=by)
 
 
 def texts_of(decision: models.Decision) -> tuple[str, ...]:
-    """Return the texts written by somebody in a decision, each once."""
+    """Return the free texts in a decision, each once."""
     return texts_in([decision])[decision.number]
 
 
 def texts_in(decisions: Sequence[models.Decision]) -> dict[int, tuple[str, ...]]:
-    """Return the texts written by somebody in each decision of a history, by number, each once.
+    """Return the free texts in each decision of a history, by number, each once.
 
-    Reasons, notes, labels, the name of who held a link, names that the league has no more, and what is written in
-    sheets beside the moves.
+    They are reasons, notes, labels, names of holders of links, former names of the league, and comments and tags of
+    sheets.
     """
     sheets = GameSheet.objects.in_bulk([pk for row in decisions if (pk := _sheet_of(row)) is not None])
     return {row.number: _texts_of(row, sheets) for row in decisions}
@@ -94,12 +94,12 @@ def _texts_of(decision: models.Decision, sheets: Mapping[int, GameSheet]) -> tup
 
 
 def _sheet_of(decision: models.Decision) -> int | None:
-    """The key of the sheet that was submitted; None for another decision."""
+    """Return the key of the sheet that a decision submitted; None for other decisions."""
     return (decision.after or {}).get("sheet") if decision.verb == "submit_sheet" else None
 
 
 def is_struck(decision: models.Decision) -> bool:
-    """Whether words of it were struck out."""
+    """Return whether words of a decision were struck out."""
     texts = [decision.reason, decision.actor_name, *_texts_in(decision.before), *_texts_in(decision.after)]
     if decision.verb in NAMING:
         texts += [document.get("name", "") for document in (decision.before or {}, decision.after or {})]
@@ -109,7 +109,7 @@ def is_struck(decision: models.Decision) -> bool:
 
 
 def struck_by(decisions: QuerySet[models.Decision], numbers: Collection[int]) -> dict[int, models.Decision]:
-    """The last decision that struck words out of each of those of a history."""
+    """Return, for each decision of a history, the last one that struck words out of it."""
     found = decisions.filter(verb=VERB, subject__in=map(_subject, numbers)).select_related("actor__handle")
     return {(row.after or {})["decision"]: row for row in found.order_by("number")}
 
@@ -128,7 +128,7 @@ class _Words:
         )
 
     def strike_in_rows(self, league: models.League) -> None:
-        """In the texts that decisions left in the league."""
+        """Strike the words out of the league's rows that decisions copied them to."""
         for rows, field in (
             (models.Sanction.objects.filter(league=league), "reason"),
             (models.Ruling.objects.filter(league=league), "reason"),
@@ -159,7 +159,7 @@ class _Words:
             league.save(update_fields=struck)
 
     def strike_in_championships(self, league: models.League) -> None:
-        """The names that the league had, in the histories of its championships."""
+        """Strike former names of the league out of the histories of its championships."""
         names = set(self.texts) - {league.name}
         told = models.Decision.objects.filter(championship__isnull=False, subject=f"league {league.pk}")
 
@@ -189,7 +189,7 @@ class _Words:
         return STRUCK if text in self.texts else text
 
     def _signed(self, name: str) -> str:
-        """A name that somebody was shown by: that of the holder of a link has the label of the link in it."""
+        """Return a signature without the words: that of the holder of a link contains the link's label."""
         for text in self.texts:
             name = name.replace(f"«{text}»", f"«{STRUCK}»")
         return self._whole(name)

@@ -1,6 +1,6 @@
 """The free texts of a game sheet, and the sheet with some of them struck out.
 
-That is the comments and the tags that the check does not read. Moves, results and the names of the players stay.
+Those are the comments, and the tags that the check does not read. Moves, results and player names stay.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 _TO_END_OF_LINE = re.compile(r";([^\n{}]*)")
 _TAG = re.compile(r'(?m)^([ \t]*\[[ \t]*(\w+)[ \t]*")([^"\n]*)("[ \t]*\])')
 _CODES = re.compile(r"\[%[^\]]*\]")
-"""Clocks and the like, which programs write in comments."""
+"""Clock times and other commands that programs write in comments."""
 _WORD = re.compile(r"[^\W\d_]{3}")
 _MOVE = re.compile(r"\d\s*[-x:×]\s*\d|[a-j]\d")
 
 
 def written_in(text: str) -> Iterator[str]:
-    """The comments and tags of a sheet that say something."""
+    """Return the comments and tags of a sheet that are not empty."""
     for found in _TAG.finditer(text):
         if found[2].lower() not in READ_TAGS and found[3].strip(" ?-"):
             yield found[3].strip()
@@ -27,13 +27,13 @@ def written_in(text: str) -> Iterator[str]:
         if _CODES.sub("", found[1]).strip():
             yield found[1].strip()
     for found in _TO_END_OF_LINE.finditer(_BRACES.sub("", text)):
-        # After a semicolon there may be the second move of a pair.
+        # A semicolon comments the rest of its line, which may hold the second move of a pair.
         if _WORD.search(found[1]) and not _MOVE.search(found[1]):
             yield found[1].strip()
 
 
 def without(text: str, struck: Collection[str], mark: str) -> str:
-    """The sheet with a mark in place of those comments and tags."""
+    """Return the sheet with a mark in place of those comments and tags."""
 
     def inside(found: re.Match[str]) -> str:
         return found[0].replace(found[1], mark) if found[1].strip() in struck else found[0]

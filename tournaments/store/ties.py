@@ -1,4 +1,4 @@
-"""The ties that are open or ruled, and the tie-break games that nobody needs any more."""
+"""Open and ruled ties, and the tie-break games that are no longer needed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tournaments.wording.terms import listed
 
 
 def open_tie(league: League, players: Iterable[str]) -> League:
-    """The league, once exactly these players form an open tie of it."""
+    """Return the league if exactly these players form an open tie of it. Raises Fault otherwise."""
     return _with_tie(league, players, table(league).pending, Code.TIE_NOT_OPEN)
 
 
 def ruled_tie(league: League, players: Iterable[str]) -> League:
-    """The league, once a ruling on exactly these players decides a tie of it."""
+    """Return the league if a ruling on exactly these players decides a tie of it. Raises Fault otherwise."""
     return _with_tie(league, players, ruled_ties(table(league)), Code.TIE_NOT_RULED)
 
 
@@ -31,7 +31,7 @@ def _with_tie(league: League, players: Iterable[str], ties: Iterable[Iterable[st
 
 
 def unneeded_at_the_end(loaded: LoadedLeague) -> list[Game]:
-    """The unplayed tie-break games of a league without open ties; one with a sheet was begun, and stays on record."""
+    """Return the unplayed tie-break games of a league without open ties; one with a sheet was begun, and stays."""
     unplayed = [game for game in loaded.league.tiebreak_games if game.result is None]
     if not unplayed:
         return []

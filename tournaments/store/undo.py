@@ -1,7 +1,7 @@
-"""Undo what one decided oneself a moment ago, as a new decision: what was is again, and the history keeps both.
+"""Undo a recent decision of one's own by a new decision, which restores the state before; the history keeps both.
 
-What chance decided (lots, dice) and what is a matter of everybody (settings, the rest planned again, closing) is not
-undone but decided anew.
+Decisions by chance (lots, dice) and those that concern everybody (settings, a new plan of the games left, closing) are
+not undone, but taken anew.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from tournaments.store.load import LoadedLeague
 
 MINUTES = 10
 MADE_ANEW = ("draw_lots", "enrol")
-"""New lots make other games of all, a new list other entries."""
+"""Verbs that replace all rows: new lots replace the games, a new list the entries."""
 OF_ANY_STATE = ("announce", "archive")
-"""What can be undone in a league that is over."""
+"""Verbs that can be undone in a finished league."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo(LeagueVerb):
-    """`decision` is its number in the league."""
+    """Undo the decision with this number in the league."""
 
     decision: int
     by: Actor
@@ -72,12 +72,12 @@ def _with_former_name(league: League, taken: models.Decision) -> League:
 
 
 def request_key(league: models.League, decision: int) -> str:
-    """A decision is undone once, however often that is asked for."""
+    """Return the request key of undoing a decision, always the same, so that it is undone once."""
     return f"undo:{league.pk}:{decision}"
 
 
 def why_not(taken: models.Decision, later: Iterable[models.Decision], by: Actor, now: datetime) -> Fault | None:
-    """Why a decision cannot be undone by somebody, None if it can; `later` are those of its league after it."""
+    """Return why an actor cannot undo a decision, or None; `later` are the decisions of its league after it."""
     if not can_be_undone(taken):
         return Fault(Code.UNDO_NOT_POSSIBLE)
     if not decided_by(taken, by):
@@ -95,7 +95,7 @@ def with_later(
 ) -> Iterator[tuple[models.Decision, Sequence[models.Decision]]]:
     """Return decisions in order, each with the later ones that may keep it from being undone.
 
-    Of the later ones on one thing the last is enough: ten minutes of a large league are thousands of decisions.
+    The last one on each subject is enough: a large league takes thousands of decisions in ten minutes.
     """
     found: list[tuple[models.Decision, Sequence[models.Decision]]] = []
     last_on: dict[str, models.Decision] = {}
@@ -120,12 +120,12 @@ def with_later(
 
 
 def _stands(decision: models.Decision) -> bool:
-    """Neither undone nor an undoing."""
+    """Return whether a decision is in force: neither undone nor an undoing itself."""
     return decision.verb != Undo.name and not hasattr(decision, "undone_by")
 
 
 def _touches(other: models.Decision, taken: models.Decision) -> bool:
-    """On the same thing; new lots make other games of all."""
+    """Return whether another decision changed what the decision changed; new lots and new lists replace everything."""
     if taken.verb == "withdraw" and _won_by_absence(other):
         return True
     if taken.subject == CALENDAR and other.subject == LEAGUE:
@@ -134,12 +134,12 @@ def _touches(other: models.Decision, taken: models.Decision) -> bool:
 
 
 def _won_by_absence(decision: models.Decision) -> bool:
-    """Whether it gave a tie-break game to a player because the other had withdrawn."""
+    """Return whether a decision gave a tie-break game to a player because the other had withdrawn."""
     return decision.verb == "play_off" and "winner" in (decision.after or {})
 
 
 def can_be_undone(decision: models.Decision) -> bool:
-    """Whether its kind can be undone, by its author and within its time."""
+    """Return whether a decision is of a kind that its author can undo for some minutes."""
     if decision.verb not in INVERSES:
         return False
     # Older decisions on the calendar lack the keys of the games that they moved.
@@ -147,7 +147,7 @@ def can_be_undone(decision: models.Decision) -> bool:
 
 
 def _put_sheets_back(taken: models.Decision) -> None:
-    """Make the sheet current that was so before one was submitted or set aside."""
+    """Make the former sheet current again after one was submitted or set aside."""
     before = taken.before or {}
     if taken.verb in ("submit_sheet", "settle_sheet") and "sheet" in before:
         sheets = models.FixtureSheet.objects.filter(fixture=int(taken.subject.split()[1]))
@@ -171,7 +171,7 @@ def _put_rules_file_back(league: models.League, taken: models.Decision) -> None:
 
 
 def _put_rows_back(league: models.League, taken: models.Decision) -> None:
-    """Put back what a decision changed and no value of a league holds."""
+    """Restore what a decision changed in rows that are no part of a league's value."""
     _put_sheets_back(taken)
     _put_name_back(league, taken)
     _put_rules_file_back(league, taken)

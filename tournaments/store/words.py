@@ -1,4 +1,4 @@
-"""The index that searches read: the words of each name, written together with the name."""
+"""The search index: the words of each name, written together with the name."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ BATCH = 2000
 
 
 def index_players(players: Sequence[models.Player], *, renamed: bool = False) -> None:
-    """The words of what players are called now; of those renamed, what they were called before is gone."""
+    """Index the present names of players; for `renamed` ones, delete the words of former names."""
     _index(models.PlayerWord, players, renamed)
 
 
 def index_leagues(leagues: Sequence[models.League], *, renamed: bool = False) -> None:
-    """The same for leagues."""
+    """Index the present names of leagues."""
     _index(models.LeagueWord, leagues, renamed)
 
 
@@ -29,14 +29,14 @@ def _index(kind: type[Any], named: Sequence[models.Player] | Sequence[models.Lea
     if renamed:
         kind.objects.filter(of__in=named).delete()
     rows = (kind(of=one, word=word.encode()) for one in named for word in names.words(one.name))
-    # Who registers the same player at the same time writes the same words.
+    # A request that registers the same player at the same time writes the same words.
     kind.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def complete_index() -> None:
     """Index the names that a previous version wrote without the index during a rolling update.
 
-    Looks at every league, and at players who have no words or whose name is not their own.
+    Looks at every league, and at players without words or with a name other than the one indexed.
     """
     _complete(models.PlayerWord, models.Player, Q(words=None) | ~Q(sorted_as=""))
     _complete(models.LeagueWord, models.League, Q())
@@ -49,6 +49,6 @@ def _complete(kind: type[Any], named: type[Any], which: Q) -> None:
         for of, word in kind.objects.filter(of__in=batch).values_list("of", "word"):
             kept[of].add(bytes(word).decode())
         if wrong := [pk for pk, name in batch.items() if kept[pk] != set(names.words(name))]:
-            # Whoever renames one meanwhile comes before or after, not between its name and its words.
+            # With the row locked, a renaming at the same time comes before or after both the name and its words.
             with transaction.atomic():
                 _index(kind, list(named.objects.select_for_update().filter(pk__in=wrong)), renamed=True)

@@ -17,14 +17,16 @@ from tournaments.web import (
     told_decisions,
 )
 from tournaments.web.addresses import for_others
+from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
 register.simple_tag(markup.who)
 register.simple_tag(markup.icon)
 register.simple_tag(markup.medal)
+register.simple_tag(markup.contender)
 register.filter(ordinal)
-register.simple_tag(markup.sheet_link)
+register.filter(drawn_words)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", signed_by)
@@ -33,6 +35,7 @@ register.filter(told_decisions.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
 register.simple_tag(link_preview.link_preview, takes_context=True)
+register.inclusion_tag("parts/sheet_link.html")(markup.sheet_link)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
 register.inclusion_tag("parts/contact.html", name="contact")(contact.linked)

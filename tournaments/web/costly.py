@@ -146,7 +146,7 @@ def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
 
 
 def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
-    """Return `make`'s answer to an official, after the same official's earlier request."""
+    """Return `make`'s answer to an official, once an earlier request of the same official is answered."""
     whose = (
         f"account {request.user.pk}" if request.user.is_authenticated else f"link {link_session.token_hash(request)}"
     )

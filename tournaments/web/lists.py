@@ -14,7 +14,7 @@ def pasted_field(label: Any, help_text: Any, **options: Any) -> forms.CharField:
 
 
 def uploaded_field(label: Any, accept: str, help_text: Any = None) -> forms.FileField:
-    """A file of the kinds that `accept` names; an empty one is for the form to refuse."""
+    """Return a field for a file of the kinds in `accept`; the form itself refuses an empty one."""
     return forms.FileField(
         label=label,
         required=False,

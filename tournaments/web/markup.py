@@ -1,4 +1,8 @@
-"""Small pieces of a page that tables and templates share: a name, a medal, a drawing."""
+"""Addresses and small parts of a page that tables and templates share: a name, a medal, an icon.
+
+Their HTML is in `templates/parts`. A page has tens of each, and rendering a template takes ten times as long as writing
+its text, so what these were rendered to is kept in memory, by their values and the reader's language.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +10,66 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from django.conf import settings
-from django.templatetags.static import static
+from django.template.loader import render_to_string
 from django.urls import get_script_prefix, reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
-from django.utils.translation import get_language_info, ngettext
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, get_language_info
 
 from games.rules.sheets.report import Verdict
 from games.wording import verdict_name
-from tournaments.display.games import GameLine
-from tournaments.league.values import Medal
+from tournaments.display.games import Cell, GameLine, Status
+from tournaments.league.values import Medal, Winner
 from tournaments.wording import terms
+
+MAX_PARTS = 4_096
+"""Parts kept in memory at most: those of a page of the largest league, several times."""
 
 
 def who(name: str, player_id: int | None = None) -> SafeString:
-    """A name as typed, apart from the direction of the text around it, and whole in its title where it is cut."""
-    if player_id is None:
-        return format_html('<bdi class="who" title="{0}">{0}</bdi>', name)
-    return format_html('<a href="{0}"><bdi class="who" title="{1}">{1}</bdi></a>', player_address(player_id), name)
+    """Render a name as typed, isolated from the direction of the text around it, with a link to its player if any."""
+    return _part("name", name=name, address="" if player_id is None else player_address(player_id))
+
+
+def icon(key: str) -> SafeString:
+    """Render a drawing of static/icons.svg, beside a text that says the same."""
+    return _part("icon", key=key)
+
+
+def medal(medal: Medal, points: int | None = None) -> SafeString:
+    """Render a medal by its shape and its word, with the podium points it gives."""
+    return _part("medal", medal=medal, name=str(terms.MEDALS[medal]).capitalize(), points=points)
+
+
+def cell(cell: Cell) -> SafeString:
+    """Render the points of one game in the crosstable."""
+    return _part("cell", cell=cell)
+
+
+def contender(game: GameLine, side: str) -> SafeString:
+    """Render one of the two players of a game: marked as its winner, or struck out where it is annulled."""
+    won = game.result is not None and game.result.winner == side
+    name = game.one if side == Winner.ONE else game.two
+    return _part("contender", name=name, won=won, annulled=game.status is Status.ANNULLED)
+
+
+def _part(name: str, /, **values: object) -> SafeString:
+    return _rendered(f"parts/{name}.html", get_language(), **values)
+
+
+@lru_cache(maxsize=MAX_PARTS, typed=True)
+def _rendered(template: str, _language: str | None, /, **values: object) -> SafeString:
+    """Return the part without the line break that ends its file: a comma may follow a name.
+
+    Types are told apart, so that a text that needs escaping never finds the same text marked as safe.
+    """
+    return SafeString(render_to_string(template, values).strip())
+
+
+def sheet_link(slug: str, game: GameLine, sheets: Mapping[int, Verdict | None]) -> dict[str, object]:
+    """Return the context of the link to the sheet of a game; without a verdict where the game has no sheet."""
+    verdict = sheets.get(game.fixture_id) if game.fixture_id else None
+    return {"slug": slug, "game": game, "verdict": verdict, "name": verdict_name(verdict) if verdict else ""}
 
 
 def player_address(pk: int) -> str:
@@ -33,56 +77,21 @@ def player_address(pk: int) -> str:
 
 
 def address(name: str, *args: object) -> str:
-    """As `url` finds it, and kept: a page has tens of addresses, and pages many the same ones."""
+    """Return the address that `url` finds, from memory: a page has tens of addresses, and pages many the same ones."""
     return _address(get_script_prefix(), name, args)
 
 
 @lru_cache(maxsize=20_000)
 def _address(_prefix: str, name: str, args: tuple[object, ...]) -> str:
-    """Below the address at which the site stands."""
+    """Return an address under the path at which the site is mounted, `_prefix`."""
     return reverse(name, args=args)
 
 
-def icon(key: str) -> SafeString:
-    """A drawing of static/icons.svg, for a text beside it."""
-    return format_html(
-        '<svg class="icon icon-{0}" aria-hidden="true" focusable="false"><use href="{1}#{0}"></use></svg>',
-        key,
-        static("icons.svg"),
-    )
-
-
 def languages() -> tuple[tuple[str, str], ...]:
-    """The code of each language of the site, and what it calls itself."""
+    """Return the code of each language of the site, and the language's own name for itself."""
     return _languages(tuple(settings.LANGUAGES))
 
 
 @lru_cache(maxsize=1)
 def _languages(offered: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return tuple((code, capfirst(get_language_info(code)["name_local"])) for code, _name in offered)
-
-
-def sheet_link(slug: str, game: GameLine, sheets: Mapping[int, Verdict | None]) -> SafeString | str:
-    """The way to the sheet of a game, with what its check found by a shape and a word; nothing where it has none."""
-    verdict = sheets.get(game.fixture_id) if game.fixture_id else None
-    if verdict is None:
-        return ""
-    words = _("Planilla %(verdict)s") % {"verdict": verdict_name(verdict)}
-    return format_html(
-        '<a class="sheet-link verdict-{}" href="{}">{} {}<span class="visually-hidden">: {} – {}</span></a>',
-        verdict.value,
-        reverse("tournaments:sheet", args=[slug, game.fixture_id]),
-        icon(verdict.value),
-        words,
-        game.one,
-        game.two,
-    )
-
-
-def medal(medal: Medal, points: int | None = None) -> SafeString:
-    """A medal by its shape and its word, with the points it gives."""
-    words = str(terms.MEDALS[medal]).capitalize()
-    if points:
-        worth = ngettext("%(points)d pto.", "%(points)d ptos.", points) % {"points": points}
-        words = f"{words} · {worth}"
-    return format_html('<span class="medal medal-{}">{} {}</span>', medal, icon(medal), words)

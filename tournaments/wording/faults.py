@@ -9,16 +9,16 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
-from tournaments.league_file.cursor import Kind
+from tournaments.league_file.cursor import ValueType
 from tournaments.wording.result_columns import result_headings
 from tournaments.wording.terms import REASONS, alternatives
 
 _KINDS = {
-    Kind.OBJECT: gettext_lazy("un objeto"),
-    Kind.LIST: gettext_lazy("una lista"),
-    Kind.TEXT: gettext_lazy("un texto"),
-    Kind.INTEGER: gettext_lazy("un número entero"),
-    Kind.FLAG: gettext_lazy("true o false"),
+    ValueType.OBJECT: gettext_lazy("un objeto"),
+    ValueType.LIST: gettext_lazy("una lista"),
+    ValueType.TEXT: gettext_lazy("un texto"),
+    ValueType.INTEGER: gettext_lazy("un número entero"),
+    ValueType.FLAG: gettext_lazy("true o false"),
 }
 _SIDES = {Side.ONE: gettext_lazy("quien figura primero"), Side.TWO: gettext_lazy("quien figura segundo")}
 
@@ -311,6 +311,6 @@ def _shown(value: object) -> object:
     if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
         return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
     for names in (_KINDS, _SIDES, REASONS):
-        if isinstance(value, Kind | Side | Reason) and value in names:
+        if isinstance(value, ValueType | Side | Reason) and value in names:
             return str(names[value])  # type: ignore[index]
     return value

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.league.podium import Step
+from tournaments.league.podium import PodiumStep
 from tournaments.league.prospects import Prospect
 from tournaments.wording import terms
 
@@ -29,7 +29,7 @@ def _places(places: Sequence[int]) -> str:
     return terms.alternatives(ordinals)
 
 
-def outlook(prospect: Prospect, podium: Sequence[Step]) -> str:
+def outlook(prospect: Prospect, podium: Sequence[PodiumStep]) -> str:
     """Return the meaning for the medals; empty where there is none yet."""
     best, worst, last = prospect.best, prospect.worst, len(podium)
     if best > last:

@@ -44,7 +44,7 @@ def sentence(game: Game, walkover_pieces: int) -> str:
 
 
 def result_words(document: Json, walkover_pieces: int) -> str:
-    """The result that a decision holds: see `sentence`."""
+    """Return the result in the document of a decision as a sentence."""
     game = Game(one=document["one"], two=document["two"], result=result_in(document))
     return sentence(game, walkover_pieces)
 

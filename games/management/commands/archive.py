@@ -1,4 +1,4 @@
-"""Check a file of very many games, as an upload in the site does: kept, in parallel, to be stopped and gone on with."""
+"""Check a file of very many games as an uploaded archive: stored, in parallel, and resumable."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from games.archive.progress import progress
 from games.archive.receiving import Gone, receive
 from games.archive.working import let_go, work
 from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
-from games.management.progress import Progress
-from games.management.sheets import Source, opened
+from games.management.progress import ProgressBar
+from games.management.sheets import SheetFile, opened
 from games.models import Archive, ArchiveState
 from games.rules import RULES
 
@@ -48,7 +48,7 @@ class Command(ConsoleCommand):
         if not options["file"] or not options["rules"]:
             raise BadInput(_("faltan FILE y --rules, o --resume N"))
         with opened(options["file"]) as source:
-            bar = Progress(source.size)
+            bar = ProgressBar(source.size)
             chunks = _shown(source, bar)
             start = next(chunks, b"")
             archive = Archive.objects.create(name=PurePath(source.name).name[:200], rules=options["rules"])
@@ -61,7 +61,7 @@ class Command(ConsoleCommand):
 
     def _work(self, archive: Archive, jobs: int) -> None:
         done = progress(archive).checked
-        bar = Progress(archive.games)
+        bar = ProgressBar(archive.games)
 
         def shown(games: int) -> None:
             nonlocal done
@@ -107,7 +107,7 @@ def _say_how_to_go_on(archive: Archive) -> str:
     return _("parado; sigue con: manage.py archive --resume %(number)d") % {"number": archive.pk}
 
 
-def _shown(source: Source, bar: Progress) -> Iterator[bytes]:
+def _shown(source: SheetFile, bar: ProgressBar) -> Iterator[bytes]:
     for chunk in source.chunks():
         bar.show(source.read, 0)
         yield chunk

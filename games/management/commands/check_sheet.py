@@ -9,8 +9,8 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
-from games.management.progress import Progress
-from games.management.sheets import Source, Task, answers, opened
+from games.management.progress import ProgressBar
+from games.management.sheets import SheetFile, Task, answers, opened
 from games.rules import RULES
 
 
@@ -32,9 +32,9 @@ class Command(ConsoleCommand):
             in_order = [self._check(source, options) for source in sources]
         return None if all(in_order) else NOT_IN_ORDER
 
-    def _check(self, source: Source, options: dict[str, Any]) -> bool:
+    def _check(self, source: SheetFile, options: dict[str, Any]) -> bool:
         task = Task(source.name, options["rules"], options["lang"], options["json"])
-        progress = Progress(source.size)
+        progress = ProgressBar(source.size)
         in_order, games = True, 0
         for answered in answers(source, task, options["jobs"]):
             self.stdout.write(answered.text)

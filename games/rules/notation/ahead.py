@@ -1,4 +1,4 @@
-"""Looking ahead in a text, where one token alone is ambiguous."""
+"""Lookahead for tokens that are ambiguous alone."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _SIGNED = re.compile(f"{CROSS}|{DASH}")
 _BESIDE = re.compile(r"[^\r\n;{]{1,400}+")
 _PROSE = (Shape.PROSE, Shape.OPENED, Shape.CLOSED)
 HALF_MOVES = (Shape.MOVE, Shape.DOTS, Shape.PASS, Shape.PASS_WORD, Shape.DASH)
-_HALF_MOVE = re.compile(rf"(?![0-9]+:[0-9]{{2}}\Z){HALF_MOVE}")  # and no hour
+_HALF_MOVE = re.compile(rf"(?![0-9]+:[0-9]{{2}}\Z){HALF_MOVE}")  # not an hour
 _GAME = (Shape.MOVE, Shape.NUMBER, Shape.RESULT, Shape.DOTS, Shape.DASH, Shape.PASS, Shape.PASS_WORD, Shape.FORFEIT)
 
 
 class Ahead:
-    """Looks ahead in a text without reading it; each stretch is looked at once."""
+    """Looks ahead in a text without consuming it; each token is examined once."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._seen: Token | None = None
 
     def next(self, place: int) -> Shape | None:
-        """The next thing after a place that is no comment, mark or variation; None at the end."""
+        """Return the shape of the next token that is not a comment, mark or variation; None at the end."""
         if self._seen is not None and self._seen.start >= place:
             return self._seen.shape
         ahead = Scroll(self._text)
@@ -41,11 +41,11 @@ class Ahead:
         return None
 
     def is_glued(self, place: int) -> bool:
-        """Whether a half-move follows without a space."""
+        """Return whether a half-move follows without a space."""
         return place < len(self._text) and token_at(self._text, place).shape is Shape.MOVE
 
     def is_comment(self, place: int) -> bool:
-        """Whether the text after a semicolon is a comment to the end of the line, and no half-move."""
+        """Return whether the text after a semicolon is a comment to the end of the line, and no half-move."""
         match = _BESIDE.match(self._text, place)
         rest = match[0].strip() if match else ""
         if not rest:
@@ -63,14 +63,14 @@ class Ahead:
         return None if self.next(whole.end) in HALF_MOVES else whole
 
     def end_before_number(self, token: Token, due: int) -> int | None:
-        """Return how much remains of a half-move that took the next pair's number for its last square.
+        """Return how much is left of a half-move whose last square is really the number of the next pair.
 
-        0 where nothing is (`22- 2.`), None where it has taken none.
+        0 if nothing is (`22- 2.`), None if its last square is its own.
         """
         match = _SPACED_LAST.search(token.text)
         if match is None or int(match[2]) != due:
             return None
         if self._text[token.end : token.end + 1] != "." and "\n" not in match[1] and "\r" not in match[1]:
             return None
-        is_loose = match[0][:1].isspace()  # a sign glued to the square before it belongs there
+        is_loose = match[0][:1].isspace()  # a sign glued to the square before it belongs to it
         return match.start() if is_loose and _SIGNED.search(token.text, 0, match.start()) else 0

@@ -1,6 +1,6 @@
-"""Half-moves kept in a comment, as clocks are: `{[%ply S14]}`. Programs that cannot read one pass over it.
+"""Half-moves in a comment, as clock times are: `{[%ply S14]}`. Other programs skip them.
 
-They are moves that no other program knows (a huff, a pass) or that broke the rules and stood.
+They are half-moves that other programs do not know (a soplo, a pass), or that broke the rules and stood.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ WORD = re.compile(r"[^\s{}\[\]]{1,40}")
 
 
 def embedded(word: str) -> str:
-    """Return the comment that keeps a half-move."""
+    """Return the comment that holds a half-move."""
     return f"{_BEFORE}{word}{_AFTER}"
 
 
 def revealed(text: str) -> str:
-    """Return the text with its embedded half-moves among the others; every character stays in its place."""
+    """Return the text with its embedded half-moves outside comments; every character keeps its position."""
     if _BEFORE not in text:
         return text
     return _EMBEDDED.sub(lambda found: f"{' ' * len(_BEFORE)}{found[1]}{' ' * len(_AFTER)}", text)

@@ -14,7 +14,7 @@ ITEM = re.compile(r"(k?)0*([1-9]\d{0,2})(?:-0*([1-9]\d{0,2}))?|(k?)([a-j]\d{1,2}
 COUNTER = re.compile(r"[hf]\d+")  # move counters that some programs add
 
 
-class Fault(Enum):
+class FenFault(Enum):
     """An error in a FEN."""
 
     NO_TURN = "no_turn"
@@ -28,21 +28,21 @@ class Fault(Enum):
 
 
 EXPECTED = {
-    Fault.NO_TURN: "{place!r}: expected W or B, the side to move, before the first colon",
-    Fault.SIDE_MISSING: "no pieces of {place} are listed: expected a part that begins with {place}",
-    Fault.SIDE_TWICE: "the pieces of {place} are listed twice",
-    Fault.UNREADABLE: "{place!r}: expected a square, K and a square, or a range of squares",
-    Fault.NO_SUCH_SQUARE: "{place!r}: there is no such dark square on this board",
-    Fault.SQUARE_TWICE: "square {place} is named twice",
-    Fault.MAN_ON_CROWNING_ROW: "square {place}: a man cannot stand on its own crowning row",
-    Fault.TOO_MANY_PIECES: "{place}: the rules give a side fewer pieces",
+    FenFault.NO_TURN: "{place!r}: expected W or B, the side to move, before the first colon",
+    FenFault.SIDE_MISSING: "no pieces of {place} are listed: expected a part that begins with {place}",
+    FenFault.SIDE_TWICE: "the pieces of {place} are listed twice",
+    FenFault.UNREADABLE: "{place!r}: expected a square, K and a square, or a range of squares",
+    FenFault.NO_SUCH_SQUARE: "{place!r}: there is no such dark square on this board",
+    FenFault.SQUARE_TWICE: "square {place} is named twice",
+    FenFault.MAN_ON_CROWNING_ROW: "square {place}: a man cannot stand on its own crowning row",
+    FenFault.TOO_MANY_PIECES: "{place}: the rules give a side fewer pieces",
 }
 
 
 class BadPosition(ValueError):
     """A FEN that describes no position, with the error and its place."""
 
-    def __init__(self, fault: Fault, place: str) -> None:
+    def __init__(self, fault: FenFault, place: str) -> None:
         super().__init__("FEN: " + EXPECTED[fault].format(place=place))
         self.fault = fault
         self.place = place
@@ -65,10 +65,10 @@ class _Reading:
     def section(self, text: str) -> None:
         side = _side(text[:1])
         if side is None:
-            raise BadPosition(Fault.UNREADABLE, text[:40])
+            raise BadPosition(FenFault.UNREADABLE, text[:40])
         force = self.forces[side]
         if force.listed:
-            raise BadPosition(Fault.SIDE_TWICE, side.name[0])
+            raise BadPosition(FenFault.SIDE_TWICE, side.name[0])
         force.listed = True
         for item in re.split(r"[,.\s]+", text[1:]):
             if item:
@@ -77,16 +77,16 @@ class _Reading:
     def item(self, item: str, side: Side, force: _Force) -> None:
         match = ITEM.fullmatch(item)
         if match is None:
-            raise BadPosition(Fault.UNREADABLE, item[:40])
+            raise BadPosition(FenFault.UNREADABLE, item[:40])
         king = bool(match[1] or match[4])
         for number in self.numbers(match):
             bit = self.board.bits[number]
             if any(bit & (each_force.men | each_force.kings) for each_force in self.forces.values()):
-                raise BadPosition(Fault.SQUARE_TWICE, self.written(number, match))
+                raise BadPosition(FenFault.SQUARE_TWICE, self.written(number, match))
             if king:
                 force.kings |= bit
             elif bit & self.board.far_row(side):
-                raise BadPosition(Fault.MAN_ON_CROWNING_ROW, self.written(number, match))
+                raise BadPosition(FenFault.MAN_ON_CROWNING_ROW, self.written(number, match))
             else:
                 force.men |= bit
 
@@ -98,7 +98,7 @@ class _Reading:
             first = int(match[2])
             last = int(match[3] or first)
         if not 1 <= first <= last <= self.board.squares:
-            raise BadPosition(Fault.NO_SUCH_SQUARE, match[0])
+            raise BadPosition(FenFault.NO_SUCH_SQUARE, match[0])
         return range(first, last + 1)
 
     def written(self, number: int, match: re.Match[str]) -> str:
@@ -108,21 +108,21 @@ class _Reading:
 def read_fen(rules: RuleSystem, text: str) -> Position:
     """Return the position of a FEN. Raises BadPosition, naming the error and its place.
 
-    Refused are squares named twice or off the board, a man on its crowning row, more pieces than the rules give.
+    Refuses squares named twice or off the board, a man on its crowning row, more pieces than at the start.
     """
     turn_text, *sections = (part.strip() for part in text.strip().rstrip(".").lower().split(":"))
     turn = _side(turn_text)
     if turn is None:
-        raise BadPosition(Fault.NO_TURN, turn_text[:40])
+        raise BadPosition(FenFault.NO_TURN, turn_text[:40])
     reading = _Reading(rules.board)
     for section in sections:
         if not COUNTER.fullmatch(section):
             reading.section(section)
     for side, force in reading.forces.items():
         if not force.listed:
-            raise BadPosition(Fault.SIDE_MISSING, side.name[0])
+            raise BadPosition(FenFault.SIDE_MISSING, side.name[0])
         if (pieces := (force.men | force.kings).bit_count()) > rules.men:
-            raise BadPosition(Fault.TOO_MANY_PIECES, f"{side.name[0]} {pieces}")
+            raise BadPosition(FenFault.TOO_MANY_PIECES, f"{side.name[0]} {pieces}")
     white, black = reading.forces[Side.WHITE], reading.forces[Side.BLACK]
     return Position.of(rules, white.men, white.kings, black.men, black.kings, turn)
 

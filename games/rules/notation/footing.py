@@ -1,4 +1,4 @@
-"""The text below the result: remarks. Anything like a half-move there stops the reading."""
+"""The remarks below the result. Anything like a half-move there stops the reading."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORD = re.compile(r"\S+")
 
 
 def read_footing(scroll: Scroll, result: str, *, passes: bool) -> None:
-    """Pass what stands below a result, up to the end or to anything that is no remark."""
+    """Read the remarks below a result, up to the end or to anything else."""
     meaning = result_of(result)
     while not scroll.ended:
         if scroll.space():

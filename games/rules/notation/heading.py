@@ -11,13 +11,13 @@ from games.rules.notation.scroll import Scroll
 from games.rules.notation.signs import HALF_MOVE_BEGUN, NUMBER_SIGN
 from games.rules.notation.tokens import Shape
 
-GAP = r"[ \t\u00a0\u2007\u202f]"  # space within a line, also that of programs that keep words together
+GAP = r"[ \t\u00a0\u2007\u202f]"  # space within a line, non-breaking space too
 VALUE = rf'"([^"\\\r\n]*+(?:(?:\\.|"(?!{GAP}*+\]))[^"\\\r\n]*+)*)"|[“”„«]([^“”„»\]\r\n]*+)[”“»]'
 TAG = re.compile(rf"\[{GAP}*+(\w++){GAP}++(?:{VALUE}){GAP}*+\]")
-NEEDED = ("fen", "starter", "rules", "gametype")  # without which the moves mean something else, or nothing
-ONCE = ("fen", "starter")  # which two values cannot be had of
+NEEDED = ("fen", "starter", "rules", "gametype")  # tags without which the moves cannot be read
+ONCE = ("fen", "starter")  # tags that must not have two values
 _CUT = re.compile(rf'\[{GAP}*+(\w*+){GAP}*+(?:"[^"\r\n\[\]]*+"?+{GAP}*+\]?+|[^\[\]\r\n]*+\]?+)')
-_WITHIN = re.compile(rf'\[{GAP}*+\w++{GAP}++"')  # another tag within the value of one
+_WITHIN = re.compile(rf'\[{GAP}*+\w++{GAP}++"')  # a tag inside the value of another
 _UNOPENED = re.compile(
     rf'(?:{"|".join(NEEDED)}){GAP}*+"|(?:{"|".join(ONCE)}){GAP}*+[:=]|fen{GAP}++[wb]:', re.IGNORECASE
 )
@@ -33,18 +33,18 @@ def unescaped(value: str) -> str:
 
 
 def tag_at(text: str, start: int) -> re.Match[str] | None:
-    """The tag that begins at a place, whole; None where none does, or it swallows another one."""
+    """Return the complete tag at a place; None if there is none, or if it contains another one."""
     match = TAG.match(text, start)
     return None if match is None or _WITHIN.search(value_of(match)) else match
 
 
 def value_of(tag: re.Match[str]) -> str:
-    """The value of a tag as written."""
+    """Return the value of a tag as written."""
     return tag[2] if tag[2] is not None else tag[3]
 
 
 def is_another(tags: Mapping[str, str], tag: re.Match[str]) -> bool:
-    """Whether a tag that may stand once has another value among those before."""
+    """Return whether a tag that must be unique has another value among those before."""
     name = tag[1].casefold()
     if name not in ONCE:
         return False
@@ -53,9 +53,9 @@ def is_another(tags: Mapping[str, str], tag: re.Match[str]) -> bool:
 
 
 def read_heading(scroll: Scroll) -> dict[str, str]:
-    """Pass what stands above the moves; the tags by their names, a tag given twice as first given.
+    """Read the text above the moves; return its tags by name, with the first value of repeated ones.
 
-    A second position, or another side that begins, stops the reading: nobody can tell which of the two was played.
+    A second position, or a second side to begin, stops the reading, since it is not known which one was played.
     """
     tags: dict[str, str] = {}
     first = _FirstNumber(scroll.text)
@@ -83,7 +83,7 @@ def read_heading(scroll: Scroll) -> dict[str, str]:
 
 
 class _FirstNumber:
-    """The start of the last line that begins with the number of the first move."""
+    """Finds the last line that begins with the number of the first move."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -96,7 +96,7 @@ class _FirstNumber:
 
 
 def _line(scroll: Scroll, first: _FirstNumber) -> bool:
-    """Pass a line that is a remark, up to a comment in it; False where the moves begin."""
+    """Read a line that is a remark, up to a comment in it; return False where the moves begin."""
     line = scroll.line()
     if line.count("(") > line.count(")"):
         return False
@@ -111,7 +111,7 @@ def _line(scroll: Scroll, first: _FirstNumber) -> bool:
 
 
 def _cut_tag(scroll: Scroll, *, too_many: bool) -> None:
-    """Lose a tag that is cut short, and that tag alone; where the moves hang on it, stop."""
+    """Skip a truncated tag, and no more; stop if the moves depend on it."""
     match = _CUT.match(scroll.text, scroll.at)
     assert match is not None
     cut, name = match[0], match[1].casefold()

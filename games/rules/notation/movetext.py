@@ -1,4 +1,4 @@
-"""Half-moves and results as people write them: what each text names."""
+"""Parse half-moves and results as people write them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from functools import lru_cache
 from games.rules.board import Board, Side
 from games.rules.notation.signs import EVALUATIONS, ONE_SIGN, SPACE, STOPS
 
-MAX_SQUARES = 100  # no capture stands on more, on any board
-SHORT, MANY_WORDS = 10, 20_000  # letters of a word worth remembering, and how many words
+MAX_SQUARES = 100  # most squares of a capture's path on any board
+SHORT, MANY_WORDS = 10, 20_000  # longest word to cache, and most words
 _SQUARE = r"(?:[a-j]\d{1,2}|[0-9]{1,4})"
 _JOINED = re.compile(rf"{_SQUARE}(?:[-x*>,.]{_SQUARE})+")
 _NAMES = re.compile(r"(?:[a-j](?:10|[1-9])){2,}")
@@ -20,7 +20,7 @@ _FILE = re.compile("([a-j])([a-j](?:10|[1-9]))")
 _FORFEIT = re.compile(r"[Ss]([0-9]{1,4}|[a-jA-J][0-9]{1,2})")
 _BETWEEN = re.compile("[-x*>,.]")
 _SPACES = re.compile(f"{SPACE}+")
-# The signs that one half-move may have: a quiet move or a capture has one of its own, `,` only parts a path.
+# The signs of one half-move: a dash or a cross tells its kind; `,` only separates squares of a path.
 _UNUSUAL = frozenset("*>,.")
 _ALLOWED = tuple(map(frozenset, ("-", "x", "x,", "*", ">", "*,", ">,", ",", ".")))
 
@@ -50,7 +50,7 @@ PROPOSED = {Result.WHITE: "2-0", Result.BLACK: "0-2", Result.DRAW: "1-1"}
 
 
 class Kind(Enum):
-    """The kind of a token that is no half-move to be played."""
+    """The kind of a token that is not a half-move."""
 
     SPACE = "space"
     TAG = "tag"
@@ -67,7 +67,7 @@ class Kind(Enum):
     OTHER_GAMES = "other games"
     UNREAD = "unread"
 
-    # Where the reading stops, by the reason
+    # Reasons for which the reading stops
     UNREADABLE = "unreadable"
     NOT_CLOSED = "not closed"
     FIRST_NUMBER = "first number"
@@ -79,10 +79,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A half-move as written: the squares it names (0: no such square), and whether with the sign of a capture.
+    """A half-move as written: its squares (0: no such square), and whether it has the sign of a capture.
 
-    `unusual`: its sign does not tell a capture from a quiet move. `file`: of the first square only the column is
-    named, and the square is 0.
+    `unusual` marks a sign that does not tell a capture from a quiet move. `file` is the column of the first square if
+    only that is written; the square is then 0.
     """
 
     squares: tuple[int, ...]
@@ -105,13 +105,13 @@ class Written:
 
 
 def result_of(word: str) -> Result | None:
-    """The result that a text writes; None for any other text."""
+    """Return the result in a text; None for any other text."""
     plain = "".join(word.translate(ONE_SIGN).split()).rstrip(STOPS)
     return RESULTS.get(plain.replace("x", "-").replace(",", ".").replace("'", "."))
 
 
 def read_move(board: Board, word: str) -> Written | None:
-    """The half-move that a text writes, or None where it writes none; results are none."""
+    """Return the half-move in a text; None for any other text, results included."""
     return _short_move(board, word) if len(word) < SHORT else _read_move(board, word)
 
 
@@ -138,7 +138,7 @@ def _read_move(board: Board, word: str) -> Written | None:
 
 
 def _without_signs(board: Board, plain: str) -> Written | None:
-    """Names of squares with nothing between them; of the first, perhaps only the column."""
+    """Return the squares of names with nothing between them; of the first, perhaps only the column."""
     if _NAMES.fullmatch(plain):
         return Written(
             tuple(square(board, name) for name in _NAME.findall(plain)), takes=False, algebraic=True, unusual=True
@@ -157,16 +157,16 @@ def square(board: Board, name: str) -> int:
 
 
 def forfeit_of(board: Board, word: str) -> int | None:
-    """The square of a piece that went by soplo (`S9`, `Sb4`; 0: no such square); None for any other word."""
+    """Return the square of a piece lost by soplo (`S9`, `Sb4`; 0: no such square); None for any other word."""
     match = _FORFEIT.fullmatch(word.rstrip(STOPS))
     return None if match is None else square(board, match[1])
 
 
 def comment_of(word: str) -> str:
-    """The text of a comment in braces, or after a semicolon."""
+    """Return the text of a comment in braces or after a semicolon."""
     return word[1:].removesuffix("}").strip() if word[0] == "{" else word[1:].strip()
 
 
 def without_spaces(text: str) -> str:
-    """A half-move or result without the spaces beside its signs."""
+    """Return a half-move or result without the spaces beside its signs."""
     return text if text.isalnum() else _SPACES.sub("", text)

@@ -1,4 +1,4 @@
-"""The numbers of the moves: which pair is being filled, which half-move of it is due, and which number comes next."""
+"""Move numbers: the pair in progress, the half-move of it that is due, and the next number."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from enum import Enum, auto
 _PARTS = re.compile(r"([0-9]{1,4})[ \t]?(.*)", re.DOTALL)
 
 
-class Place(Enum):
-    """The position of a move number."""
+class NumberPlace(Enum):
+    """The position of a move number, compared with the number that is due."""
 
     DUE = auto()
-    FIRST_IS_EMPTY = auto()  # the one due, for the second of its pair: the first half-move is left out
-    SECOND_IS_EMPTY = auto()  # the one after this, though a half-move of this pair is due
+    FIRST_IS_EMPTY = auto()  # the due number, announcing the second half-move: the first one is left out
+    SECOND_IS_EMPTY = auto()  # the next number, although a half-move of this pair is due
     ELSEWHERE = auto()
 
 
@@ -30,7 +30,7 @@ class Number:
 
 
 class Numbering:
-    """The count of a sheet's half-moves, by its own numbers. `fresh`: a number has just been read and nothing after.
+    """The count of a sheet's half-moves by its own numbers. `fresh`: the last token was a number.
 
     `filled` counts the half-moves since the last number, those before the one it announces included.
     """
@@ -48,12 +48,12 @@ class Numbering:
 
     @property
     def slot(self) -> int:
-        """Which half-move of its pair comes next, where numbers tell; -1 where none do."""
+        """Return which half-move of its pair is due; -1 in a text without numbers."""
         return min(self.filled, 1) if self.number and self.filled < 2 else -1
 
     @property
     def pair_is_full(self) -> bool:
-        """Whether both half-moves of the pair are there; without numbers, whether their count is even."""
+        """Return whether the pair is complete; without numbers, whether the count of half-moves is even."""
         if self.fresh:
             return False
         return self.filled >= 2 if self.number else self.half_moves > 0 and self.half_moves % 2 == 0
@@ -65,17 +65,17 @@ class Numbering:
             return self.half_moves // 2 + 1
         return self.number + 1
 
-    def place(self, number: Number) -> Place:
+    def place(self, number: Number) -> NumberPlace:
         """Return the position of a number that is not the first one written."""
         full = self.filled >= 2 if self.number else self.half_moves % 2 == 0
         counted = self.half_moves // 2 + 1
         if number.second:
             if number.value == (self.number or counted) and not full:
-                return Place.DUE
-            return Place.FIRST_IS_EMPTY if number.value == self.due and full else Place.ELSEWHERE
+                return NumberPlace.DUE
+            return NumberPlace.FIRST_IS_EMPTY if number.value == self.due and full else NumberPlace.ELSEWHERE
         if full and number.value in (self.due, counted):
-            return Place.DUE
-        return Place.SECOND_IS_EMPTY if number.value == self.due else Place.ELSEWHERE
+            return NumberPlace.DUE
+        return NumberPlace.SECOND_IS_EMPTY if number.value == self.due else NumberPlace.ELSEWHERE
 
     def read(self, number: Number) -> None:
         if not self.started:

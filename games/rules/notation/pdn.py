@@ -1,4 +1,4 @@
-"""Games as text: tags, then the words of the game; reading, also of many in a file, and writing."""
+"""Read and write games as text, tags and then moves, one or many in a file."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ ALSO_CALLED = {
     "event": ("dati", "evento", "torneo", "toernooi", "competición"),
 }
 _SPACES = r"[^\S\n]*+"
-_ASIDE = rf"{_SPACES}(?:\{{[^{{}}\n]*+\}}{_SPACES})*"  # comments before what they stand with
+_ASIDE = rf"{_SPACES}(?:\{{[^{{}}\n]*+\}}{_SPACES})*"  # comments before brackets, which they may contain
 _FIRST = rf"{_ASIDE}1{_SPACES}[.…]"
 FIRST_MOVE = re.compile(_FIRST)
-# Where a line may begin another game, or is no part of one: a first move, a tag, an escape, a mark of byte order.
+# Lines that may begin another game, or belong to none: a first move, a tag, an escape, a byte order mark.
 # Looks at no line twice.
 MAY_PART = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
-LAST = 24  # characters of a line in which the result that it may end in is looked for
-# A result and a first move or a tag on one line, where nothing before may hold them both.
+LAST = 24  # characters at the end of a line in which a result is looked for
+# A result followed by a first move or a tag on one line, neither inside a comment or tag.
 NEXT_IN_LINE = re.compile(rf'(?<![^\s.])(?:{_RESULT})(?:[ \t]++(?=1[ \t]*+[.…])|{GAP}*+(?=\[{GAP}*+\w++{GAP}++"))')
 COMMENT = re.compile(r"\{[^{}]*+\}")
 _SPACES_AND_MARKS = re.compile(r"[\s\ufeff]*+")
@@ -45,18 +45,18 @@ MAX_GAME_LENGTH = 4_000_000
 
 @dataclass(frozen=True)
 class GameText:
-    """One game as written: its tags in order, the text after them, and the whole."""
+    """A game as written: its tags in order, the text after them, and the whole text."""
 
     tags: Mapping[str, str]
     body: str
     text: str = ""
 
     def tag(self, name: str) -> str | None:
-        """The value of a tag, its name in any case or another language; None where it is not there or empty."""
+        """Return the value of a tag, by its name in any case and language; None if it is missing or empty."""
         return tag_of(self._folded, name)
 
     def has(self, name: str) -> bool:
-        """Whether a tag is present, even empty."""
+        """Return whether a tag is present, even if empty."""
         return name.casefold() in self._folded
 
     @cached_property
@@ -65,7 +65,7 @@ class GameText:
 
     @property
     def own_scale(self) -> str | None:
-        """The result that stands in the tag and again at the end, where it is none of those known: `4-6` of ten."""
+        """Return a result in an unknown scale that is both in the tag and at the end: `4-6` of ten."""
         tag = self.tag("Result")
         if tag is None or result_of(tag) is not None or ANY_RESULT.fullmatch(tag) is None:
             return None
@@ -74,12 +74,12 @@ class GameText:
 
 
 def folded(tags: Mapping[str, str]) -> Mapping[str, str]:
-    """Tags by their names without case."""
+    """Return tags by their names without case."""
     return {name.casefold(): value for name, value in tags.items()}
 
 
 def tag_of(tags: Mapping[str, str], name: str) -> str | None:
-    """The value of a tag among folded ones, also under its names in other languages; None where it has none."""
+    """Return the value of a tag among folded ones, also under its names in other languages, or None."""
     own = name.casefold()
     if (value := tags.get(own)) or own not in ALSO_CALLED:
         return value or None
@@ -87,7 +87,7 @@ def tag_of(tags: Mapping[str, str], name: str) -> str | None:
 
 
 def read_game(text: str) -> GameText:
-    """The tags and the rest of one game; a tag given twice counts as first given, or ends them."""
+    """Return the tags and the rest of a game. A repeated tag keeps its first value, or ends the tags."""
     tags: dict[str, str] = {}
     start = _SPACES_AND_MARKS.match(text)
     assert start is not None
@@ -101,7 +101,7 @@ def read_game(text: str) -> GameText:
 
 
 def result_written(game: GameText) -> str | None:
-    """The result that stands among the moves of a game, the first if there are several; None where none does."""
+    """Return the first result among the moves of a game, or None."""
     plain = plain_words(game.body, passes=True, forfeits=True)
     if plain is not None:
         return next((word for word in plain[-1:] if word in RESULTS), None)
@@ -111,9 +111,9 @@ def result_written(game: GameText) -> str | None:
 
 
 def first_game(text: str) -> tuple[GameText, int]:
-    """The first game of a text, and how many more there are.
+    """Return the first game of a text, and the number of further games.
 
-    Most texts have one game, which is quick to see: tags, and then no line that may part it from another.
+    Most texts have one game, which is quick to see: tags, and then no line that may begin another.
     """
     game = read_game(text)
     if (
@@ -129,15 +129,15 @@ def first_game(text: str) -> tuple[GameText, int]:
 
 
 def _has_plain_breaks(text: str) -> bool:
-    """Whether every line ends in a common sign: another one could be part of a tag."""
+    """Return whether every line ends in a common line end: any other could be part of a tag."""
     return len(text.splitlines()) == text.count("\n") + (text[-1:] != "\n")
 
 
 def games_in(lines: Iterable[str]) -> Iterator[str]:
-    """The text of each game of a file, one after another, holding no more than one: put together, they are the file.
+    """Yield the text of each game of a file, with one in memory at a time; joined, they are the file.
 
-    A game begins with a line of tags after moves, or with a first move after a result; and where one passes
-    MAX_GAME_LENGTH characters, so that a file of anything can be read.
+    A game begins with a line of tags after moves, or with a first move after a result, or after MAX_GAME_LENGTH
+    characters, so that any file can be read.
     """
     game: list[str] = []
     moves = ended = False
@@ -161,7 +161,7 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _parted(lines: Iterable[str]) -> Iterator[str]:
-    """The lines; one in which another game begins is parted there, but for one that is escaped."""
+    """Yield the lines, dividing one in which another game begins, unless it is escaped."""
     for line in lines:
         start = 0
         if (" 1." in line or "[" in line[1:]) and not line.startswith("%"):
@@ -203,13 +203,13 @@ def _after_tags(line: str) -> str | None:
 
 
 def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> str:
-    """A game in PDN: tags, a blank line, the words and the result in lines of at most 79 characters."""
+    """Return a game in PDN: tags, a blank line, and moves with the result in lines of at most 79 characters."""
     body = wrap(" ".join((*words, result)), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join((*tag_lines(tags), "", *body, ""))
 
 
 def without_players(text: str, but: Container[str]) -> str:
-    """A text with nobody in the tags of the players, but for those named."""
+    """Return a text with its player tags emptied, except for the given names."""
 
     def known(tag: re.Match[str]) -> str:
         return tag[0] if unescaped(value_of(tag)).strip() in but else f'[{tag[1]} "{UNKNOWN}"]'
@@ -218,12 +218,12 @@ def without_players(text: str, but: Container[str]) -> str:
 
 
 def tag_lines(tags: Mapping[str, str]) -> list[str]:
-    """The tags of a game, one a line."""
+    """Return the tags of a game, one on each line."""
     return [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
 
 
 def numbered(moves: Iterable[str]) -> Iterator[str]:
-    """Half-moves with the number of each pair before its first."""
+    """Yield half-moves with the number of each pair before its first."""
     for index, move in enumerate(moves):
         if index % 2 == 0:
             yield f"{index // 2 + 1}."

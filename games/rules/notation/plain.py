@@ -1,6 +1,6 @@
-"""Games written plainly: numbers, half-moves, results and nothing else, with spaces between them and every number due.
+"""Games in plain notation: only numbers, half-moves and results, separated by spaces, with every number in sequence.
 
-Most games of most files are: they need no more than splitting, and `reading` would find in them the same half-moves.
+Most games are. They only need to be split; `reading` would find the same half-moves.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ NUMBER, OTHER = "n", "?"
 
 
 class _Letters(dict[str, str]):
-    """One letter for what each word is; short words are remembered, since they come again."""
+    """Maps each word to a letter for its kind; short words are cached, since they recur."""
 
     def __missing__(self, word: str) -> str:
         letter = _letter(word)
         if len(word) < SHORT:
             if len(self) >= MANY_WORDS:
-                self.clear()  # of whatever somebody sent
+                self.clear()  # a bound, since the text may be anything
             self[word] = letter
         return letter
 
@@ -46,9 +46,9 @@ _letters = _Letters()
 
 
 def plain_words(text: str, *, passes: bool, forfeits: bool) -> list[str] | None:
-    """The half-moves, passes, soplos and result of a text written plainly; None for any other text.
+    """Return the half-moves, passes, soplos and result of a text in plain notation; None for any other text.
 
-    `passes`, `forfeits`: the rules know a pass, a piece lost by soplo.
+    `passes` and `forfeits` tell whether the rules have passes and the soplo.
     """
     words = text.split()
     letters = "".join(map(_letters.__getitem__, words))

@@ -1,6 +1,6 @@
-"""The player of each side by every mention in a text: tags, also damaged ones, and labels such as `Blancas: Ana`.
+"""The player names of each side in a text: in tags, also damaged ones, and after labels such as `Blancas: Ana`.
 
-What is read here is only held against the players of a game: a name too many is asked about, one too few is not.
+They are only compared with the players of a game: a name too many leads to a question, a missing one does not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.rules.notation.remarks import SCORE
 
 MAX_NAME = 200  # letters of a name that are kept
 MAX_LABELS = 40  # in one text
-NO_NAMES = frozenset({UNKNOWN, "-", "*"})  # what stands where nobody filled it in
+NO_NAMES = frozenset({UNKNOWN, "-", "*"})  # placeholders for a missing name
 TOO_MANY = "…"
 _CALLED = {
     Side.WHITE: (
@@ -65,7 +65,7 @@ _NO_NAME_FIRST = re.compile(
 
 
 def players_said(text: str) -> tuple[tuple[Side, str], ...]:
-    """Each side with every name that the text gives its player, in order and once; TOO_MANY where there are more."""
+    """Return each side with every name that the text gives its player, in order; TOO_MANY if there are more."""
     found: dict[tuple[Side, str], None] = {}
     labels = _labels(text)
     ends = [*(label.start() for label in labels), len(text)][1:]
@@ -92,7 +92,7 @@ def _labels(text: str) -> list[re.Match[str]]:
 
 
 def _name(text: str, label: re.Match[str], end: int) -> str | None:
-    """The name that stands after a label; None where none does."""
+    """Return the name after a label, or None."""
     if label["tag"] and (tag := tag_at(text, label.start())):
         return given_name(unescaped(value_of(tag)))
     said = _SAID.match(text, label.end(), max(end, label.end()))
@@ -114,7 +114,7 @@ def _named_first(text: str) -> Iterator[tuple[Side, str]]:
 
 
 def _by_letter(text: str) -> Iterator[tuple[Side, str]]:
-    """Names after the letters of the sides: `W: Ana`. What B means, another letter says; alone it may be either."""
+    """Yield names after letters of the sides: `W: Ana`. B is White beside N and Black beside W; alone it is skipped."""
     labels = list(islice(_LETTER.finditer(text), MAX_LABELS))
     letters = {label[1] for label in labels}
     sides = dict(_LETTERS)
@@ -130,7 +130,7 @@ def _by_letter(text: str) -> Iterator[tuple[Side, str]]:
 
 
 def winners_said(lines: Iterable[str], winner: Side) -> Iterator[tuple[Side, str]]:
-    """The sides of two players by lines that tell who of them beat the other (`Ana 2-0 Berto`), `winner` having won."""
+    """Return the sides of two players from lines with their score (`Ana 2-0 Berto`), given the side that won."""
     for line in islice((line for line in lines if len(line) <= MAX_NAME), MAX_LABELS):
         for match in SCORE.finditer(line):
             score, names = result_of(match[0]), _two_names(line, match.start(), match.end())
@@ -140,7 +140,7 @@ def winners_said(lines: Iterable[str], winner: Side) -> Iterator[tuple[Side, str
 
 
 def _two_names(line: str, start: int, end: int) -> tuple[str, str] | None:
-    """The names on either side of a score, or both before it; None where two do not stand there."""
+    """Return the names on either side of a score, or both before it, or None."""
     parts = [given_name(part.strip(_AROUND)) for part in _PARTS_NAMES.split(line[:start])]
     before = [name for name in parts if name and name.casefold() not in _SIDES]
     after = given_name(_PARTS_NAMES.split(line[end:].strip(_AROUND))[0].strip(_AROUND))
@@ -151,6 +151,6 @@ def _two_names(line: str, start: int, end: int) -> tuple[str, str] | None:
 
 
 def given_name(said: str) -> str | None:
-    """A name without needless space; None where nobody filled it in."""
+    """Return a name without needless space; None for a placeholder."""
     name = " ".join(said.split())[:MAX_NAME]
     return None if not name or name in NO_NAMES or not name.strip("?. ") else name

@@ -1,7 +1,7 @@
-"""Words among the moves: how far they go, and whether they may be a remark where they stand.
+"""Words among the moves: where they end, and whether they may be a remark.
 
-They may between two pairs, before the first move number, and at the end where they tell how the game ended; on a line
-of their own they may hold figures too. Where a half-move is due they may not: it may be one that nobody can read.
+They may be one between two pairs, before the first move number, or at the end if they tell how the game ended; on a
+line of their own they may contain digits. Where a half-move is due they may not, since they may be an unreadable one.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _LINE = re.compile(rf"[^\r\n{{]{{0,{MAX_LINE}}}+(?:(?=[\r\n{{])|\Z)|")
 _GOES_ON = re.compile(r"[ \t]+[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ARTICLE = re.compile(r"(?:[aeiouyAEIOUY]|[^\W\d_]\.)")
-_DRAWN = ("½", "½.")  # half a point of either
+_DRAWN = ("½", "½.")  # half a point for each
 _RESULT_LABEL = re.compile(r"result|risult|marcador|uitslag|score|final", re.IGNORECASE)
-_JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  # within words, if more follow
+_JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  # allowed inside words
 
 
 class Prose:
-    """Words from a place on. `end` is where they end, digits and all other things that are no words left out."""
+    """The words from a place on. `end` is where digits or anything else that is not a word begins."""
 
     def __init__(self, text: str, start: int, *, line_start: bool) -> None:
         self._text = text
@@ -55,9 +55,9 @@ class Prose:
 
     @property
     def is_a_sign(self) -> bool:
-        """Whether they begin with a sign that nobody can read: `S?`, `x`, `O-O`, and no word, article or initial."""
+        """Return whether they begin with an unreadable sign (`S?`, `x`, `O-O`) and not with a word or an initial."""
         first = token_at(self._text, self._start)
-        if first.shape is not Shape.PROSE:  # a pass, where the rules have none
+        if first.shape is not Shape.PROSE:  # a pass, in rules without passes
             return True
         if any(len(letters) > 1 and letters.isalpha() for letters in _LETTERS.findall(first.text)):
             return False
@@ -65,7 +65,7 @@ class Prose:
         return first.text not in _DRAWN and not (goes_on and _ARTICLE.fullmatch(first.text))
 
     def line_end(self, *, pair_is_full: bool) -> int | None:
-        """Return the end of the line, if all of it may be a remark: it holds no half-move, and stands alone."""
+        """Return the end of the line if all of it may be a remark: it has no half-move, and no move before it."""
         whole = self._start + len(self._line)
         if self.has_a_score:
             return whole
@@ -75,11 +75,11 @@ class Prose:
         return whole
 
     def _holds_a_half_move(self) -> bool:
-        """Whether the line holds a half-move; a label makes an hour or a date count as one."""
+        """Return whether the line has a half-move; after a label, an hour or a date counts as one."""
         return holds_a_half_move(self._line, dated=TIMED.match(self._line) is not None)
 
     def may_stand(self, after: Shape | None, numbering: Numbering) -> bool:
-        """Whether the words alone may be a remark, given the token after them."""
+        """Return whether the words alone may be a remark, given the token after them."""
         if not numbering.started:
             return after in (Shape.NUMBER, None) or self.words.rstrip().endswith(":")
         if after in (Shape.RESULT, None):
@@ -91,7 +91,7 @@ class Prose:
         return after is Shape.NUMBER and numbering.pair_is_full
 
     def _holds_a_score(self) -> bool:
-        """Whether the line has a score between two names, which is never the result."""
+        """Return whether the line has a score between two names, which is never the result."""
         for match in SCORE.finditer(self._line):
             if between_names(self._line, match.start(), match.end()):
                 before = self._line[: match.start()]

@@ -1,8 +1,8 @@
-"""A game's text read strictly, once, from beginning to end: every character is accounted for.
+"""Read a game's text strictly in one pass: every character is accounted for.
 
 Tokens follow one another under a small grammar: a move number, the half-moves of its pair, what may stand beside each
-of them, remarks between pairs, a result, remarks below it. Where a half-move is due, what does not read as one of
-these stops the reading there. Knows how games are written, not what is legal.
+of them, remarks between pairs, a result, remarks below it. Where a half-move is due, anything else stops the reading.
+This module knows how games are written, not what is legal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.rules.notation.ahead import HALF_MOVES, Ahead
 from games.rules.notation.footing import read_footing
 from games.rules.notation.heading import read_heading
 from games.rules.notation.movetext import Kind, without_spaces
-from games.rules.notation.numbering import Number, Numbering, Place
+from games.rules.notation.numbering import Number, Numbering, NumberPlace
 from games.rules.notation.prose import Prose
 from games.rules.notation.scroll import Item, Scroll, Span
 from games.rules.notation.tokens import Shape, Tail, Token, token_at
@@ -28,8 +28,8 @@ _WORD = re.compile(r"\S+")
 class Reading:
     """The content of a text: its tags, the items in order, and the spans that make up the text.
 
-    `tail` is what stands after the place where the reading stopped. `remarks` stand among the moves and below them,
-    `headings` above them. `starts_second`: the first number announces the second half-move of its pair (`1...`).
+    `tail` is the text after the place where the reading stopped. `remarks` are among the moves and below them,
+    `headings` above. `starts_second`: the first number announces the second half-move of its pair (`1...`).
     """
 
     tags: Mapping[str, str]
@@ -42,11 +42,11 @@ class Reading:
 
 
 MAX_PASSES_RUNNING = 100
-"""More passes in a row are no game: after two the game is drawn."""
+"""Longest run of passes that is read: after two the game is drawn anyway."""
 
 
 def read(text: str, *, passes: bool, forfeits: bool) -> Reading:
-    """Read the text of one game. `passes`, `forfeits`: the rules know a pass, a piece lost by soplo."""
+    """Read the text of one game. `passes` and `forfeits` tell whether the rules have passes and the soplo."""
     return _Reader(text, passes=passes, forfeits=forfeits).read()
 
 
@@ -127,7 +127,7 @@ class _Reader:
         self._after_move = True
 
     def _dash(self, token: Token) -> None:
-        """A dash alone, with space around it, is a pass where the rules have one."""
+        """Read a dash between spaces as a pass, if the rules have passes."""
         around = self._scroll.text[max(0, token.start - 1) : token.start] + self._scroll.text[token.end : token.end + 1]
         if self._passes and not around.strip(" \t\r\n.;)"):
             self._pass(token)
@@ -141,7 +141,7 @@ class _Reader:
             self._prose(token)
 
     def _dots(self, token: Token) -> None:
-        """A slot left empty; or a sign that the pair goes on, after a comment."""
+        """Read dots as an empty slot or, after a comment, as the sign that the pair continues."""
         numbering, scroll = self._numbering, self._scroll
         if numbering.fresh and not numbering.filled:
             empty = self._passes
@@ -174,24 +174,24 @@ class _Reader:
         if numbering.fresh and not (number.second and number.value == numbering.number):
             self._unreadable(token)
             return
-        place = Place.DUE if not numbering.started else numbering.place(number)
+        place = NumberPlace.DUE if not numbering.started else numbering.place(number)
         if not numbering.number and not self._has_position and number.value != numbering.due:
             scroll.stop(Kind.FIRST_NUMBER, token.text.strip(), token.end)
             return
-        if glued and place is Place.ELSEWHERE:
+        if glued and place is NumberPlace.ELSEWHERE:
             self._unreadable(token)
             return
-        if place is Place.FIRST_IS_EMPTY and self._passes:
+        if place is NumberPlace.FIRST_IS_EMPTY and self._passes:
             scroll.items.append(Item(EMPTY_SLOT, Kind.NO_MOVE, scroll.at))
-        elif place is not Place.DUE:
-            slot = 1 if place is Place.SECOND_IS_EMPTY else -1
+        elif place is not NumberPlace.DUE:
+            slot = 1 if place is NumberPlace.SECOND_IS_EMPTY else -1
             scroll.items.append(Item(token.text, Kind.NUMBER, scroll.at, slot))
         numbering.read(number)
         scroll.take(Kind.NUMBER, token.end)
         self._after_move = False
 
     def _bare_number(self, token: Token) -> None:
-        """A number without its sign counts a pair only where it is the one due; elsewhere it is half of something."""
+        """Read a number without a dot: a move number only if it is the next one, otherwise half of something."""
         numbering, value = self._numbering, int(token.text)
         after = self._ahead.next(token.end)
         if not numbering.started:
@@ -214,7 +214,7 @@ class _Reader:
             self._scroll.take(Kind.NUMBER, token.end)
             self._after_move = False
 
-    # What stands beside half-moves
+    # Text beside half-moves
 
     def _mark(self, token: Token) -> None:
         if self._after_move:
@@ -223,7 +223,7 @@ class _Reader:
             self._unreadable(token)
 
     def _semicolon(self, token: Token) -> None:
-        """Between the half-moves of a pair, or a comment to the end of the line where text follows."""
+        """Read a semicolon: a separator of the half-moves of a pair, or a comment to the end of the line."""
         if self._ahead.is_comment(token.end):
             self._scroll.line_comment()
         elif self._after_move:
@@ -234,7 +234,7 @@ class _Reader:
     def _result(self, token: Token) -> None:
         scroll = self._scroll
         if token.text == "*" and self._after_move and scroll.at and not scroll.text[scroll.at - 1].isspace():
-            scroll.take(Kind.MARK, token.end)  # glued to a half-move, it judges it
+            scroll.take(Kind.MARK, token.end)  # glued to a half-move, it is an evaluation
             return
         result = without_spaces(token.text).rstrip(".,")
         scroll.say(Kind.RESULT, result, token.end)
@@ -243,7 +243,7 @@ class _Reader:
     # Prose
 
     def _prose(self, token: Token) -> None:
-        """Take words as a remark where they may be one; where a half-move is due, stop."""
+        """Read words as a remark if they may be one; otherwise stop."""
         scroll, numbering = self._scroll, self._numbering
         if token.text.casefold().startswith("/fen"):
             scroll.stop(Kind.POSITION_CHANGED, token.text, token.end)
@@ -259,7 +259,7 @@ class _Reader:
             self._unreadable(token)
 
     def _line_may_end(self, end: int, prose: Prose) -> bool:
-        """Whether the text after a line of words lets it be a remark."""
+        """Return whether the text after a line of words allows it to be a remark."""
         if prose.has_a_score:
             return True
         after = self._ahead.next(end)
@@ -278,7 +278,7 @@ class _Reader:
             self._scroll.stop(Kind.POSITION_CHANGED, text, end)
             return
         if token.shape is Shape.NUMBER and (word := _WORD.match(self._scroll.text, token.start)):
-            text = word[0]  # with what is glued to it
+            text = word[0]  # with the text glued to it
         self._scroll.stop(Kind.UNREADABLE, text, end)
 
 

@@ -1,7 +1,7 @@
 """Lines that people write above and below the moves: names, dates, hours, scores, signatures.
 
-Such a line is a remark unless it holds anything like a half-move, damaged ones too: those are never passed over. What
-looks like one and is none (a date, an hour, a score between two names, a season) is taken out before looking.
+Such a line is a remark unless it has anything like a half-move, even a damaged one: those are never skipped. What only
+looks like one (a date, an hour, a score between two names, a season) is removed before the search.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ LIKE_A_HALF_MOVE = re.compile(
     rf"\d\)?{_SIGN}+\(?\d"  # two numbers and a sign, glued
     rf"|(?<![\w.,])\(?\d{{1,4}}\)?\s+(?:{DASH}|[xX:×])\s*\(?\d|(?<![\w.,])\d{{1,4}}(?:{DASH}|[xX:×])\s+\d"  # or not
     r"|(?<![\w.,])\d{1,2}[.,]\d{1,2}(?![\w.,]|\s*(?:%|€|puntos|ptos|pts|punti))"
-    rf"|(?<!\w)(?=[Ol|I]*[0-9OolL]){_LIKE_DIGITS}(?:{DASH}|[xX:×]){_LIKE_DIGITS}(?!\w)"  # letters for digits
+    rf"|(?<!\w)(?=[Ol|I]*[0-9OolL]){_LIKE_DIGITS}(?:{DASH}|[xX:×]){_LIKE_DIGITS}(?!\w)"  # letters typed for digits
     rf"|(?<!\w)(?:[a-jA-J]\d{{1,2}}(?:{DASH}|[xX:×*>/_~])[a-jA-J]?|[a-jA-J](?:{DASH}|[xX:×*>/_~])[a-jA-J])\d"
     rf"|(?<!\w)[a-jA-J]\d{{1,2}}(?:{DASH}|[xX:×*>/_~])[a-jA-J](?!\w)"
     r"|(?<!\w)[a-jA-J]\d{1,2}\s*[a-jA-J]\d"
-    r"|(?<![\w.,/])\d{1,4}\s+\d{1,4}(?![\w.,/])"  # two numbers that stand together
+    r"|(?<![\w.,/])\d{1,4}\s+\d{1,4}(?![\w.,/])"  # two adjacent numbers
 )
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s?(?:[.)…]|[ºª°])")
 _ORDINAL = re.compile(r"\s*[0-9]{1,2}\.?(?:[ºª°]|er\b|ro\b|do\b|th\b|st\b|nd\b|rd\b)")
-_DRAWN = re.compile(r"[^\w\s{}()\[\];]{3,}")  # a line of signs, under a title
+_DRAWN = re.compile(r"[^\w\s{}()\[\];]{3,}")  # an underline of signs
 TIMED = re.compile(r"(?:hora|fecha|fin|inicio|data|date|time|or[ae]|hour|uhr)\b[^\d:]{0,30}:?\s", re.IGNORECASE)
 LABEL = re.compile(
     r"[^\W\d_][^\d:]{1,30}:(?!\S)|(?:firm[ao]\w*|[aá]rbitr\w*|referee|juez|signed|observaciones|notas?)\b",
@@ -62,7 +62,7 @@ LABEL = re.compile(
 
 
 def holds_a_half_move(line: str, *, dated: bool) -> bool:
-    """Whether a line holds anything like a half-move. `dated`: dates and hours are none."""
+    """Return whether a line has anything like a half-move; with `dated`, dates and hours do not count."""
     line = (_DATES_AND_HOURS if dated else _DATES).sub(" # ", line)
     if len(line) <= MAX_LINE:
         for match in list(SCORE.finditer(line)):
@@ -75,7 +75,7 @@ def holds_a_half_move(line: str, *, dated: bool) -> bool:
 
 
 def between_names(line: str, start: int, end: int) -> bool:
-    """Whether a span has a name on either side, or two names before it: `Ana - Berto 2-0`."""
+    """Return whether a span has a name on either side, or two names before it: `Ana - Berto 2-0`."""
     before, after = line[:start], line[end:]
     if not _LETTERS.search(before):
         return False
@@ -83,10 +83,10 @@ def between_names(line: str, start: int, end: int) -> bool:
 
 
 def is_heading(line: str, *, dated: bool) -> bool:
-    """Whether a line above the moves is a remark, and no part of them."""
+    """Return whether a line above the moves is a remark, and no part of them."""
     if _DRAWN.fullmatch(line.strip()):
         return True
-    undated = _DATES_AND_HOURS.sub("#", line) if dated else line  # `17.30 h` is no number of a move
+    undated = _DATES_AND_HOURS.sub("#", line) if dated else line  # `17.30 h` is not a move number
     if _NUMBERED.match(undated) and not (_ORDINAL.match(line) and _LETTERS.search(line)):
         return False
     if not _LETTERS.search(line) and not _DATES_AND_HOURS.search(line):
@@ -95,5 +95,5 @@ def is_heading(line: str, *, dated: bool) -> bool:
 
 
 def is_footing(line: str) -> bool:
-    """Whether the text after a result, or a line below it, is a remark."""
+    """Return whether the text after a result, or a line below it, is a remark."""
     return not holds_a_half_move(line, dated=True)

@@ -1,6 +1,6 @@
-"""Results in words, in the languages of the regulations and of those who play: what a remark proposes.
+"""Results in words, which a remark proposes, in the languages of the regulations and the players.
 
-Nothing is guessed: one outcome, said of a colour or of nobody, and nothing in the words that takes it back.
+The words must state one outcome, of a colour or a draw, and contain nothing that negates it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.rules.notation.signs import RESULT
 
 _WORDS = re.compile(r"[^\W\d_]+")
 _RESULT = re.compile(rf"(?<![\w.,/:-]){RESULT}")
-MAX_REMARK = 400  # letters of a remark that is looked at
+MAX_REMARK = 400  # longest remark that is examined
 
 _DRAWN = re.compile(
     r"tablas|taboas|empat(?:e|es|ada|ado|amos|an|aron|ou|aram)?|patt[ae]|pari|parita|remise|draw|drawn|nulle?|"
@@ -49,7 +49,7 @@ def folded(text: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names are equal up to case, accents and `Surname, Name`."""
+    """Return whether two names are equal up to case, accents and the order of `Surname, Name`."""
     return bool(one.strip()) and _name(one) == _name(other)
 
 
@@ -59,7 +59,7 @@ def _name(text: str) -> str:
 
 
 def result_in_words(text: str) -> Result | None:
-    """The result that words say; None where they say none, or more than one."""
+    """Return the result that words state; None if they state none, or more than one."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     if not _TAKEN_BACK.isdisjoint(words):
         return None
@@ -71,13 +71,13 @@ def result_in_words(text: str) -> Result | None:
 
 
 def tells_an_end(text: str) -> bool:
-    """Whether words tell the end of a game, with or without a winner."""
+    """Return whether words tell the end of a game, with or without a winner."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))
 
 
 def announces_a_result(text: str) -> bool:
-    """Whether words only announce a result: `Resultado final:`."""
+    """Return whether words only announce a result: `Resultado final:`."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     return any(map(_ANNOUNCES.fullmatch, words)) and all(map(_IN_ANNOUNCEMENTS.fullmatch, words))
 
@@ -92,7 +92,7 @@ def result_announced(text: str) -> Result | None:
 
 
 def _winner(words: list[str]) -> Side | None:
-    """The side that one verb gives the game to, told of one colour only."""
+    """Return the winner by a verb and its subject; None unless one colour is named."""
     sides = {Side.WHITE for word in words if _WHITE.fullmatch(word)} | {
         Side.BLACK for word in words if _BLACK.fullmatch(word)
     }

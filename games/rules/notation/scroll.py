@@ -11,13 +11,13 @@ from games.rules.notation.tokens import Shape, Tail, Token, line_token, tail_of,
 
 _SPACES = re.compile(f"{SPACE}+")
 _LINE = re.compile(r"[^\r\n{]*+")
-MAX_TOLD = 40  # letters of a text told as it was written
-MAX_REMARK = 400  # letters of a remark that are looked at
-MAX_REMARKS = 1000  # of one sheet; a text with more is none
+MAX_TOLD = 40  # letters of a text quoted in a finding
+MAX_REMARK = 400  # letters of a remark that are examined
+MAX_REMARKS = 1000  # most in a sheet; a text with more is not one
 
 
 class Span(NamedTuple):
-    """Characters of a text, and what they were read as. The spans of a text, put together, are the text."""
+    """Some characters of a text, and what they were read as. The spans of a text, joined, are the text."""
 
     kind: Kind
     start: int
@@ -27,8 +27,8 @@ class Span(NamedTuple):
 class Item(NamedTuple):
     """The meaning of a span for the replay; `kind` is None for a half-move.
 
-    `slot`: which half-move of its pair the numbering announces, 0 or 1; -1 where nothing does. `follows`: nothing but
-    space stands between the half-move before and this one.
+    `slot` is the half-move of its pair that the numbering announces, 0 or 1; -1 without a number. `follows`: only space
+    separates it from the half-move before.
     """
 
     text: str
@@ -66,17 +66,17 @@ class Scroll:
         return match[0]
 
     def take(self, kind: Kind, end: int) -> None:
-        """Pass what stands up to a place as one span."""
+        """Consume the text up to a place as one span."""
         self.spans.append(Span(kind, self.at, end))
         self.at = end
 
     def say(self, kind: Kind | None, text: str, end: int, slot: int = -1, *, follows: bool = False) -> None:
-        """Pass what stands up to a place, and keep what it says."""
+        """Consume the text up to a place as an item."""
         self.items.append(Item(text, kind, self.at, slot, follows))
         self.take(Kind.MOVE if kind is None else kind, end)
 
     def stop(self, kind: Kind, text: str, end: int) -> None:
-        """Stop before what stands here: it and all that follows is left unread."""
+        """Stop here: the rest of the text is left unread."""
         self.items.append(Item(text[:400], kind, self.at))
         self.tail = tail_of(self.text, end)
         if kind is Kind.NOT_CLOSED:
@@ -85,7 +85,7 @@ class Scroll:
         self.stopped = True
 
     def space(self) -> bool:
-        """Pass the space that stands here, if any."""
+        """Consume the space here, if any."""
         match = _SPACES.match(self.text, self.at)
         if match is None:
             return False
@@ -93,7 +93,7 @@ class Scroll:
         return True
 
     def aside(self, token: Token) -> bool:
-        """Pass a comment, a variation or an escaped line; False for anything else."""
+        """Consume a comment, a variation or an escaped line; return False for anything else."""
         if token.shape is Shape.COMMENT:
             self._comment(token)
         elif token.shape is Shape.OPENED:
@@ -110,11 +110,11 @@ class Scroll:
         return True
 
     def line_comment(self) -> None:
-        """Pass the rest of the line as a comment."""
+        """Consume the rest of the line as a comment."""
         self._comment(line_token(Shape.COMMENT, self.text, self.at))
 
     def remark(self, end: int, *, among_moves: bool) -> None:
-        """Pass what stands up to a place as a remark; of those above the moves only the first is told."""
+        """Consume the text up to a place as a remark; of those above the moves only the first is reported."""
         text = " ".join(self.text[self.at : min(end, self.at + MAX_REMARK)].split())
         self.remarked += 1
         if self.remarked > MAX_REMARKS:
@@ -128,7 +128,7 @@ class Scroll:
             self.say(Kind.REMARK, text if len(text) <= MAX_TOLD else f"{text[:MAX_TOLD]}…", end)
 
     def _variation(self, end: int) -> None:
-        """Pass a variation; of adjacent ones only the first is reported."""
+        """Consume a variation; of adjacent ones only the first is reported."""
         if self.items and self.items[-1].kind is Kind.VARIATION:
             self.take(Kind.VARIATION, end)
         else:

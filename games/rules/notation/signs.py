@@ -14,7 +14,7 @@ DASHES = (
 CROSSES = "xX:×"
 WIDE = str.maketrans("０１２３４５６７８９．（）：ｘＸ✕✖⨯⨉", "0123456789.():xX××××")
 """Digits and signs of another width or thickness, with their plain equivalents."""
-EVALUATIONS = "*+#=±∓∞"  # signs after a half-move that judge it
+EVALUATIONS = "*+#=±∓∞"  # signs of evaluation after a half-move
 STOPS = ".,"  # after a half-move, as in prose
 ONE_SIGN = str.maketrans({**dict.fromkeys(DASHES, "-"), **dict.fromkeys(CROSSES, "x"), "(": None, ")": None})
 _INVISIBLE = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
@@ -29,7 +29,7 @@ _GLUED = DASH[:-1] + CROSSES + "*>,]"  # signs that join squares with no space b
 END = rf"(?={SPACE}|[;{{}}()\[\]]|\Z)"
 AFTER_MOVE = rf"(?=[!?{EVALUATIONS}]*+[.,]*+(?:{SPACE}|[;{{}}()\[\]$]|\Z))"
 _SIGNS = "{1,30}"  # of one half-move: no capture has more jumps, and a longer text is tried once
-# A path of a capture may have spaces beside its signs, so that it has not ended where another sign follows.
+# The path of a capture may have spaces beside its signs, so it goes on where another sign follows.
 _CROSSED_NO_MORE = rf"(?!{SPACE}*+{CROSS}(?![^\W\d_]))"
 _PATH = rf"{SQUARE}(?:{SPACE}*+{CROSS}{SPACE}*+{SQUARE}){_SIGNS}{AFTER_MOVE}{_CROSSED_NO_MORE}"
 _QUIET = rf"{SQUARE}{SPACE}*+{DASH}{SPACE}*+{SQUARE}{AFTER_MOVE}"
@@ -37,7 +37,7 @@ _JOINED = rf"{SQUARE}(?:{_GLUED}{SQUARE}){_SIGNS}{AFTER_MOVE}"
 _DOTTED = rf"{SQUARE}\.{SQUARE}{AFTER_MOVE}(?!{SPACE}*+(?:{CROSS}|{DASH}{SPACE}*+[0-9a-jA-J(]))"
 _NAMES = rf"(?:[a-jA-J](?:10|[1-9]))(?:[a-jA-J](?:10|[1-9])){_SIGNS}{AFTER_MOVE}"
 _FILE = rf"[a-jA-J][a-jA-J](?:10|[1-9]){AFTER_MOVE}"
-# How a half-move begins, to look for one anywhere; and all that may belong to one, to count those not read.
+# The beginning of a half-move, to search for one; and all characters of one, to count unread ones.
 HALF_MOVE_BEGUN = (
     rf"(?<![0-9a-zA-Z])(?:{SQUARE}(?:{SPACE}*+(?:{CROSS}|{DASH}){SPACE}*+|[*>.]){SQUARE}|(?:[a-jA-J](?:10|[1-9])){{2}})"
 )

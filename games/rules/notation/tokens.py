@@ -1,6 +1,6 @@
-"""The text of a game cut into tokens: every character belongs to one, and each knows where it stands.
+"""The tokens of a game's text: every character belongs to one, and each has its position.
 
-What a token means may depend on those around it, which `reading` decides; here it is told by its own characters.
+A token's shape depends on its own characters only; `reading` decides its meaning from those around it.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ _TAIL = re.compile(
 
 
 def token_at(text: str, start: int) -> Token:
-    """The token that begins at a place."""
+    """Return the token at a place."""
     if text[start] == "%" and (start == 0 or text[start - 1] in "\r\n"):
         return _token(Shape.ESCAPE, text, start, _end_of_line(text, start))
     match = _TOKEN.match(text, start)
@@ -117,12 +117,12 @@ def token_at(text: str, start: int) -> Token:
 
 
 def line_token(shape: Shape, text: str, start: int) -> Token:
-    """All that is left of a line, as one token."""
+    """Return the rest of a line as one token."""
     return _token(shape, text, start, _end_of_line(text, start))
 
 
 def variation(text: str, start: int) -> Token | None:
-    """The text in parentheses that begins at a place, others within; None where it is never closed."""
+    """Return the text in parentheses at a place, with nested ones; None if it is never closed."""
     depth = 0
     for match in _BRACKETS.finditer(text, start):
         sign = match[0]

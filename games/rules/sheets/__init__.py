@@ -1,4 +1,4 @@
-"""The check of a game sheet: what it says, whether it may, and where not."""
+"""The check of a game sheet: its content, whether it is legal, and where it is not."""
 
 from __future__ import annotations
 

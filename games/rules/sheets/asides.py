@@ -1,14 +1,15 @@
-"""Remarks about half-moves already played: comments, variations, and the events of a run."""
+"""Findings about half-moves already played: comments, variations, and what a run of moves found."""
 
 from __future__ import annotations
 
 from games.rules.article import Topic
-from games.rules.line import Line, Word
+from games.rules.line import Line
 from games.rules.notation.movetext import Kind
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
+from games.rules.word import Word
 
 
 class Asides:
@@ -20,7 +21,7 @@ class Asides:
         self._forfeit = forfeit
 
     def take(self, word: Word, ply: int) -> None:
-        """Take a comment, the place of variations left out, or a piece gone by soplo, after a half-move."""
+        """Take a comment, the mark of a skipped variation, or a soplo, after a half-move."""
         if word.kind is Kind.COMMENT:
             self._record.comment(word.text, ply)
         elif word.kind is Kind.VARIATION:
@@ -29,7 +30,7 @@ class Asides:
             self._record.forfeits[ply] = self._record.game.rules.board.numbers[word.lost]
 
     def tell(self, line: Line) -> None:
-        """Take what a run of moves has left, in the order in which it was met."""
+        """Report what a run of moves found, in order."""
         for ply, what in line.notable:
             if isinstance(what, Word):
                 self.take(what, ply)
@@ -40,7 +41,7 @@ class Asides:
         line.notable.clear()
 
     def _cross_for_move(self, ply: int) -> None:
-        """Note the sign of a capture where there was none."""
+        """Note a quiet move with the sign of a capture."""
         if self._notes.room_for(Severity.REMARK):
             text, article = self._record.texts[ply - 1], self._record.game.rules.articles[Topic.NOTATION]
             self._notes.find(Code.CROSS_FOR_MOVE, ply, text, article)

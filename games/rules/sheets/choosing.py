@@ -1,4 +1,4 @@
-"""Which legal move a written one means. Never picks one of several."""
+"""Find the legal move that a written one means, never one of several."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.rules.sheets.matching import fitting
 
 @dataclass(frozen=True)
 class Choice:
-    """The captures that fit, or none for a quiet move; and the remarks about their notation."""
+    """The captures that fit, none for a quiet move, and the remarks about their notation."""
 
     captures: tuple[Capture, ...]
     remark: Code | None
-    or_quiet: bool = False  # a quiet move fits as well, and no sign decides
+    or_quiet: bool = False  # a quiet move fits too, and no sign decides
 
     @property
     def ambiguous(self) -> bool:
@@ -29,9 +29,9 @@ class Choice:
 
 
 def choose(position: Position, written: Written) -> Choice | None:
-    """The legal move, or the captures it could be; None where no legal move fits.
+    """Return the legal move, or the captures that it could be; None if no legal move fits.
 
-    The sign decides only where both a quiet move and a capture fit.
+    The sign decides only if both a quiet move and a capture fit.
     """
     legal = position.legal_captures()
     captures = fitting(position, written, legal)
@@ -48,7 +48,7 @@ def choose(position: Position, written: Written) -> Choice | None:
 
 
 def _told_in_full(written: Written, captures: list[Capture]) -> list[Capture]:
-    """Return the captures whose every square the path names, where others go on or turn elsewhere."""
+    """Return the captures whose path is written in full, where longer or different ones fit too."""
     if not written.between:
         return []
     return [capture for capture in captures if len(capture.path) == len(written.squares)]

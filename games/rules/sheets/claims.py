@@ -1,4 +1,4 @@
-"""Draws left to a claim: each is told once, at the half-move from which it could be claimed."""
+"""Draws open to a claim: each is reported once, at the first half-move where it could be claimed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rules.sheets.record import Record
 
 
 class Claims:
-    """The draws that a game has left open to claim so far."""
+    """The draws that could have been claimed so far."""
 
     def __init__(self, record: Record, notes: Notes) -> None:
         self._record = record
@@ -17,7 +17,7 @@ class Claims:
         self._told: set[DrawRule] = set()
 
     def look(self) -> None:
-        """Note the draws that can be claimed after the last half-move and have not been told."""
+        """Note the draws that can be claimed after the last half-move and are not reported yet."""
         game = self._record.game
         for rule in game.claims:
             if rule not in self._told:

@@ -1,4 +1,4 @@
-"""Why a written move is not legal: the first thing wrong with it that an arbiter would name, and the article."""
+"""Why a written move is illegal: the first error that an arbiter would name, and its article."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Diagnosis:
 
 
 def diagnose(position: Position, written: Written) -> Diagnosis:
-    """Return the error of a move that fits no legal one; its squares exist."""
+    """Return the error of a move that fits no legal one; all its squares exist."""
     return (
         _wrong_start(position, written)
         or _wrong_capture(position, written)
@@ -45,7 +45,7 @@ def diagnose(position: Position, written: Written) -> Diagnosis:
 
 
 def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
-    """A start without a piece of the player's."""
+    """Diagnose a first square without a piece of the player."""
     rules, start = position.rules, position.rules.board.bits[written.start]
     if not start & position.occupied:
         return _found(rules, Code.EMPTY_SQUARE, Topic.TURNS, square=written.start)
@@ -55,7 +55,7 @@ def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
 
 
 def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
-    """A capture that the pieces allow and the choice among captures does not."""
+    """Diagnose a capture that is possible but not among those to be chosen."""
     rules = position.rules
     captures = position.captures()
     whole = fitting(position, written, captures)
@@ -74,9 +74,9 @@ def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
 
 
 def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) -> Diagnosis:
-    """The first question of the choice that a capture loses; the square is of a piece that may capture."""
+    """Diagnose the first criterion of choice that a capture fails, with the square of a piece that may capture."""
     question = broken(capture, captures, rules.priority)
-    assert question is not None  # one that loses none is legal
+    assert question is not None  # a capture that fails none is legal
     values: dict[str, Value] = {
         "taken": capture.pieces,
         "most": max(map(most_pieces, captures)),
@@ -87,12 +87,12 @@ def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) 
 
 
 def first_start(rules: RuleSystem, captures: list[Capture]) -> int:
-    """The lowest square from which one of some captures starts."""
+    """Return the lowest first square of some captures."""
     return min(rules.board.numbers[capture.path[0]] for capture in captures)
 
 
 def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
-    """A good quiet move where something had to be taken, by a piece that the order of choice lets capture."""
+    """Diagnose a possible quiet move where a capture was due, with a piece that may make it."""
     if not position.can_capture() or not position.is_step(written.squares):
         return None
     number = first_start(position.rules, position.legal_captures())
@@ -100,7 +100,7 @@ def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
 
 
 def _wrong_jump(position: Position, written: Written) -> Diagnosis | None:
-    """The first jump of a capture that cannot be made."""
+    """Diagnose the first jump of a capture that cannot be made."""
     fault = fault_of(position, written)
     if fault is None:
         return None
@@ -121,7 +121,7 @@ def _impossible(position: Position, written: Written) -> Diagnosis:
 
 
 def stoppable_captures(position: Position) -> list[Capture]:
-    """Every capture the pieces allow, stopped after any of its jumps."""
+    """Yield every possible capture, stopped after any of its jumps."""
     return _captures_under(_free_chain(position.rules), position)
 
 

@@ -12,7 +12,7 @@ from games.rules.board import Side
 
 
 class Severity(Enum):
-    REMARK = "remark"  # worth knowing; changes nothing
+    REMARK = "remark"  # for information only
     IRREGULAR = "irregular"  # against the rules, and the game goes on
     INVALID = "invalid"  # the check stops here
 
@@ -117,10 +117,10 @@ CUSTOMARY = frozenset(
         Code.CLOCK_AT_ZERO,
     }
 )
-"""Codes that some regulations leave to custom: such a finding without an article says so."""
+"""Codes that some regulations leave to custom, which the finding says if it has no article."""
 
 SQUARES = ("square", "behind", "able")
-"""The values of a finding that are numbers of squares."""
+"""Keys of the values of a finding that are numbers of squares."""
 
 
 class IrregularityState(Enum):
@@ -135,7 +135,7 @@ Value = str | int
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """One thing found: where, what, and by which article.
+    """A finding: its place, its code, and its article.
 
     `ply` is the half-move, from 1; `move` its number on the sheet, where a move is one of each side. Both are 0 for the
     sheet as a whole.
@@ -150,7 +150,7 @@ class Finding:
     values: Mapping[str, Value] = field(default_factory=dict)
     legal: tuple[str, ...] = ()
     standing: IrregularityState | None = None
-    unread: int = 0  # half-moves left after the one where this ended the check
+    unread: int = 0  # half-moves after the one at which this ended the check
 
     def standing_as(self, standing: IrregularityState) -> Finding:
         return replace(self, standing=standing)

@@ -1,6 +1,6 @@
-"""A piece that could have taken and did not is lost (soplo): when one is due, which it may be, and what the sheet says.
+"""The soplo: a piece that could have captured and did not may be lost.
 
-The check follows the sheet: it takes the piece that the sheet names, and where none is named the piece stays.
+The check follows the sheet: it removes the piece that the sheet names; if none is named, the piece stays.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from games.rules.sheets.record import Record
 
 
 class Forfeit:
-    """The forfeit that the last half-move earned: one of the pieces that the line has as due, or none."""
+    """The soplo that the last half-move incurred, of one of the pieces in `Line.due`, or none."""
 
     def __init__(self, record: Record, notes: Notes, names: Callable[[int], str]) -> None:
         self._record = record
         self._notes = notes
-        self._named = names  # of squares, as the sheet writes its own
+        self._named = names  # squares in the notation of the sheet
         self._board = record.game.rules.board
         self._line = record.game.line
 
     def earn(self, before: Position, start: int, end: int) -> None:
-        """A quiet move was made: each piece that could have taken is due, from where it now stands."""
+        """Note after a quiet move that each piece that could have captured is due, on its present square."""
         capturers = before.capturers()
         self._line.due = capturers ^ start | end if capturers & start else capturers
 
     def take(self, word: str) -> None:
-        """Lose the piece that the sheet names, if it may be lost."""
+        """Remove the piece that the sheet names, if it may be lost."""
         number, ply = forfeit_of(self._board, word), self._record.plies
         if ply in self._record.forfeits:
             self._refuse(Code.FORFEIT_TWICE, word)
@@ -44,13 +44,13 @@ class Forfeit:
             self._record.forfeits[ply] = number
 
     def leave(self) -> None:
-        """Go on without one that was due and is not recorded: the piece stays."""
+        """Go on after a soplo that is due and not recorded: the piece stays."""
         if self._line.due:
             self.left_out(self._record.plies, self._line.due)
             self._line.due = 0
 
     def left_out(self, ply: int, due: int) -> None:
-        """Note one that was due after a half-move and is not recorded."""
+        """Note a soplo that was due after a half-move and is not recorded."""
         if self._notes.room_for(Severity.IRREGULAR):
             article = self._record.game.rules.articles[Topic.FORFEIT_OF_A_PIECE]
             text = self._record.texts[ply - 1]

@@ -1,4 +1,4 @@
-"""The claims of a sheet about its game, without the moves: small enough to be stored beside its text."""
+"""What a sheet says about its game, without the moves: small enough to be stored beside its text."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ AT_ODDS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGRE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gist:
-    """The names, the beginning and the end of a game as its sheet tells them.
+    """The names, the beginning and the end of a game according to its sheet.
 
-    `begins` is the side that moves first, None where the sheet sets up a position other than the first one. `reason`
-    is how the board ended the game, None where it did not; then `winner` is None too, as in a drawn game. `written` is
-    the result as the sheet writes it or, `in_words`, as its words propose it. `claimable` are the draws open to claim.
+    `begins` is the side that moves first, None if the sheet sets up a position other than the first one. `reason` is
+    how the board ended the game, None if it did not; then `winner` is None too, as in a drawn game. `written` is the
+    result as written or, with `in_words`, as stated in words. `claimable` are the draws open to a claim.
 
-    `games` is how many the text holds: all else is of the first. `said` are the names that it gives a side beside that
-    of the tag: in a tag that is damaged or comes again, after a label such as `Blancas:`, or in a score between two
-    names, the winner of which had the side that won. `at_odds`: it gives
-    the game more than one result, in its tag, below its moves, in words or on its board.
+    `games` is the number of games in the text; everything else is of the first. `said` are further names of each side:
+    in a damaged or repeated tag, after a label such as `Blancas:`, or in a score between two names, where the winner
+    had the side that won. `at_odds` marks a sheet with several results: in its tag, below its moves, in words or on
+    its board.
     """
 
     verdict: Verdict
@@ -53,7 +53,7 @@ class Gist:
         return self.white if side is Side.WHITE else self.black
 
     def names(self, side: Side) -> tuple[str, ...]:
-        """Every name that the text gives the player of a side, that of the tag first."""
+        """Return every name that the text gives the player of a side, that of the tag first."""
         names = (self.name(side), *(name for said, name in self.said if said is side))
         return tuple(dict.fromkeys(name for name in names if name))
 
@@ -84,7 +84,7 @@ def gist_of(report: SheetReport) -> Gist:
 
 
 def gist_document(gist: Gist) -> dict[str, Any]:
-    """The gist as plain data."""
+    """Return the gist as plain data."""
     return {
         "verdict": gist.verdict.value,
         "white": gist.white,
@@ -104,7 +104,7 @@ def gist_document(gist: Gist) -> dict[str, Any]:
 
 
 def read_gist(document: Mapping[str, Any]) -> Gist:
-    """The gist that `gist_document` made plain."""
+    """Return the gist from the plain data of `gist_document`."""
     white, black = document["left"]
     return Gist(
         verdict=Verdict(document["verdict"]),
@@ -126,7 +126,7 @@ def read_gist(document: Mapping[str, Any]) -> Gist:
 
 
 def _name(report: SheetReport, tag: str) -> str | None:
-    """A player's name as a tag gives it; None where it gives none."""
+    """Return a player's name from a tag, or None."""
     return given_name(report.tag(tag) or "")
 
 
@@ -137,7 +137,7 @@ def _said(report: SheetReport) -> tuple[tuple[Side, str], ...]:
 
 
 def _by_score(report: SheetReport, sheet: Words) -> Iterator[tuple[Side, str]]:
-    """The sides that a score between two names gives them, by the result that the sheet writes."""
+    """Return the names of each side by a score between two names and the written result."""
     result = result_of(report.result) if report.result else None
     if sheet.is_plain or result is None or result.winner is None:
         return iter(())
@@ -151,7 +151,7 @@ def _games(report: SheetReport) -> int:
 
 
 def _begins(report: SheetReport) -> Side | None:
-    """The side that moves first from the first position of the rules; None from any other position."""
+    """Return the side that moves first from the first position of the rules; None from another position."""
     start, rules = report.start, report.rules
     if start is None or start != starting_position(rules, start.turn) or rules.first not in (None, start.turn):
         return None

@@ -1,7 +1,6 @@
-"""Moves against the rules that stand unless the opponent has them put right: which article each breaks, and what the
-board is after it.
+"""Illegal moves that stand unless the opponent has them corrected: the broken articles, and the position after.
 
-Only for regulations that leave rectifying to the opponent.
+Only some regulations leave the correction to the opponent.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class Breach:
 
 @dataclass(frozen=True)
 class Irregularity:
-    """A move that broke the rules and could be made on the board all the same."""
+    """An illegal move that can be made on the board."""
 
     breaches: tuple[Breach, ...]
     after: Position
@@ -38,10 +37,10 @@ class Irregularity:
 
 
 def irregularity(position: Position, written: Written, *, slot_left_empty: bool) -> Irregularity | None:
-    """Return the breaches of a move that fits no legal one, and the position after it; None where it cannot be made.
+    """Return the breaches of a move that fits no legal one, and the position after it; None if it cannot be made.
 
-    It can from an occupied square to an empty one, and as a capture where exactly one set of pieces fits.
-    `slot_left_empty`: the sheet shows that the opponent made no move before this one.
+    It can be made from an occupied square to an empty one, and as a capture if exactly one set of pieces fits.
+    `slot_left_empty` tells that the opponent made no move before, according to the sheet.
     """
     bits = position.rules.board.bits
     start, end = bits[written.start], bits[written.end]
@@ -90,7 +89,7 @@ def _breaches(owner: Position, written: Written, capture: Capture | None) -> tup
 def _values(owner: Position, written: Written, capture: Capture | None) -> dict[str, Value]:
     """Return the values of the sentences: the piece, its last square, its captures, and the squares of due captures.
 
-    With the articles by which the opponent alone may have it put right, and accepts it by playing on.
+    They include the articles by which only the opponent may have it corrected, and accepts it by playing on.
     """
     rules, legal = owner.rules, owner.legal_captures()
     king = bool(rules.board.bits[written.start] & owner.kings)

@@ -1,4 +1,4 @@
-"""Half-moves whose text is not one whole: written in parts, run into the next one, or with a square half named."""
+"""Half-moves with incomplete text: in parts, run into the next one, or with half a square's name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.sheets.words import Words
 
 
 class Joined(NamedTuple):
-    """A capture as it is to be read: its text, its ends, what it takes, and how many texts more it is made of."""
+    """A joined capture: its text, ends and captured pieces, and the number of further texts that belong to it."""
 
     text: str
     start: int
@@ -22,7 +22,7 @@ class Joined(NamedTuple):
 
 
 def in_parts(words: Words, index: int, text: str, written: Written, position: Position) -> Joined | None:
-    """A capture written jump by jump, as texts of their own, where together they are a legal one."""
+    """Join a capture written jump by jump in separate texts, if together they are legal."""
     jumps = words.jumps_after(index, written)
     if not jumps:
         return None
@@ -32,14 +32,14 @@ def in_parts(words: Words, index: int, text: str, written: Written, position: Po
 
 
 def before_a_space(words: Words, index: int, position: Position) -> Joined | None:
-    """A capture that is legal up to a space within it: what follows there is half of another half-move."""
+    """Read a capture that is legal up to a space inside it; the rest is half of another half-move."""
     text = words.before_a_space(index)
     written = read_move(position.rules.board, text) if text else None
     return _legal(text, written, position, 0) if text and written else None
 
 
 def from_a_column(written: Written, position: Position) -> list[Move]:
-    """The legal moves of a half-move of whose first square only the column is named."""
+    """Return the legal moves of a half-move with only the column of its first square."""
     names = position.rules.board.names
     return [move for move in position.legal_moves() if names[move.start][0] == written.file and move.end == written.end]
 

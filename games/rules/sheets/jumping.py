@@ -1,7 +1,7 @@
-"""Why a capture as written cannot be made: it is followed jump by jump, up to the first that the rules do not allow.
+"""Why a written capture cannot be made: its jumps are followed up to the first illegal one.
 
-Each of those has its own article in most regulations: a man that goes on after it is crowned, a piece jumped twice,
-one that is still on the board although it has been taken, a landing that is not free.
+Most regulations have an article for each kind: a man that goes on after it is crowned, a piece jumped twice, a captured
+piece that is still on the board, a landing square that is not free.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code
 from games.rules.sheets.matching import fitting
 
-MAX_CROWNED = 20  # captures of one man to the far row that are looked at further
+MAX_CROWNED = 20  # most captures of a man to the far row that are followed further
 
 
 @dataclass(frozen=True)
-class Fault:
+class JumpFault:
     """An error of one jump, its square, and the topic of its article."""
 
     code: Code
@@ -32,10 +32,10 @@ class Fault:
     square: int
 
 
-def fault_of(position: Position, written: Written) -> Fault | None:
-    """The first thing wrong with a written capture; None where its squares do not tell, or the move is no capture.
+def fault_of(position: Position, written: Written) -> JumpFault | None:
+    """Return the first error of a written capture; None if it cannot be told, or the move is no capture.
 
-    A move told by its two ends may stand for a longer path: one that other rules would allow is tried first.
+    A move given by its two ends may stand for a longer path: one that is legal under other rules is tried first.
     """
     if not (written.takes or written.between or _passes_a_foe(position, written)):
         return None
@@ -46,13 +46,13 @@ def fault_of(position: Position, written: Written) -> Fault | None:
 
 
 def _passes_a_foe(position: Position, written: Written) -> bool:
-    """Whether a move written with a dash passes over a piece of the opponent, as many captures are written."""
+    """Return whether a move written with a dash passes over a piece of the opponent; many captures are written so."""
     passed = diagonal(position, *(position.rules.board.bits[number] for number in written.squares))
     return passed is not None and sum(passed) & (position.foe_men | position.foe_kings) != 0
 
 
 def diagonal(position: Position, start: int, end: int) -> list[int] | None:
-    """The squares passed between two of one diagonal, in order; None where the two are on none."""
+    """Return the squares between two squares of a diagonal, in order; None if they are not on one."""
     board, side = position.rules.board, position.turn
     for step in (*board.forward(side), *board.backward(side)):
         ray = board.ray(start, step)
@@ -62,7 +62,7 @@ def diagonal(position: Position, start: int, end: int) -> list[int] | None:
 
 
 def _paths(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
-    """The ways in which a written move can be meant, as square numbers."""
+    """Yield the paths that a written move can mean, in square numbers."""
     numbers = position.rules.board.numbers
     if not written.between:
         for rules in _other_rules(position.rules):
@@ -74,14 +74,14 @@ def _paths(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
 
 @lru_cache
 def _other_rules(rules: RuleSystem) -> tuple[RuleSystem, ...]:
-    """The same rules but for one thing that players confuse: when pieces leave, and whether men capture backwards."""
+    """Yield the rules with one common confusion: when captured pieces leave, whether men capture backwards."""
     free = replace(rules, chain=Chain.FREE)
     at_once = replace(free, removal=Removal.JUMP_BY_JUMP)
     return at_once, replace(free, men_capture=MenCapture.BOTH_WAYS)
 
 
 def _crowned_on_the_way(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
-    """The paths on which a man reaches the far row and goes on as if it were a king already."""
+    """Yield the paths on which a man reaches the far row and goes on as a king."""
     board, mover = position.rules.board, position.rules.mover
     far_row = mover.tables[position.turn].far_row
     start, end = board.bits[written.start], board.bits[written.end]
@@ -102,7 +102,7 @@ def _free_chain(rules: RuleSystem) -> RuleSystem:
 
 
 class _Walk:
-    """A capture on its way: where the piece stands, and what it has taken."""
+    """A capture in progress: the square of the piece, and the captured pieces."""
 
     def __init__(self, position: Position, squares: tuple[int, ...]) -> None:
         self._position = position
@@ -114,7 +114,7 @@ class _Walk:
         self._far_row = position.rules.mover.tables[position.turn].far_row
         self._taken = 0
 
-    def fault(self) -> Fault | None:
+    def fault(self) -> JumpFault | None:
         """Return the error of the first wrong jump; None without one, or off the diagonals."""
         for index, (start, end) in enumerate(zip(self._bits, self._bits[1:], strict=False)):
             between = diagonal(self._position, start, end)
@@ -125,7 +125,7 @@ class _Walk:
             if wrong := self._of_what_is_passed(between, end) or self._of_the_piece(start, end, between):
                 return wrong
             self._taken |= sum(bit for bit in between if bit & self._foes)
-        return None  # pragma: no cover: a capture without a fault is legal, or stopped short, which is told before
+        return None  # pragma: no cover: a capture without a fault is legal, or stopped short, which is found before
 
     @property
     def _foes(self) -> int:
@@ -133,12 +133,12 @@ class _Walk:
 
     @property
     def _standing(self) -> int:
-        """The squares that are not free: the piece has left its own, and a piece taken stays where rules say so."""
+        """Return the occupied squares, without the moving piece, and with captured pieces if the rules leave them."""
         occupied = self._position.occupied & ~self._start
         return occupied & ~self._taken if self._rules.removal is Removal.JUMP_BY_JUMP else occupied
 
-    def _of_a_crowned_man(self, index: int, start: int, between: list[int]) -> Fault | None:
-        """A man goes on from the far row: not at all, or as a man only, according to the rules."""
+    def _of_a_crowned_man(self, index: int, start: int, between: list[int]) -> JumpFault | None:
+        """Return the error of a man that goes on from the far row, which the rules forbid, or allow as a man only."""
         if self._king or not index or not start & self._far_row:
             return None
         if self._rules.crowning is Crowning.IF_IT_ENDS_THERE and self._goes_on_as_a_man(start):
@@ -147,12 +147,12 @@ class _Walk:
         return self._found(Code.CROWNED_GOES_ON, Topic.NEW_KING, start)
 
     def _goes_on_as_a_man(self, square: int) -> bool:
-        """Whether a man on the far row can take more as a man."""
+        """Return whether a man on the far row can capture more as a man."""
         lines = self._rules.mover.tables[self._position.turn].man_lines[square]
         foes = self._foes & ~self._taken
         return any(line[0] & foes and not line[1] & self._standing for line in lines)
 
-    def _of_what_is_passed(self, between: list[int], end: int) -> Fault | None:
+    def _of_what_is_passed(self, between: list[int], end: int) -> JumpFault | None:
         """Return the error of a jump by the pieces in its way, or by its landing square."""
         passed, standing = sum(between), self._standing
         target = Topic.KING_TARGET if self._king else Topic.MAN_TARGET
@@ -177,7 +177,7 @@ class _Walk:
                 return self._found(Code.PIECES_TOGETHER, target, first)
         return None
 
-    def _of_the_piece(self, start: int, end: int, between: list[int]) -> Fault | None:
+    def _of_the_piece(self, start: int, end: int, between: list[int]) -> JumpFault | None:
         """Return the error of a jump by the kind of piece: a man backwards, or a short-range piece from afar."""
         fresh = [bit & self._foes for bit in between]
         backwards = self._backwards(start, end)
@@ -187,7 +187,7 @@ class _Walk:
             return self._found(Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, kings)
         if self._king and self._rules.king_range is KingRange.FLYING:
             return None
-        # A piece that takes its neighbours alone meets one on every other square of its line, the last before the end.
+        # A piece that captures neighbours jumps on every second square of its line, the last jumped one before the end.
         if len(between) % 2 == 0 or not all(fresh[::2]):
             topic = Topic.KING_CAPTURE if self._king else Topic.MAN_CAPTURE
             return self._found(Code.JUMPED_FROM_AFAR, topic, sum(fresh))
@@ -196,5 +196,5 @@ class _Walk:
     def _backwards(self, start: int, end: int) -> bool:
         return any(end in self._board.ray(start, step) for step in self._board.backward(self._position.turn))
 
-    def _found(self, code: Code, topic: Topic, squares: int) -> Fault:
-        return Fault(code, topic, self._board.numbers[next(each(squares))])
+    def _found(self, code: Code, topic: Topic, squares: int) -> JumpFault:
+        return JumpFault(code, topic, self._board.numbers[next(each(squares))])

@@ -1,4 +1,4 @@
-"""Which captures a written move can mean: it names the ends, and some or all of the squares between."""
+"""Find the captures that a written move can mean: it has the ends, and some or all squares between them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.position import Position
 
 
 def fitting(position: Position, written: Written, captures: Iterable[Capture]) -> list[Capture]:
-    """The captures that a written move fits."""
+    """Return the captures that fit a written move."""
     bits = position.rules.board.bits
     start, end = bits[written.start], bits[written.end]
     between = tuple(bits[number] for number in written.between)
@@ -23,10 +23,10 @@ def fitting(position: Position, written: Written, captures: Iterable[Capture]) -
 
 
 def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bool:
-    """Whether some path of a capture passes the given squares in order.
+    """Return whether some path of a capture passes the given squares in order.
 
-    The capture keeps one path of possibly many: where that one does not pass there, all others are tried together,
-    keeping for each square and set of pieces taken how many of the squares were met, the most that can be.
+    The capture stores one path of possibly many. If that one does not pass them, all others are tried together, keeping
+    for each square and set of captured pieces the largest number of the given squares that were passed.
     """
     if _met(between, capture.path[1:-1], 0) == len(between):
         return True
@@ -58,7 +58,7 @@ def _one_jump_on(
 
 
 def _met(wanted: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
-    """Return how many of the wanted squares have been met, in order, after some more squares."""
+    """Return how many of the wanted squares have been passed, in order, after some more squares."""
     for square in squares:
         if count < len(wanted) and square == wanted[count]:
             count += 1

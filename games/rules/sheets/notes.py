@@ -1,4 +1,4 @@
-"""The findings of a check as they are made: numbered, with whose half-move it is, and what stops the check."""
+"""Collects the findings of a check, with the number and side of the half-move, and the one that stops the check."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.rules.board import Side
 from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity, Value
 from games.rules.sheets.record import Record
 
-MAX_FINDINGS = 1000  # findings of each severity; of further ones only the number is told
-MAX_QUOTE_LENGTH = 400  # characters of a sheet told in a finding; no move has more
+MAX_FINDINGS = 1000  # most findings of each severity; further ones are only counted
+MAX_QUOTE_LENGTH = 400  # most characters of a sheet quoted in a finding; no move has more
 
 
 class Notes:
@@ -22,9 +22,9 @@ class Notes:
         self.findings: list[Finding] = []
         self.stopped = False
         self._record = record
-        self.more = 0  # findings beyond the most
+        self.more = 0  # findings over the limit
         self._kept: defaultdict[Severity, int] = defaultdict(int)
-        self._unsettled: list[int] = []  # findings whose standing the next half-move decides
+        self._unsettled: list[int] = []  # findings whose state the next half-move decides
 
     @property
     def unsettled(self) -> bool:
@@ -41,7 +41,7 @@ class Notes:
         standing: IrregularityState | None = None,
         values: Mapping[str, Value] | None = None,
     ) -> None:
-        """Note something about a half-move, played or next; `ply` 0 is the sheet as a whole."""
+        """Note a finding about a half-move, played or next; `ply` 0 is the sheet as a whole."""
         if self._kept[code.severity] >= MAX_FINDINGS and not (standing is IrregularityState.OPEN or self.stopped):
             self.more += 1
             return
@@ -72,34 +72,34 @@ class Notes:
         legal: tuple[str, ...] = (),
         values: Mapping[str, Value] | None = None,
     ) -> None:
-        """Note what ends the check: at the next half-move, or at one already played."""
+        """Note the finding that ends the check, at the next half-move or at one already played."""
         self.stopped = True
         self.find(code, self._record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
 
     def remark(self, code: Code, text: str = "", *, ply: int | None = None) -> None:
-        """Note something about a half-move, the one just played if no other, once."""
+        """Note a finding about a half-move, by default the last one, only once."""
         ply = self._record.plies if ply is None else ply
         last = self.findings[-1] if self.findings else None
         if last is None or (last.code, last.ply, last.text) != (code, ply, text):
             self.find(code, ply, text)
 
     def room_for(self, severity: Severity) -> bool:
-        """Whether one more finding of a severity is listed; otherwise it is counted."""
+        """Return whether one more finding of a severity is listed; otherwise count it."""
         room = self._kept[severity] < MAX_FINDINGS
         self.more += not room
         return room
 
     def tell_more(self) -> None:
-        """Note last how many findings are not listed."""
+        """Note at the end how many findings are not listed."""
         if self.more:
             self.findings.append(Finding(code=Code.MORE_FINDINGS, values={"more": self.more}))
 
     def leave_unread(self, half_moves: int) -> None:
-        """Note with what ended the check how many half-moves come after it."""
+        """Add the number of half-moves left to the finding that ended the check."""
         self.findings[-1] = replace(self.findings[-1], unread=half_moves)
 
     def accept(self, mover: Side) -> None:
-        """Playing on accepts the opponent's irregularities before."""
+        """Mark the opponent's earlier irregularities as accepted, since the player played on."""
         for index in self._unsettled:
             if self.findings[index].side is not mover:
                 self.findings[index] = self.findings[index].standing_as(IrregularityState.ACCEPTED)

@@ -1,4 +1,4 @@
-"""The moves of a sheet, as far as they could be played: one game, with each half-move as written."""
+"""The moves of a sheet as far as they could be played: the game, and each half-move as written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.sheets.choosing import choose
 
 @dataclass(frozen=True)
 class Ply:
-    """One half-move as played: `move` is None for a pass; `lost` is the piece that went by soplo after it."""
+    """A half-move: `move` is None for a pass; `lost` is the piece lost by soplo after it."""
 
     number: int
     side: Side
@@ -26,7 +26,7 @@ class Ply:
 
 @dataclass
 class Record:
-    """A game and its words. `moves` has the captures and passes that needed thought; the others are in their words."""
+    """A game and its words. `moves` has the captures and passes that were not simple; other moves follow from words."""
 
     game: Game
     texts: list[str] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Record:
         return len(self.texts)
 
     def add(self, word: str, capture: Move | None, *, is_pass: bool) -> None:
-        """Note a half-move about to be played that is a capture, a pass, or neither."""
+        """Add a half-move about to be played: a capture, a pass, or neither."""
         self.texts.append(word)
         if capture is not None or is_pass:
             self.moves[self.plies] = capture
@@ -51,7 +51,7 @@ class Record:
             self.comments.setdefault(ply, []).append(text)
 
     def ply(self, number: int) -> Ply:
-        """The half-move of that number, from 1."""
+        """Return the half-move of a number, from 1."""
         text = self.texts[number - 1]
         return Ply(
             number=number,

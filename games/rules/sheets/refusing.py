@@ -13,12 +13,12 @@ from games.rules.sheets.joining import from_a_column
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.words import Words
 
-MAX_PATHS = 20  # of an ambiguous capture
-MAX_LEGAL = 100  # moves listed beside an illegal one
+MAX_PATHS = 20  # most paths listed for an ambiguous capture
+MAX_LEGAL = 100  # most legal moves listed for an illegal one
 
 
 class Refusing:
-    """Stops the check at a half-move, with the finding that says why."""
+    """Stops the check at a half-move, with a finding."""
 
     def __init__(self, rules: RuleSystem, notes: Notes, words: Words) -> None:
         self._rules = rules
@@ -26,7 +26,7 @@ class Refusing:
         self._words = words
 
     def badly_written(self, word: str, written: Written) -> bool:
-        """Stop at squares told in another way than the first half-move's, or not on the board."""
+        """Stop at squares in another notation than the first half-move's, or not on the board."""
         if written.algebraic is not self._words.named:
             self._notes.stop(Code.MIXED_NOTATION, word, self._rules.articles[Topic.NOTATION])
         elif 0 in written.squares:
@@ -34,7 +34,7 @@ class Refusing:
         return self._notes.stopped
 
     def whole(self, word: str, written: Written, position: Position) -> Written | None:
-        """A half-move told by the column of its first square, told in full; stop where not one legal move fits."""
+        """Complete a half-move with only the column of its first square; stop unless exactly one legal move fits."""
         if written.algebraic is not self._words.named:
             self._notes.stop(Code.MIXED_NOTATION, word, self._rules.articles[Topic.NOTATION])
             return None

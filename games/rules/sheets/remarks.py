@@ -14,7 +14,7 @@ CLOCK_AT_ZERO = re.compile(r"\[%cl(?:oc)?k\s+[wWbB]?(?:0+[:.,])*0+\s*\]")
 
 
 def remarks_of(record: Record, result: str | None) -> Iterator[Finding]:
-    """The remarks on a game as written, in the order of its half-moves; the board has no say in them."""
+    """Return the remarks on a game as written, in the order of its half-moves; they do not depend on the board."""
     if named := _squares_by_name(record):
         yield named
     for ply in sorted(record.comments):
@@ -26,7 +26,7 @@ def remarks_of(record: Record, result: str | None) -> Iterator[Finding]:
 
 
 def _clock_at_zero(record: Record, ply: int) -> Finding:
-    """A player without time may have lost: whether they have depends on what the opponent says and can still do."""
+    """Note a clock at zero: the player may have lost, depending on a claim and on what the opponent can still do."""
     article = record.game.rules.articles[Topic.TIME]
     return Finding(
         code=Code.CLOCK_AT_ZERO, ply=ply, side=record.mover(ply), text=record.texts[ply - 1], article=article
@@ -34,7 +34,7 @@ def _clock_at_zero(record: Record, ply: int) -> Finding:
 
 
 def _squares_by_name(record: Record) -> Finding | None:
-    """A regulation that prescribes how moves are written asks for numbers; names of squares are read all the same."""
+    """Note names of squares where the regulation prescribes numbers; they are read all the same."""
     article = record.game.rules.articles[Topic.NOTATION]
     first = next((read_move(record.game.rules.board, text) for text in record.texts if not _is_pass(text)), None)
     if article is None or first is None or not first.algebraic:

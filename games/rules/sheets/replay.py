@@ -1,4 +1,4 @@
-"""Playing a sheet through, half-move by half-move, as far as it goes."""
+"""Play a sheet, half-move by half-move, as far as possible."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from games.rules.article import Topic
 from games.rules.game import Game
-from games.rules.line import ASIDES, Word
+from games.rules.line import ASIDES
 from games.rules.moves import Capture
 from games.rules.notation.movetext import Kind, Written, read_move
 from games.rules.notation.reading import EMPTY_SLOT
@@ -23,6 +23,7 @@ from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
 from games.rules.sheets.refusing import Refusing
 from games.rules.sheets.words import Words
+from games.rules.word import Word
 
 TEXT = attrgetter("text")
 STOPS = {
@@ -37,9 +38,9 @@ STOPS = {
 
 
 class Replay:
-    """One pass over what a sheet says. `findings` are in the order found; `unread` counts the moves after a stop.
+    """One pass over a sheet. `findings` are in the order found; `unread` counts the moves after a stop.
 
-    `stopped_at` is the index, among the words, of the one that ended the check.
+    `stopped_at` is the index of the word that ended the check.
     """
 
     def __init__(self, game: Game, words: Words) -> None:
@@ -51,15 +52,15 @@ class Replay:
         self.moves_written = False
         self.unread = 0
         self.stopped_at: int | None = None
-        self._simple = False  # nothing pending: simple moves can be played without further thought
-        self._empty_slot = ""  # the last half-move's, where the sheet shows that nobody made it
+        self._simple = False  # nothing is pending, so simple moves can be played in a run
+        self._empty_slot = ""  # whether the slot of the last half-move is empty in the sheet
         self._numbering_told = False
         self._words = words
         self._claims = Claims(self.record, self._notes)
         self._forfeit = Forfeit(self.record, self._notes, self._words.square)
         self._refusing = Refusing(self.rules, self._notes, self._words)
         self._asides = Asides(self.record, self._notes, self._forfeit)
-        self._index = 0  # of the word being read
+        self._index = 0  # index of the current word
         self._refresh()
 
     @property
@@ -82,7 +83,7 @@ class Replay:
                 self._word(word)
                 self._index += 1
                 self.stopped_at = began if self._notes.stopped else None
-        if self._notes.stopped:  # count the moves that are left, and look for the result alone
+        if self._notes.stopped:  # only count the moves left, and look for the result
             self.unread, result = self._words.left(self._index)
             self._notes.leave_unread(self.unread)
             self.result = self.result or result
@@ -91,7 +92,7 @@ class Replay:
         self._notes.tell_more()
 
     def _run_simple(self) -> bool:
-        """Play the moves that need no thought, up to the first word that does; False where that is the next."""
+        """Play simple moves up to the first word that is not; return False if that is the next one."""
         known, began, line = self._words.known, self._index, self.game.line
         self._index = self.game.run(known, began)
         if self._index == began:
@@ -113,14 +114,14 @@ class Replay:
             self._other(word.text, word.kind)
         else:
             written = read_move(self.rules.board, word.text)
-            assert written is not None  # whatever else cannot be read has a kind
+            assert written is not None  # any other unreadable word has a kind
             self._move(word.text, written)
 
-    # Words that are no moves
+    # Words that are not moves
 
     def _other(self, word: str, kind: Kind) -> None:
         if kind is Kind.RESULT:
-            self.result = word  # after one that is open another may stand, and nothing else
+            self.result = word  # only further comments may follow an unclosed one
         elif kind is Kind.NO_MOVE:
             self._no_move(word)
         elif kind is Kind.FORFEIT:
@@ -138,7 +139,7 @@ class Replay:
         self._notes.stop(STOPS[kind], word, ply=ply, values=values)
 
     def _number(self, word: str) -> None:
-        """A number that is not due: where the slot before it is empty and nobody could fill it, a pass."""
+        """Read an unexpected move number: a pass, if the slot before it is empty and its player cannot move."""
         position = self.game.position
         if self.rules.passes and self._words.slot_is_empty(self._index) and not self._can_go_on(position):
             self._pass(EMPTY_SLOT)
@@ -147,11 +148,11 @@ class Replay:
             self._notes.remark(Code.NUMBERING, word, ply=self.record.plies + 1)
 
     def _can_go_on(self, position: Position) -> bool:
-        """Whether a pass is impossible: the player can move, or the game is over."""
+        """Return whether a pass is impossible: the player can move, or the game is over."""
         return position.can_move() or self.game.over is not None
 
     def _no_move(self, word: str) -> None:
-        """A pass, where the rules have one; else a half-move that nobody made."""
+        """Read an empty half-move: a pass if the rules have passes, or else an omitted move."""
         if self.rules.passes:
             self._pass(word)
         elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
@@ -213,7 +214,7 @@ class Replay:
             self._refusing.illegal(word, written, position)
 
     def _ended_with_moves_left(self, position: Position) -> bool:
-        """Whether the game is over while the player could still move."""
+        """Return whether the game is over while the player could still move."""
         return self.game.drawn is not None or not position.foe_men | position.foe_kings
 
     def _game_over(self, word: str) -> bool:
@@ -247,7 +248,7 @@ class Replay:
         return True
 
     def _ends_before_a_space(self, word: str, position: Position) -> bool:
-        """Play a capture as far as it is legal, to a space, and stop at what follows there."""
+        """Play a capture that is legal up to a space, and stop at the rest."""
         joined = before_a_space(self._words, self._index, position)
         if joined is None:
             return False
@@ -256,7 +257,7 @@ class Replay:
         return True
 
     def _against_the_rules(self, word: str, written: Written, position: Position) -> None:
-        """A move that breaks the rules and stands, if it can be made on the board, until the opponent objects."""
+        """Play an illegal move that stands unless the opponent objects, if it can be made on the board."""
         announced = self._words.announced(self._index, position.turn)
         slot_left_empty = announced is position.turn.other or self._empty_slot != ""
         found = irregularity(position, written, slot_left_empty=slot_left_empty)
@@ -271,7 +272,7 @@ class Replay:
         self._refresh()
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
-        """Go on to the position a half-move led to; what was open before it is settled by it."""
+        """Go on to the position after a half-move, which settles what was pending before it."""
         self._notes.accept(after.turn.other)
         before = self.game.position
         self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)

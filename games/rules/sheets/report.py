@@ -1,4 +1,4 @@
-"""The answer of a check, as values."""
+"""The result of a check, as values."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Verdict(Enum):
 class SheetReport:
     """The content of a sheet and its verdict.
 
-    `plies` counts the half-moves played; `unread` those left after the one where the check stopped. `position` is
-    the last one reached, None where the sheet sets up none that can be. `result` is as written, None where it is
-    not; `result_agrees` is None where the board or the sheet decides nothing. `proposed` is the result that words of
-    the sheet say (`tablas`, `abandonan las negras`), as 2-0, 1-1 or 0-2, where none is written: a person records it.
+    `plies` counts the half-moves played; `unread` those after the one at which the check stopped. `position` is the
+    last one reached, None if the sheet sets up an impossible one. `result` is the written one or None;
+    `result_agrees` is None if the board or the sheet decides nothing. `proposed` is a result in words (`tablas`,
+    `abandonan las negras`), as 2-0, 1-1 or 0-2, if none is written: a person must confirm it.
     """
 
     rules: RuleSystem
@@ -55,7 +55,7 @@ class SheetReport:
         return self.position.fen if self.position else None
 
     def tag(self, name: str) -> str | None:
-        """The value of a tag, its name in any case or another language; None where it is not there or empty."""
+        """Return the value of a tag, by its name in any case and language; None if it is missing or empty."""
         return tag_of(folded(self.tags), name)
 
     def pieces(self, side: Side) -> Pieces:
@@ -67,20 +67,20 @@ class SheetReport:
 
     @property
     def began(self) -> Side | None:
-        """The side that made the first half-move; None where the sheet sets up no position that can be."""
+        """Return the side that made the first half-move; None if the sheet sets up an impossible position."""
         return self.start.turn if self.start else None
 
     @cached_property
     def spans(self) -> tuple[Span, ...]:
-        """Return the reading of each character: put together, the spans are the text.
+        """Return how each part of the text was read: joined, the spans are the text.
 
-        What follows the place where the check stopped is one span, unread.
+        All after the place where the check stopped is one unread span.
         """
         return self.sheet.spans_up_to(self.stopped_at)
 
     @cached_property
     def moves(self) -> tuple[Ply, ...]:
-        """Every half-move played, with the position after it."""
+        """Yield every half-move played, with the position after it."""
         return tuple(self._moves())
 
     def _moves(self) -> Iterator[Ply]:

@@ -1,4 +1,4 @@
-"""From the text of a sheet to the report: the start, the moves, the result, and the verdict over all."""
+"""Check the text of a sheet: the start, the moves, the result, and the verdict."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rules.article import Topic
 from games.rules.board import Side
 from games.rules.draw_rules import Outcome
 from games.rules.game import Game
-from games.rules.notation.fen import BadPosition, Fault, read_fen
+from games.rules.notation.fen import BadPosition, FenFault, read_fen
 from games.rules.notation.movetext import PROPOSED, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.said import folded as folded_words
@@ -50,7 +50,7 @@ def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
 def starting_position(rules: RuleSystem, sheet: GameText, words: Words) -> Position:
     """Return the first position: by the FEN, or the usual one; the sheet names the starter where rules leave it open.
 
-    Its word is the tag `Starter`, or a first number that announces the half-move of Black.
+    It does so by the tag `Starter`, or by a first number that announces the half-move of Black.
     """
     fen = sheet.tag("FEN")
     if fen is not None:
@@ -144,7 +144,7 @@ def _verdict(findings: Iterable[Finding]) -> Verdict:
 
 
 def _result(sheet: GameText, words: Words, written: str | None) -> tuple[str | None, list[Finding]]:
-    """The result as written: after the moves, or in the tags where the moves leave it open."""
+    """Return the written result: after the moves, or else in the tags."""
     tag = None if words.is_left_open else sheet.tag("Result")
     written = written and written.rstrip(STOPS)
     if tag is not None and words.own_scale is not None:
@@ -161,7 +161,7 @@ def _result(sheet: GameText, words: Words, written: str | None) -> tuple[str | N
 
 
 def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | None, list[Finding]]:
-    """The result that words say, in the tag or in the last remark that says one, where none is written."""
+    """Return the result in words, in the tag or in the last remark that states one, if none is written."""
     if words.is_left_open or (result is not None and result_of(result) not in (None, Result.OPEN)):
         return None, []
     remarks = () if words.is_plain else words.reading.remarks
@@ -176,9 +176,10 @@ def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | 
 def _words_at_odds(
     sheet: GameText, words: Words, record: Record, ends: tuple[Result | None, str | None, Outcome | None]
 ) -> list[Finding]:
-    """Remarks where words above or below the moves, in the tag or beside the last half-move say another result.
+    """Note words above or below the moves, in the tag or beside the last half-move that state another result.
 
-    `ends` are the result as written, as proposed and of the board: the one written counts, or else the board's.
+    `ends` are the written, the proposed and the board's result: they are compared with the written one, or else the
+    board's.
     """
     meaning, proposed, outcome = ends
     if meaning in (None, Result.OPEN):
@@ -200,7 +201,7 @@ def _of_the_board(outcome: Outcome | None) -> Result | None:
 
 
 def _agrees(meaning: Result | None, outcome: Outcome | None, replay: Replay) -> bool | None:
-    """Whether the result agrees with the board; None where either is open."""
+    """Return whether the result agrees with the board; None if either is open."""
     if meaning is None or meaning is Result.OPEN:
         return None
     if outcome is None:
@@ -225,16 +226,18 @@ def _bad_position(rules: RuleSystem, error: BadPosition, unread: int) -> Finding
     return Finding(code=Code.BAD_POSITION, article=article, values=values, unread=unread)
 
 
-TOPICS: Mapping[Fault, Topic | None] = {
-    Fault.MAN_ON_CROWNING_ROW: Topic.CROWNING,
-    Fault.NO_SUCH_SQUARE: Topic.NUMBERING,
-    **dict.fromkeys((Fault.NO_TURN, Fault.SIDE_MISSING, Fault.SIDE_TWICE, Fault.UNREADABLE, Fault.SQUARE_TWICE)),
+TOPICS: Mapping[FenFault, Topic | None] = {
+    FenFault.MAN_ON_CROWNING_ROW: Topic.CROWNING,
+    FenFault.NO_SUCH_SQUARE: Topic.NUMBERING,
+    **dict.fromkeys(
+        (FenFault.NO_TURN, FenFault.SIDE_MISSING, FenFault.SIDE_TWICE, FenFault.UNREADABLE, FenFault.SQUARE_TWICE)
+    ),
 }
-"""The topic of each impossible position: the board for an error of place, None for an error of writing."""
+"""The topic of each error of a position: of the board for a wrong square, None for wrong notation."""
 
 
 def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
-    """A remark where the sheet says it was played under other rules; our own tag prevails over PDN's."""
+    """Note a sheet that names other rules; the site's own tag prevails over PDN's."""
     named = sheet.tag("Rules")
     if named is not None:
         return [] if named == rules.slug else [Finding(code=Code.OTHER_RULES, text=named[:40])]
@@ -245,7 +248,7 @@ def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
 
 
 def _start_of_its_own(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
-    """Remarks where tags announce another start than the one taken."""
+    """Note tags that announce another start than the one used."""
     found = []
     if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
         found.append(Finding(code=Code.POSITION_MISSING))

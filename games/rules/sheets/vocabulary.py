@@ -1,20 +1,20 @@
-"""Words already read: what each may mean under one rule system, worked out once and looked up from then on."""
+"""A cache of words: what each text can mean under one rule system."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from games.rules.board import Side
-from games.rules.line import NO_SIDE, Word
 from games.rules.notation.movetext import MANY_WORDS, SHORT, Kind, Written, forfeit_of, read_move, result_of
 from games.rules.ruleset import RuleSystem
+from games.rules.word import NO_SIDE, Word
 
 
 class Vocabulary(dict[str, Word]):
-    """Each text of a half-move, pass, soplo or result as a line reads it.
+    """Maps the text of a half-move, pass, soplo or result to a `Word`.
 
-    Most of most games are few and short: those are remembered. `named`: half-moves are told by names of squares; those
-    written with numbers then need more thought, and the other way round.
+    Games use few different texts, mostly short, which are cached. With `named`, half-moves have names of squares, and
+    those with numbers are not simple; without it, the reverse.
     """
 
     def __init__(self, rules: RuleSystem, named: bool) -> None:
@@ -26,7 +26,7 @@ class Vocabulary(dict[str, Word]):
         word = self._read(text)
         if len(text) < SHORT:
             if len(self) >= MANY_WORDS:
-                self.clear()  # of whatever somebody sent
+                self.clear()  # a bound, since the text may be anything
             self[text] = word
         return word
 
@@ -55,14 +55,14 @@ class Vocabulary(dict[str, Word]):
         )
 
     def _lost(self, text: str) -> int:
-        """The piece that goes by soplo; 0 where the word tells of none, or not as the sheet names its squares."""
+        """Return the piece lost by soplo; 0 if the word is no soplo, or in another notation than the sheet."""
         number = forfeit_of(self._rules.board, text)
         if number is None or text[1:].isdecimal() is self._named:
             return 0
         return self._rules.board.bits[number]
 
     def _path(self, written: Written) -> tuple[int, ...]:
-        """The squares of a move as bits; zeros where they are not all there, or a quiet move has more than two."""
+        """Return the squares of a move as bits; zeros if some are missing, or a quiet move has more than two."""
         simple = (len(written.squares) == 2 or written.takes) and not written.unusual
         if not simple or 0 in written.squares or written.algebraic is not self._named:
             return 0, 0

@@ -1,4 +1,4 @@
-"""The words of a sheet in order, as a line can play them; and the text around a half-move."""
+"""The words of a sheet in order, prepared for `Line`, and the text around a half-move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from games.rules.board import Side
-from games.rules.line import Word
 from games.rules.notation.embedded import revealed
 from games.rules.notation.movetext import Kind, Written, read_move, without_spaces
 from games.rules.notation.pdn import GameText
@@ -20,16 +19,17 @@ from games.rules.position import Move
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import SQUARES, Value
 from games.rules.sheets.vocabulary import vocabulary
+from games.rules.word import Word
 
 _LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
-MAX_JUMPS = 30  # of one capture written jump by jump
+MAX_JUMPS = 30  # most texts of a capture written jump by jump
 
 
 class Words:
-    """The main line of a sheet: `known` has what plays something or is to be told, move numbers left out.
+    """The main line of a sheet: `known` has all words that play or report something, without move numbers.
 
-    Where its text is written plainly, nothing else is read unless asked for. `length` is that of the text with the
-    games that follow.
+    For a text in plain notation, nothing else is read until it is needed. `length` is that of the text with the games
+    after this one.
     """
 
     def __init__(self, rules: RuleSystem, sheet: GameText, length: int) -> None:
@@ -37,7 +37,7 @@ class Words:
         self._board = rules.board
         self.text = sheet.text
         self._text, body = revealed(sheet.text), revealed(sheet.body)
-        self.own_scale = sheet.own_scale  # a result that stands at the end and is none of those known
+        self.own_scale = sheet.own_scale  # a result at the end in an unknown scale
         if self.own_scale is not None:
             self._text, body = (each.rstrip().removesuffix(self.own_scale) for each in (self._text, body))
         self._end, self._length = len(sheet.text), length
@@ -58,11 +58,11 @@ class Words:
 
     @cached_property
     def reading(self) -> Reading:
-        """The whole text read strictly, with everything in its place."""
+        """Return the strict reading of the whole text."""
         return read(self._text, passes=self._rules.passes, forfeits=self._forfeits)
 
     def spans_up_to(self, index: int | None) -> tuple[Span, ...]:
-        """The spans of the text; from an item on, if one is given, all is one span that was not read."""
+        """Return the spans of the text; from the given item on, if any, all is one unread span."""
         spans, ends = self.reading.spans, [(Kind.RESULT, len(self._text), self._end)]
         if index is not None and index < len(self.reading.items):
             place = self.reading.items[index].start
@@ -77,7 +77,7 @@ class Words:
         return Word(item.text, None, _names_squares(item.text)) if self.goes_on(index) else self._vocabulary[item.text]
 
     def goes_on(self, index: int) -> bool:
-        """Whether a capture that might end here is continued by the next text, jump by jump."""
+        """Return whether the next text continues a capture that might end here."""
         if self.is_plain or self._rules.chain is not Chain.FREE:
             return False
         items = self.reading.items
@@ -98,11 +98,11 @@ class Words:
 
     @property
     def is_left_open(self) -> bool:
-        """Whether a comment or variation is never closed: the text after it is not trusted."""
+        """Return whether a comment or variation is never closed: the text after it is not reliable."""
         return bool(self.known) and self.known[-1].kind is Kind.NOT_CLOSED
 
     def jumps_after(self, index: int, written: Written) -> list[tuple[str, Written]]:
-        """The captures right after one that each go on where the one before ended, as one told jump by jump does."""
+        """Return the captures after one that each start where the last ended, as in a capture written jump by jump."""
         jumps: list[tuple[str, Written]] = []
         items = self.reading.items
         for item in items[index + 1 : index + MAX_JUMPS]:
@@ -114,7 +114,7 @@ class Words:
         return jumps
 
     def before_a_space(self, index: int) -> str | None:
-        """A capture as far as its last sign that stands after a space: `18x9` of `18x9 x14`; None where it has none."""
+        """Return the part of a capture before its last sign after a space: `18x9` of `18x9 x14`; or None."""
         item = self.reading.items[index]
         end = next(span.end for span in self.reading.spans if span.start == item.start and span.kind is Kind.MOVE)
         for match in _LOOSE_SIGN.finditer(self._text, item.start, end):
@@ -124,24 +124,24 @@ class Words:
         return None
 
     def announced(self, index: int, turn: Side) -> Side:
-        """Whose half-move the number before one announces, and the slots left empty since; else it is `turn`'s."""
+        """Return the side whose half-move the last number announces, with empty slots counted; by default `turn`."""
         slot = self.reading.items[index].slot
         return turn if slot < 0 else Side.BLACK if slot else Side.WHITE
 
     def slot_is_empty(self, index: int) -> bool:
-        """Whether a number stands in the place of a due half-move of the pair before it."""
+        """Return whether a number is where a half-move of the pair before it is due."""
         return self.reading.items[index].slot == 1
 
     def square(self, number: int) -> str:
-        """A square as the sheet names its own."""
+        """Return a square in the notation of the sheet."""
         return self._board.names[number] if self.named else str(number)
 
     def in_squares(self, values: Mapping[str, Value]) -> dict[str, Value]:
-        """The values of a finding, its squares as the sheet names its own."""
+        """Return the values of a finding, with squares in the notation of the sheet."""
         return {name: self.square(int(value)) if name in SQUARES else value for name, value in values.items()}
 
     def listed(self, moves: list[Move]) -> tuple[str, ...]:
-        """Moves with every square they stand on, written as the sheet writes its own."""
+        """Return moves with every square of their paths, in the notation of the sheet."""
         if not self.named:
             return tuple(move.full for move in moves)
         names = self._board.names
@@ -149,5 +149,5 @@ class Words:
 
 
 def _names_squares(text: str) -> bool:
-    """Whether a half-move names its squares by letters, a king's parentheses aside."""
+    """Return whether a half-move has names of squares, apart from the parentheses of a king."""
     return text.lstrip("(")[:1].isalpha()

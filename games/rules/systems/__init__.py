@@ -14,4 +14,4 @@ RULES: dict[str, RuleSystem] = {
 }
 
 DEFAULT_RULES = "castillar"
-"""The rules of a league that names none."""
+"""The default rules of a league."""

@@ -1,4 +1,4 @@
-"""El Castillar: free captures, pieces that leave at once, and soplo for a capture not made."""
+"""El Castillar: free choice of captures, pieces that leave at once, and soplo for a missed capture."""
 
 from __future__ import annotations
 

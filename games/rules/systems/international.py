@@ -1,4 +1,4 @@
-"""International draughts: a hundred squares, men that take both ways, the most pieces."""
+"""International draughts: a hundred squares, men that capture both ways, the capture of most pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Italian draughts: short kings, which men never take, and four steps to choose a capture."""
+"""Italian draughts: short kings, which men never capture, and four criteria to choose a capture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spanish draughts: forwards with men, flying kings, quantity and then quality."""
+"""Spanish draughts: men that capture forwards, flying kings, captures by quantity and then quality."""
 
 from __future__ import annotations
 

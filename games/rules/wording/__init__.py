@@ -38,7 +38,7 @@ def place(finding: Finding, language: str = "es") -> str:
 
 
 def description(position: Position, language: str = "es") -> str:
-    """The pieces of a position in words, for one who does not see the board."""
+    """Return the pieces of a position in words, for readers who do not see the board."""
     words, numbers = LANGUAGES.get(language, es), position.rules.board.numbers_in
     return " ".join(
         words.PIECES.format(
@@ -69,13 +69,13 @@ def outcome(report: SheetReport, language: str = "es") -> Iterator[str]:
 
 
 def refusal(error: BadPosition, language: str = "es") -> str:
-    """Why a FEN is refused, and where."""
+    """Return why a FEN is refused, and where."""
     faults: Mapping[str, str] = LANGUAGES.get(language, es).VALUES["fault"]
     return f"FEN: {faults[error.fault.value]} ({error.place})"
 
 
 def citation(article: Article, language: str = "es") -> str:
-    """An article by number, subject and the title of its regulation."""
+    """Return an article by number, subject and the title of its regulation."""
     words = LANGUAGES.get(language, es)
     about = subject(article.subject, language)
     return str(words.CITATION.format(number=article.number, subject=about, title=article.title))
@@ -87,6 +87,6 @@ def subject(words: str, language: str = "es") -> str:
 
 
 def _in_words(words: ModuleType, name: str, value: str | int) -> str | int:
-    """Values that are codes themselves are put in words; the rest stay as they are."""
+    """Put values that are codes in words; others stay as they are."""
     vocabulary: Mapping[str, str] = words.VALUES.get(name, {})
     return vocabulary.get(str(value), value)

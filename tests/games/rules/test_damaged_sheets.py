@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from games.rules import RULES, check
 from games.rules.notation.reading import MAX_PASSES_RUNNING, read
 from games.rules.playing import play_out
-from games.rules.sheets.findings import Severity
+from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.report import SheetReport, Verdict
 from tests.games.rules.ask import plain
 
@@ -234,3 +234,9 @@ def test_a_position_or_starter_said_twice_differently_is_invalid(tags: str, repe
 def test_reading_stops_at_endless_passes() -> None:
     items = read("- " * 5000, passes=True, forfeits=True).items
     assert len(items) == MAX_PASSES_RUNNING + 1
+
+
+@pytest.mark.parametrize(("text", "plies"), [("1. 2. 22-18 9-14", 0), ("1. 22-18 9-14 2. 3. 18-13", 2)])
+def test_number_right_after_a_number_stops_the_check(text: str, plies: int) -> None:
+    report = check(RULES["castillar"], text)
+    assert (report.verdict, report.plies, report.findings[-1].code) == (Verdict.INVALID, plies, Code.UNREADABLE_MOVE)

@@ -8,10 +8,11 @@ import pytest
 
 from games.rules import RULES, read_fen
 from games.rules.game import Game
-from games.rules.line import Line, Word
+from games.rules.line import Line
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.vocabulary import vocabulary
+from games.rules.word import Word
 from tests.games.rules.oracle import random_fen
 
 POSITIONS = 25
@@ -161,3 +162,9 @@ def test_the_last_piece_gone_needs_thought() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:WK1:B6,28"))
     assert game.run(words(rules, "1-5", "S5"), 0) == 1
+
+
+def test_quiet_move_to_an_occupied_square_is_not_played() -> None:
+    rules = RULES["spanish"]
+    game = Game(rules, read_fen(rules, "W:W5,10:B32"))
+    assert [game.run(words(rules, text), 0) for text in ("5-10", "10-14")] == [0, 1]

@@ -6,10 +6,11 @@ import pytest
 
 from games.rules import RULES, read_fen
 from games.rules.game import Game
-from games.rules.line import Line, Word
+from games.rules.line import Line
 from games.rules.notation.movetext import Kind
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.vocabulary import vocabulary
+from games.rules.word import Word
 
 
 def words(rules: RuleSystem, *texts: str) -> list[Word]:

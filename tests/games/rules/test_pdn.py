@@ -22,7 +22,7 @@ def parted(text: str) -> list[str]:
     return list(games_in(text.splitlines(keepends=True)))
 
 
-def test_the_body_is_the_text_after_the_tags() -> None:
+def test_body_is_the_text_after_the_tags() -> None:
     text = ' \ufeff[White "Ana"]\n [Black " Bea \\"B\\" "]\n\n1. 9-13 *\n'
     game = read_game(text)
     assert game == GameText({"White": "Ana", "Black": 'Bea "B"'}, "1. 9-13 *\n", text)

@@ -17,12 +17,12 @@ from games.rules import RULES, read_fen
 from games.rules import check as check_sheet
 from games.rules.document import document
 from games.rules.game import Game
-from games.rules.line import Word
 from games.rules.playing import play_out
 from games.rules.position import Move
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.replay import Replay
 from games.rules.sheets.report import SheetReport
+from games.rules.word import Word
 from tests.games.rules.oracle import random_fen
 
 HALF_MOVES = 60

@@ -63,7 +63,7 @@ def test_dash_for_a_capture_and_cross_for_a_move_are_remarked() -> None:
     assert checked("international", "1. 32x28").verdict.value == "valid"
 
 
-def test_where_both_fit_the_sign_decides() -> None:
+def test_sign_decides_between_quiet_move_and_capture() -> None:
     fen = "W:WK2:B7,27,17"
     assert checked("castillar", "2-13", fen).moves[0].move.captures == ()
     assert checked("castillar", "2x13", fen).moves[0].move.captures == (7, 17, 27)

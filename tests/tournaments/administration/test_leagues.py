@@ -141,7 +141,7 @@ def test_its_organizers_may_not_publish_it_and_are_not_told_why() -> None:
 
 
 @pytest.mark.parametrize("published", [True, False])
-def test_shown_again_it_is_what_it_was(published: bool) -> None:
+def test_league_shown_again_is_as_visible_as_before(published: bool) -> None:
     league = drawn()
     if not published:
         decide(league, Publish(False))

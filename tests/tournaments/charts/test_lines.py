@@ -10,7 +10,7 @@ from django.utils.html import escape
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.diagrams.primitives import Disc, Label, Line, Polygon
+from games.diagrams.primitives import Disc, Label, Polygon, Stroke
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page
 from tournaments.charts.course import chart_of
@@ -46,7 +46,7 @@ def test_chart_stays_inside_and_labels_do_not_overlap(name: str, falls: bool, he
     labels = []
     for shape in drawn(chart):
         match shape:
-            case Line(_, points) | Polygon(_, points):
+            case Stroke(_, points) | Polygon(_, points):
                 assert all(-0.1 <= x <= chart.width and -0.1 <= y <= chart.height for x, y in points)
             case Disc(_, (x, y), radius):
                 assert radius <= x <= chart.width - radius and 0 <= y <= chart.height

@@ -207,7 +207,7 @@ def test_white_is_asked_where_the_game_does_not_say_it() -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_another_position_is_refused_and_the_first_one_is_not(rules: str) -> None:
+def test_only_the_first_position_is_accepted(rules: str) -> None:
     system = RULES[rules]
     move = start(system).legal_moves()[0]
     first = f'[FEN "{start(system).fen}"]\n1. {move} *'

@@ -18,7 +18,7 @@ from tests.tournaments.every.sendings import form_of, send
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.appoint import Appoint
-from tournaments.branding.verbs import Dress
+from tournaments.branding.verbs import ChangeBranding
 from tournaments.calendar.move_games import SwapGames
 from tournaments.league.values import Side
 from tournaments.links.verbs import MakeLink, RenewLink
@@ -106,7 +106,9 @@ CASES = {
         "submit_sheet", other_colours, {"text": sheets.WHITE_WINS, "white": "one"}, which=game
     ),
     "the calendar by hand": Case("replan", swapped, {"boards": "1"}),
-    "colours": Case("branding", lambda league: Dress("#000001", "#000002"), {"first": "#112233", "second": "#445566"}),
+    "colours": Case(
+        "branding", lambda league: ChangeBranding("#000001", "#000002"), {"first": "#112233", "second": "#445566"}
+    ),
     "another place": Case("notice", lambda league: Announce(place="Casino"), {"contact": "612 345 678"}),
     "made private": Case("visibility", lambda league: Publish(False), {"audience": "public"}),
     "another link": Case("renew_link", renewed, league=with_link, which=link),

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from tests import leagues
 from tests.people import organizer_of
 from tournaments import models
-from tournaments.branding.verbs import Dress
+from tournaments.branding.verbs import ChangeBranding
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.display.award import Award, award_of
@@ -43,7 +43,7 @@ def test_day_is_that_of_closing_and_no_later_edit_moves_it(monkeypatch: pytest.M
     take(league, Close(), by=leagues.SOMEBODY)
     assert award(league).day == date(2026, 11, 15), "the day in the zone of the league"
     day_on(monkeypatch, datetime(2026, 12, 3, 12, tzinfo=UTC))
-    take(league, Dress("#123456", "#fedcba"), by=leagues.SOMEBODY)
+    take(league, ChangeBranding("#123456", "#fedcba"), by=leagues.SOMEBODY)
     take(league, Reopen(), by=leagues.SOMEBODY, reason="un acento")
     take(league, Close(), by=leagues.SOMEBODY)
     assert award(league).day == date(2026, 11, 15)

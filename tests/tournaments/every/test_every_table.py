@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import get_resolver
 from django.utils.html import strip_tags
 
@@ -108,9 +108,16 @@ def words(cells: str) -> Counter[str]:
     return Counter(word for word in SIGNS.split(unescape(cells).casefold()) if word not in LABELS)
 
 
+ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
+APART = re.compile(r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>', re.DOTALL)
+"""What opens from a row, and what the file has in a column of its own."""
+
+
 def rows_of(table: Table) -> list[Counter[str]]:
-    """What each row shows; points struck through are those of a game that does not count."""
-    cells = (re.sub(r"<s>\d</s>", "anulada", line.cells) for line in table.lines)
+    """What each row shows; points struck through in the crosstable are those of a game that does not count."""
+    html = table.as_html(RequestFactory().get("/")).partition("<tbody>")[2]
+    points = "anulada" if isinstance(table, CrosstableTable) else r"\1"
+    cells = (re.sub(r"<s>(\d)</s>", points, APART.sub("", row)) for row in ROWS.findall(html))
     return [words(strip_tags(one.replace("</", " </"))) for one in cells]
 
 

@@ -171,7 +171,7 @@ def test_link_costs_only_its_own_query() -> None:
         assert queries(client, where) <= min(MAX_QUERIES, queries(account, where) + 1)
 
 
-def test_the_list_of_links_costs_the_same_for_one_and_for_many() -> None:
+def test_list_of_links_makes_a_fixed_number_of_queries() -> None:
     league = running(3)
     client = organizer_of_both(league)
     game = league.fixtures.order_by("-pk").first()

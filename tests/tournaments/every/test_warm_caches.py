@@ -70,7 +70,7 @@ def kept_are_of_now(pages: list[str]) -> None:
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_after_a_decision_no_page_is_of_before(name: str) -> None:
+def test_no_cached_page_is_stale_after_a_decision(name: str) -> None:
     client, where, fields = about_to_write(name)
     pages = addresses()
     read(pages)

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from tests import leagues as whole
 from tests.builders import leagues
-from tournaments.league.audit import Breach, Line, audit, audit_lines
+from tournaments.league.audit import AuditedRow, Breach, audit, audit_lines
 from tournaments.league.faults import Code
 from tournaments.league.table import Figures
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Winner, Withdrawal, WithdrawnGames
@@ -31,11 +31,11 @@ PRINTED = [
 ]
 
 
-def line(played: int, won: int, drawn: int, lost: int, points: int, pieces: int, walkovers: int = 0) -> Line:
-    return Line("Ana", Figures(played, won, drawn, lost, pieces), points, walkovers)
+def line(played: int, won: int, drawn: int, lost: int, points: int, pieces: int, walkovers: int = 0) -> AuditedRow:
+    return AuditedRow("Ana", Figures(played, won, drawn, lost, pieces), points, walkovers)
 
 
-def breaches(*lines: Line, games_each: int = 9) -> dict[Breach, tuple[int, int]]:
+def breaches(*lines: AuditedRow, games_each: int = 9) -> dict[Breach, tuple[int, int]]:
     findings = audit_lines(lines, games_each=games_each, men=12)
     return {finding.breach: (finding.found, finding.expected) for finding in findings}
 

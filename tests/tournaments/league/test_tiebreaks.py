@@ -12,9 +12,9 @@ from tournaments.league.tiebreaks import (
     CHAIN,
     Average,
     Evidence,
-    Place,
     Split,
     Step,
+    TablePlace,
     alphabetical_order,
     averages_among,
     by_figure,
@@ -154,12 +154,12 @@ def test_level_players_share_a_place_alphabetically() -> None:
     assert places[0].split is None
     assert places[1].split is not None and places[1].split.step is Step.POINTS
     letters = {"Ana": "Ana", "Bea": "Óscar", "Eva": "Nuria"}
-    assert order(("Bea", "Eva"), evidence(letters=letters)) == [Place(("Eva", "Bea"))]
+    assert order(("Bea", "Eva"), evidence(letters=letters)) == [TablePlace(("Eva", "Bea"))]
 
 
 def test_a_player_alone_is_told_apart_by_nothing() -> None:
-    assert order(("Ana",), evidence()) == [Place(("Ana",))]
-    assert order(("Ana",), evidence(rulings=[Ruling(("Ana",), "r")])) == [Place(("Ana",))]
+    assert order(("Ana",), evidence()) == [TablePlace(("Ana",))]
+    assert order(("Ana",), evidence(rulings=[Ruling(("Ana",), "r")])) == [TablePlace(("Ana",))]
 
 
 def test_alphabet_decides_below_the_podium() -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def made(*words: str) -> tuple[str, str]:
-    """The address it tells, and the one in its code."""
+    """The address that the command prints, and the one in its QR code."""
     out = StringIO()
     call_command("referee_link", *words, stdout=out)
     told, code = out.getvalue().strip("\n").split("\n", 1)

@@ -78,7 +78,7 @@ def test_prints_the_championship_of_a_league(tmp_path: Path, capsys: pytest.Capt
     assert "no es de ningún campeonato" in said
 
 
-def test_prints_on_the_paper_asked_for(tmp_path: Path) -> None:
+def test_report_has_the_requested_paper_size(tmp_path: Path) -> None:
     slug = drawn().slug
     for paper, size in (("A4", [595, 842]), ("Letter", [612, 792]), ("A3", [842, 1191])):
         call_command("report", slug, "podium", "-o", str(tmp_path / paper), "--paper", paper)

@@ -256,7 +256,7 @@ def test_the_same_tap_twice_is_one_decision(league: models.League) -> None:
     assert models.Decision.objects.filter(verb="show_as", league=league).count() == 1
 
 
-def test_only_who_organizes_a_league_of_hers(league: models.League) -> None:
+def test_organizers_of_other_leagues_cannot_show_her_name(league: models.League) -> None:
     other = drawn(name="Sin ella")
     assert organizer_of(other).get(at("show_as", league, ursula().pk)).status_code == 403
     assert organizer_of(drawn(name="Tampoco")).get(at("show_as", other, ursula().pk)).status_code == 403

@@ -57,7 +57,7 @@ def test_and_has_what_is_kept_of_her(league: models.League) -> None:
     assert organizer_of(drawn(name="De otra copa", championship="Otra")).get(where).status_code == 403
 
 
-def test_who_organizes_the_championship_shows_her_by_name_again(league: models.League) -> None:
+def test_championship_organizer_shows_her_name_again(league: models.League) -> None:
     models.Player.objects.update(club="")
     client, other = organizer_of_both(league), organizer_of(drawn(name="Recién", championship="Copa"))
     assert confirm(client, at("show_as", league, ursula().pk)).status_code == 302

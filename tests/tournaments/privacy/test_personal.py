@@ -143,8 +143,8 @@ def test_personal_file_queries_do_not_grow() -> None:
     assert counts[0] == counts[1] <= 9
 
 
-def test_every_kind_of_row_that_points_at_a_player_is_known_here() -> None:
-    """A new one has to be thought of: in the file, and in docs/personal-data.md."""
+def test_personal_file_knows_every_table_with_players() -> None:
+    """A new table must be added to the file and to docs/personal-data.md."""
     persons = (models.Player, models.Entry, models.Fixture)
     fields = [field for model in persons for field in model._meta.get_fields(include_hidden=True)]
     pointing = {str(field.related_model.__name__) for field in fields if field.auto_created and field.is_relation}

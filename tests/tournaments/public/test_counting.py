@@ -54,7 +54,7 @@ def test_page_says_what_the_league_counts(league: models.League) -> None:
         ("tournaments.league.scores.DRAW", 2, "unas tablas, 2 para"),
         ("tournaments.league.values.KING_WORTH", 3, "una dama, 3"),
         ("tournaments.league.withdrawals.MIN_DECIDED_SHARE", Fraction(1, 4), "menos del 25 %"),
-        ("tournaments.league.podium.OF_THREE", (podium.Step(Medal.GOLD, 9),), "Con 3 jugadores: oro 9."),
+        ("tournaments.league.podium.OF_THREE", (podium.PodiumStep(Medal.GOLD, 9),), "Con 3 jugadores: oro 9."),
     ],
 )
 def test_changed_constant_changes_the_page(

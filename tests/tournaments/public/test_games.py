@@ -11,10 +11,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import GameSheet
-from tests import sheets
+from tests import leagues, sheets
 from tests.organizing import beat, decide, drawn, fixture
 from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.reports.leagues import TIEBREAK_GAME, with_a_tie
 from tournaments import models
 from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.league.values import Side
@@ -75,6 +76,14 @@ def test_a_player_has_the_way_to_their_sheets_and_to_their_line() -> None:
     assert len(LINK.findall(html)) == 3
     assert f'{at("course", league)}?jugador={ana.number}"' in html
     assert queries(where) <= 8, "two more for who is logged in"
+
+
+def test_tiebreak_games_have_their_sentence_and_history() -> None:
+    league = leagues.stored(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
+    game = league.fixtures.get(tiebreak=True)
+    _, table = body(Client().get(at("games", league))).split("Partidas de desempate", 1)
+    table = table.split("</table>")[0]
+    assert f"?partida={game.pk}" in table and "Gana " in table
 
 
 def test_the_list_of_games_leads_to_the_history_of_each() -> None:

@@ -26,7 +26,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner, WithdrawnGames
 from tournaments.management.audit import audit_league
 from tournaments.management.audit_sentences import finding_sentence
-from tournaments.overview.checklist import Progress, Stage, checklist
+from tournaments.overview.checklist import Stage, StepState, checklist
 from tournaments.results.colours import ChooseColours
 from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
@@ -134,8 +134,8 @@ def test_the_checklist_says_it_instead_of_closing() -> None:
     league, game = disputed()
     loaded = load_league(league)
     steps = {step.stage: step for step in checklist(page_of(loaded), contradicted_games(loaded))}
-    assert steps[Stage.GAMES].progress is Progress.NEXT and steps[Stage.CLOSE].progress is Progress.WAITING
-    assert [step.progress for step in steps.values()].count(Progress.NEXT) == 1
+    assert steps[Stage.GAMES].progress is StepState.NEXT and steps[Stage.CLOSE].progress is StepState.WAITING
+    assert [step.progress for step in steps.values()].count(StepState.NEXT) == 1
     for stage in (Stage.GAMES, Stage.CLOSE):
         assert f"({game.one.name} – {game.two.name})" in steps[stage].words
 

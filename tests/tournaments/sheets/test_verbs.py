@@ -104,7 +104,7 @@ def test_proposed_result_takes_the_reason_an_official_tells(
     assert result_of(game) == expected
 
 
-def test_the_reason_told_never_replaces_what_the_board_shows(league: models.League, game: models.Fixture) -> None:
+def test_given_reason_never_replaces_that_of_the_board(league: models.League, game: models.Fixture) -> None:
     submit(league, game, sheets.WHITE_WINS, told=Reason.TIME)
     found = result_of(game)
     assert found and found.reason is Reason.NO_PIECES
@@ -263,7 +263,7 @@ def test_the_sheet_prevails_with_a_reason(league: models.League, game: models.Fi
     assert (result_value(row).winner, row.source) == (Winner.TWO, Source.SHEET)
 
 
-def test_the_result_prevails_and_the_sheet_is_set_aside(league: models.League, game: models.Fixture) -> None:
+def test_kept_result_sets_the_sheet_aside(league: models.League, game: models.Fixture) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
     decide(league, SettleSheet(game.pk, False), reason="es de otra partida")

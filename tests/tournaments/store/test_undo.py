@@ -215,7 +215,7 @@ CASES: dict[str, Callable[[], Ready]] = {
 }
 
 
-def as_it_stands(league: models.League) -> tuple[str, list[object]]:
+def shown_state(league: models.League) -> tuple[str, list[object]]:
     """Everything a league is: its file with its sheets, and what the file does not carry of its results."""
     more = models.Result.objects.filter(fixture__league=league).order_by("fixture")
     row = models.League.objects.get(pk=league.pk)
@@ -236,14 +236,14 @@ def test_every_verb_that_is_undone_has_its_case() -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_undo_restores_the_league_and_extends_history(name: str) -> None:
     league, verb = CASES[name]()
-    before = as_it_stands(league)
+    before = shown_state(league)
     by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
     decision = take(league, verb, by=by, reason="porque sí")
-    changed = as_it_stands(league)
+    changed = shown_state(league)
     foreseen = Undo(decision.number, by).simulate(load_league(league))
     undoing = undo(league, decision, by)
     assert foreseen == load_league(league).league
-    assert changed != before == as_it_stands(league)
+    assert changed != before == shown_state(league)
     assert (undoing.verb, undoing.undoes, undoing.subject) == ("undo", decision, decision.subject)
     assert list(league.decisions.values_list("number", flat=True)) == list(range(1, league.version + 1))
 
@@ -258,10 +258,10 @@ def test_undoing_of_a_postponement_is_not_undone() -> None:
 def test_what_was_undone_may_be_done_again_and_undone_again(name: str) -> None:
     league, verb = CASES[name]()
     by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
-    before = as_it_stands(league)
+    before = shown_state(league)
     for _ in range(2):
         undo(league, take(league, verb, by=by, reason="porque sí"), by)
-    assert as_it_stands(league) == before
+    assert shown_state(league) == before
 
 
 def refusal(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> Code:

@@ -1,4 +1,4 @@
-"""The subjects of the articles, in the languages that their modules are not written in."""
+"""The subjects of the articles in other languages than Spanish."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ FORMER = frozenset(
         "empate por acuerdo (reglamento federal)",
     }
 )
-"""Subjects of articles as earlier versions told them: incidents noted then keep theirs, and are still translated."""
+"""Subjects of articles in earlier versions: stored incidents keep them, and they are still translated."""
 
 SUBJECTS: Mapping[str, Mapping[str, str]] = {"gl": gl.SUBJECTS, "it": it.SUBJECTS, "en": en.SUBJECTS}

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0027_league_notices'),
+        ('tournaments', '0030_api_tokens'),
     ]
 
     operations = [

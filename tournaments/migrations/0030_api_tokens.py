@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0027_league_notices'),
+        ('tournaments', '0029_game_numbers'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,47 @@
+"""The words of a game for `Line`: all of a word that does not depend on the position. Compiled with `line`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.rules.notation.movetext import Kind
+
+NO_SIDE = 2
+
+
+class Word:
+    """One word of a game, prepared for `Line`: a quiet move, or a capture by its two ends or its whole path.
+
+    `start` and `end` are 0 for a word that is not simple.
+    """
+
+    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of",
+                 "named", "path", "start", "takes", "targets", "text")  # fmt: skip
+
+    def __init__(
+        self,
+        text: str,
+        kind: Kind | None,
+        named: bool = False,
+        takes: bool = False,
+        start: int = 0,
+        end: int = 0,
+        path: tuple[int, ...] = (),
+        man_of: int = NO_SIDE,
+        crossed: int = 0,
+        targets: int = 0,
+        jump: int = 0,
+        lost: int = 0,
+    ) -> None:
+        self.text: Final = text
+        self.kind: Final = kind  # None for a move, legal or not
+        self.named: Final = named  # with names of squares, not numbers
+        self.takes: Final = takes
+        self.start: Final = start
+        self.end: Final = end
+        self.path: Final = path  # empty if only the ends are given
+        self.man_of: Final = man_of  # the side whose man can make this step, or NO_SIDE
+        self.crossed: Final = crossed  # what must be empty for a king's step; the start itself if no king can make it
+        self.targets: Final = targets  # the piece captured by a single jump over a neighbour
+        self.jump: Final = jump  # that jump as a bit of `Neighbours.ways`; 0 for any other word
+        self.lost: Final = lost  # the piece lost by soplo; 0 for any other word

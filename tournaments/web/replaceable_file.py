@@ -1,0 +1,40 @@
+"""A form with a file that may be replaced or removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.forms import ValidationError
+
+from tournaments.league.faults import Fault
+from tournaments.web.forms import PlainForm
+from tournaments.wording.faults import standing_alone
+
+Value = TypeVar("Value")
+
+
+class ReplaceableFileForm(PlainForm):
+    """Without a new file the present one stays, unless the field `without` is ticked, which is there if it exists."""
+
+    def __init__(self, *args: Any, has_file: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not has_file:
+            del self.fields["without"]
+
+    @property
+    def keeps(self) -> bool:
+        """Return whether the present file stays if there is no new one."""
+        return not self.cleaned_data.get("without")
+
+    def uploaded(self, field: str, read: Callable[[bytes], Value], most: int) -> Value | None:
+        """Read an upload of at most so many bytes; None without one. Raises ValidationError."""
+        upload = self.cleaned_data[field]
+        return self.valid(lambda: read(upload.read(most + 1))) if upload else None
+
+    def valid(self, read: Callable[[], Value]) -> Value:
+        """Return what `read` returns; a Fault becomes the error of the field being cleaned."""
+        try:
+            return read()
+        except Fault as fault:
+            raise ValidationError(standing_alone(fault)) from None
