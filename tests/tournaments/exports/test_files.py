@@ -100,7 +100,7 @@ def test_every_file_link_answers_with_etag(client: Client) -> None:
         ("es", "xlsx", "cuadro-de-partidas"),
         ("it", "ods", "tabellone-delle-partite"),
         ("en", "csv", "crosstable"),
-        ("es", "json", "crosstable"),
+        ("es", "json", "cuadro-de-partidas"),
     ],
 )
 def test_spreadsheets_are_named_in_the_language(client: Client, lang: str, extension: str, name: str) -> None:
