@@ -9,7 +9,8 @@ MAX_LINE_BYTES = 4096
 """Longest first line that is looked at: the server refuses longer ones."""
 PROBES = (b"GET /healthz ", b"HEAD /healthz ")
 READS = (b"GET ", b"HEAD ")
-DOCUMENTS = (b".pdf", b".csv", b".json", b".ods", b".xlsx", b".ics", b".pdn", b"/marcha/")
+PICTURES = (b"/imagen.png", b"/imagen/tabla.png", b"/imagen/podio.png")
+DOCUMENTS = (b".pdf", b".csv", b".json", b".ods", b".xlsx", b".ics", b".pdn", b"/marcha/", *PICTURES)
 """Endings of the paths whose views are `costly`."""
 LONG_PAGE = re.compile(rb"/ligas/[^/]+/(?:calendario|documentos|historial|opciones|partidas|partidas/[0-9]+/hoja)/")
 """Pages that show each game of a league, all its decisions or a sheet of any length."""
