@@ -28,8 +28,8 @@ from tournaments.web.requests import REFUSED
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
 
-LISTS = ("calendar", "games", "standings", "podium", "history", "in_play", "record", "move", "organize")
-"""Pages to go back to after undoing there."""
+LISTS = ("calendar", "games", "standings", "podium", "history", "in_play", "move")
+"""Pages to go back to after undoing there. From those where games are entered, the way leads on to the game."""
 MAX_MOVES = 3
 """Players whose new places are told in the message."""
 
@@ -46,12 +46,13 @@ class Undoing(DecisionPage):
         return None
 
     def after(self) -> str:
-        """The page where the button was; else the game it was about, while there is one; else the league."""
+        """The list where the button was; else the game it was about, while there is one; else the league."""
+        if back := self.came_from():
+            return back
         kind, _space, pk = self.decision.subject.partition(" ")
-        back = self.came_from()
-        if kind == "fixture" and back != self.access.games and self.access.row.fixtures.filter(pk=int(pk)).exists():
-            return back or reverse("tournaments:game", args=[self.access.slug, int(pk)])
-        return back or self.access.address
+        if kind == "fixture" and self.access.row.fixtures.filter(pk=int(pk)).exists():
+            return reverse("tournaments:game", args=[self.access.slug, int(pk)])
+        return self.access.address
 
     def came_from(self) -> str:
         """The page of the league where the button was, if it is one that lists games or decisions."""

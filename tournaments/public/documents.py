@@ -29,7 +29,7 @@ from tournaments.web.costly import costly_of_championship, costly_of_league
 from tournaments.web.file_names import file_name
 from tournaments.web.freshness import revalidated, revalidated_championship
 from tournaments.web.parameters import reads
-from tournaments.web.parts import made_once
+from tournaments.web.parts import kept_part
 from tournaments.web.requests import chosen, is_official, seen_by
 
 STANDINGS = "standings"
@@ -72,7 +72,7 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
 
 def _listed(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
     """The list; `wrong` says what was asked for of the table of a past moment that cannot be."""
-    listing = made_once(request, "documents", lambda: _listing(request, slug))
+    listing = kept_part(request, "documents", lambda: _listing(request, slug))
     context = {
         "page": listing,
         "documents": listing.documents,

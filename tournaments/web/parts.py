@@ -18,7 +18,7 @@ _kept: OrderedDict[tuple[str, str], Any] = OrderedDict()
 _lock = Lock()
 
 
-def made_once(request: HttpRequest, name: str, make: Callable[[], Part]) -> Part:
+def kept_part(request: HttpRequest, name: str, make: Callable[[], Part]) -> Part:
     """Return the part of that name, made now unless it was for the same state; a part is never changed."""
     etag = etag_of(request)
     if etag is None:

@@ -117,7 +117,11 @@ def test_a_list_names_the_line_with_a_foreign_reason(run: Run, tmp_path: Path, r
     line = f"Ana,Bea,{result.winner},{result.reason},{result.one.men},{result.two.men}"
     file = written(tmp_path, "resultados.csv", f"one,two,winner,reason,one_men,two_men\n{line}\n")
     for words in ((), ("--preview",)):
-        refused(run("import_results", league.slug, file, *words), "línea 2: reason:", "decisión arbitral (adjudicated)")
+        refused(
+            run("import_results", league.slug, file, *words),
+            "línea 2, columna «Motivo»:",
+            "decisión arbitral (adjudicated)",
+        )
     assert not models.Result.objects.exists()
 
 
