@@ -20,7 +20,7 @@ from tests.tournaments.public.public_pages import every_page, pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
-from tournaments.web import parts
+from tournaments.web import costly, parts
 from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 def queries(client: Client, address: str) -> int:
     """Of a page that is made anew."""
     caches[PAGES].clear()
+    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     parts._kept.clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200

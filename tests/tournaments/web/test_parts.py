@@ -18,7 +18,7 @@ def asked(etag: str | None) -> HttpRequest:
 def times_made(*etags: str | None) -> int:
     made: list[int] = []
     for etag in etags:
-        parts.made_once(asked(etag), "test", lambda: made.append(1))
+        parts.kept_part(asked(etag), "test", lambda: made.append(1))
     return len(made)
 
 
