@@ -70,7 +70,7 @@ def _commented(text: str, places: Iterable[Place]) -> str:
 
 
 def _unknown_to_others(report: SheetReport) -> list[Place]:
-    """The places of what other programs cannot play; an empty slot, `...`, is one of theirs."""
+    """Return the places of half-moves that other programs cannot play. They can read an empty slot, `...`."""
     found, plies = [], 0
     irregular = {finding.ply for finding in report.findings if finding.code in BREACHES}
     moves = [span for span in report.spans if span.kind in (Kind.MOVE, Kind.NO_MOVE)]
@@ -85,7 +85,7 @@ def _unknown_to_others(report: SheetReport) -> list[Place]:
 
 
 def _told(report: SheetReport) -> object:
-    """All that the check says of a game."""
+    """Return the result of the check of a game as a document."""
     findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
     told = (report.verdict, findings, report.plies, report.unread, report.fen, report.outcome)
     return told, report.result, report.result_agrees, report.proposed

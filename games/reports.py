@@ -73,7 +73,7 @@ def gists(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Gis
 
 
 def exchanges(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Exchange]:
-    """The same of what other programs are told of each sheet, given the `exchange` kept in its report."""
+    """Return the exchange documents of sheets, from the `exchange` stored in their reports."""
     return {pk: read_exchange(exchange) for pk, exchange in _renewed(kept_by_sheet, "exchange").items()}
 
 

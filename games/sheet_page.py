@@ -24,7 +24,7 @@ GRAVEST_FIRST = tuple(reversed(Severity))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """A finding in words. `step` is the one that shows it, None for the sheet as a whole.
+    """A finding in words. `step` is the step of the replay that shows it, None for the sheet as a whole.
 
     `article` with its `subject` is for a page, which marks their languages; `citation` is the same words for paper.
     """

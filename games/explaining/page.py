@@ -136,7 +136,7 @@ def _rectifying(rules: RuleSystem, drawn: _Drawings) -> Explained:
 
 
 def _choice(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
-    """Yield the order of choice among captures, and what a man may not capture."""
+    """Yield the order of choice among captures, and the pieces a man may not capture."""
     for priority in rules.priority:
         key: Key = priority.key
         position = examples.PRIORITIES[key].on(rules)
@@ -168,7 +168,7 @@ class _Drawings:
         if legal:
             diagram = replace(diagram, last=_longest(legal), marked=tuple(dict.fromkeys(move.end for move in legal)))
         drawing = svg(diagram, title=title, description=described(position), identity=f"board-{self._count}")
-        # What is text in a drawing is escaped there.
+        # The drawing escapes its own texts.
         return Explained(
             title=title,
             sentence=sentence,

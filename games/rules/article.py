@@ -34,7 +34,7 @@ class Topic(Enum):
     ONLY_ONCE = auto()
     REMOVAL = auto()
     CROWNING = auto()  # a man on the far row is a king
-    PROMOTION = auto()  # what a man does that reaches the far row by a capture
+    PROMOTION = auto()  # the man that reaches the far row by a capture
     NEW_KING = auto()  # a man crowned by a capture waits for its next turn
     IRREGULAR_MOVEMENT = auto()
     MOVED_WITH_CAPTURE_DUE = auto()

@@ -1,4 +1,4 @@
-"""A report as plain data, for JSON: what a command prints and another program reads."""
+"""A report as plain data, for JSON: the output of a command, read by another program."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Draw rules, and how a game ends: lost, blocked, drawn, or open to a claim.
+"""The draw rules of a rule system: repeated positions, moves without progress, endings.
 
-A draw rule is a value: what it counts, how far, whether it ends the game by itself or only when claimed, and its
+A draw rule is a value: the thing it counts, its limit, whether it ends the game by itself or only when claimed, and its
 article. Counts are in half-moves.
 """
 

@@ -1,7 +1,7 @@
 """The ends of a game: lost, blocked, drawn, or open to a claim.
 
-A draw rule is a value: what it counts, how far, whether it ends the game by itself or only when claimed, and its
-article. Counts are in half-moves.
+A player without pieces loses. A player with pieces and no move loses or passes, as the regulation says, and it is a
+draw if neither can move. All other draws come from a draw rule, which ends the game by itself or may be claimed.
 """
 
 from __future__ import annotations

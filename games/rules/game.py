@@ -112,5 +112,5 @@ def _irreversible(before: Position, after: Position) -> bool:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return what the board decides in a position, the game before it unknown; None while the game goes on."""
+    """Return the outcome that a position alone decides, without the moves before it; None while the game goes on."""
     return Game(position.rules, position).over

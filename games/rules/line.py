@@ -1,8 +1,8 @@
-"""A game as it runs: the position now, and what the draw rules count from the positions before.
+"""A game as it runs: its present position, and the counts of the draw rules.
 
-Like `moves` it can be compiled by mypyc. `run` checks and plays the simple moves, which are most moves of most games:
-a quiet move where nothing can be captured, or a capture given by its ends that only one legal capture fits. Anything
-else is worked out by the caller, who adds the position with `put`.
+Like `moves` it can be compiled by mypyc. `run` checks and plays the simple moves, which are most moves of most games: a
+quiet move where nothing can be captured, or a capture given by its ends that only one legal capture fits. Anything else
+is worked out by the caller, who adds the position with `put`.
 """
 
 from __future__ import annotations
@@ -42,14 +42,13 @@ class Line:
         self.choose: Final = choose  # None if captures are chosen by number alone, or freely
         self.free: Final = choose is None and not mover.most_first  # whether captures are chosen freely
         self.due = 0  # pieces that could have captured before: one of them may be lost by soplo
-        # What a run found, each with the number of its half-move: words between the moves, pieces of which one was due
+        # Findings of a run, each with the number of its half-move: words between the moves, pieces of which one was due
         # and none was removed, and 0 for the sign of a capture on a quiet move.
         self.notable: list[tuple[int, int | Word]] = []
         self.recurs: Final = repeats != 0  # whether positions are counted at all
         self.repeats = repeats  # repetitions of a position from which a draw rule applies; 0: never
-        self.halfmove_limit = (
-            halfmove_limit  # half-moves without a capture or a man's move, from which one applies; 0: never
-        )
+        # Half-moves without a capture or a man's move, from which a draw rule applies; 0: never.
+        self.halfmove_limit = halfmove_limit
         self.endgame_pieces = endgame_pieces  # pieces on the board at which an ending may be counted; 0: never
         self.look = wait  # half-moves before which no count of an ending is complete
         self.seen: dict[State, int] = {}
@@ -155,7 +154,7 @@ class Line:
         mover, empty = self.mover, self.empty
         capturers = mover.kings_that_take(kings, foe_men | foe_kings, empty, side) if kings else 0
         near, targets = mover.tables[side].man_targets, foe_men if mover.men_spare_kings else foe_men | foe_kings
-        if not INTERPRETED:  # compiled, this is as fast as what follows
+        if not INTERPRETED:  # compiled, this is as fast as the lines below
             return capturers | near.capturers(men, targets, empty), 0
         ways = men * near.pieces & targets * near.targets & empty * near.behind  # `near.ways`, without the call
         if not ways:

@@ -1,9 +1,8 @@
-"""Quiet moves and captures: what the pieces of one side can do.
+"""Move generation: the quiet moves and captures of one side.
 
 The speed of everything depends on this module, `attack_tables`, `jumps`, `word` and `line`; mypyc can compile them
-(`bench/compile.py`), and they run the same without. They know no rule system: parameters are values.
-Sets of squares are integers (see `board`); `men` and `kings` are the pieces of the side to move, `foe_men` and
-`foe_kings` the others.
+(`bench/compile.py`), and they run the same without. They know no rule system: parameters are values. Sets of squares
+are integers (see `board`); `men` and `kings` are the pieces of the side to move, `foe_men` and `foe_kings` the others.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ class Word:
         self.end: Final = end
         self.path: Final = path  # empty if only the ends are given
         self.man_of: Final = man_of  # the side whose man can make this step, or NO_SIDE
-        self.crossed: Final = crossed  # what must be empty for a king's step; the start itself if no king can make it
+        # Squares that must be empty for a king's step; the start itself if no king can make it.
+        self.crossed: Final = crossed
         self.targets: Final = targets  # the piece captured by a single jump over a neighbour
         self.jump: Final = jump  # that jump as a bit of `Neighbours.ways`; 0 for any other word
         self.lost: Final = lost  # the piece lost by soplo; 0 for any other word

@@ -17,7 +17,7 @@ MAX_REMARKS = 1000  # most in a sheet; a text with more is not one
 
 
 class Span(NamedTuple):
-    """Some characters of a text, and what they were read as. The spans of a text, joined, are the text."""
+    """Some characters of a text, and their meaning. The spans of a text, joined, are the text."""
 
     kind: Kind
     start: int

@@ -1,4 +1,4 @@
-"""Findings about half-moves already played: comments, variations, and what a run of moves found."""
+"""Findings about half-moves already played: comments, variations, and the findings of a run of moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Asides:
             self._record.forfeits[ply] = self._record.game.rules.board.numbers[word.lost]
 
     def tell(self, line: Line) -> None:
-        """Report what a run of moves found, in order."""
+        """Report the findings of a run of moves, in order."""
         for ply, what in line.notable:
             if isinstance(what, Word):
                 self.take(what, ply)

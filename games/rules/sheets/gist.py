@@ -1,4 +1,4 @@
-"""What a sheet says about its game, without the moves: small enough to be stored beside its text."""
+"""The gist of a sheet: players, result and end of its game, small enough to be stored beside its text."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def remarks_of(record: Record, result: str | None) -> Iterator[Finding]:
 
 
 def _clock_at_zero(record: Record, ply: int) -> Finding:
-    """Note a clock at zero: the player may have lost, depending on a claim and on what the opponent can still do."""
+    """Note a clock at zero: the player may have lost, if the opponent claims it and could still win."""
     article = record.game.rules.articles[Topic.TIME]
     return Finding(
         code=Code.CLOCK_AT_ZERO, ply=ply, side=record.mover(ply), text=record.texts[ply - 1], article=article

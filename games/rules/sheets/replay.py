@@ -272,7 +272,7 @@ class Replay:
         self._refresh()
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
-        """Go on to the position after a half-move, which settles what was pending before it."""
+        """Go on to the position after a half-move, which accepts the irregularities before it."""
         self._notes.accept(after.turn.other)
         before = self.game.position
         self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)

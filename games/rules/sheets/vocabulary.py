@@ -1,4 +1,4 @@
-"""A cache of words: what each text can mean under one rule system."""
+"""A cache of words: the possible meanings of each text under one rule system."""
 
 from __future__ import annotations
 

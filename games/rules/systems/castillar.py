@@ -1,4 +1,14 @@
-"""El Castillar: free choice of captures, pieces that leave at once, and soplo for a missed capture."""
+"""El Castillar: free choice of captures, pieces that leave at once, and soplo for a missed capture.
+
+A piece is taken off as it is jumped (Cómo jugar, 2), so its square is free for the rest of the same move. After each
+jump the player may go on, but need not (3): every beginning of a capture is a legal move, hence `Chain.FREE`.
+
+Capturing is a duty (2), yet a quiet move in its place is not undone: it stands, and one piece that could have captured
+is taken off (5), hence `PIECE_IS_FORFEIT`. A player with pieces and no move loses nothing but the turn: the
+game is drawn only if neither can move (8).
+
+The regulation sets no order among captures and no limit of moves, so this system has neither `priority` nor `draws`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,12 @@
-"""International draughts: a hundred squares, men that capture both ways, the capture of most pieces."""
+"""International draughts: a hundred squares, men that capture both ways, the capture of most pieces.
+
+Captured pieces stay on the board until the capture is complete (27), and none may be jumped twice (24): a piece jumped
+already is an obstacle to the rest of its own capture. A man that passes the far row in the middle of a capture is not
+crowned (31).
+
+An irregular move is not void. Only the opponent may have it put right (35), and accepts it by playing on (52). So the
+check reports the breach and goes on from the board as played, instead of stopping there.
+"""
 
 from __future__ import annotations
 

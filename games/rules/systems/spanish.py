@@ -1,4 +1,11 @@
-"""Spanish draughts: men that capture forwards, flying kings, captures by quantity and then quality."""
+"""Spanish draughts: men that capture forwards, flying kings, captures by quantity and then quality.
+
+The quantity of pieces decides first (5.2), and the number of kings among them only between captures of equal quantity
+(5.3); any of those still level may be chosen (5.4).
+
+A draw by 9.1, 9.2 or 9.3 exists only once a player claims it, so these rules are not `automatic`. In the ending of 9.2
+only the moves of the side with three kings count, and only while one of them holds the long diagonal.
+"""
 
 from __future__ import annotations
 

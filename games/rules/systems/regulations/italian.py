@@ -1,4 +1,4 @@
-"""Regole del gioco della dama. Its parts have titles; what they leave open is the federation's."""
+"""Regole del gioco della dama. Its parts have titles; points they leave open are decided by the federation."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Las damas: reglas del juego. Its parts have titles, not numbers.
 
-The variant on 64 squares is told in one paragraph (La reina, 5): what it changes in the other parts is said of each.
+One paragraph describes the variant on 64 squares (La reina, 5); its changes to other parts stand with each part.
 """
 
 from __future__ import annotations
