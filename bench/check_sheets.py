@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def figures(count: int, rounds: int) -> Iterator[Figure]:
-    """A half-move of each system beside one of another; and the sheets of one system beside what other libraries do."""
+    """The time of a half-move in each system, and of one system's sheets in other libraries."""
     print(f"core {'compiled' if _compiled() else 'in plain Python'}")
     yield from _of_systems(count, rounds)
     yield from _beside_others(count, rounds)

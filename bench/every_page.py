@@ -54,7 +54,7 @@ def measure() -> None:
 
 
 def of_matrix() -> Iterator[Cost]:
-    """Every page of the role matrix, for everybody to whom it answers."""
+    """Yield every page of the role matrix, for every role that may open it."""
     from django.db import transaction
 
     from tests.people import Who, client_of
@@ -90,7 +90,7 @@ def of_ten(name: str) -> Any:
 
 
 def of_lists() -> Iterator[Cost]:
-    """Lists asked for with words, and whom and what most leagues have: a player, a championship."""
+    """Yield lists with a search, and the player and championship with most leagues."""
     from django.test import Client
 
     from tests.leagues import NAMES

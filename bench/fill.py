@@ -54,7 +54,7 @@ def fill(leagues: int) -> None:
             for kind in kinds():
                 table = kind._meta.db_table
                 cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")
-        # As PostgreSQL does by itself, a while after: without it no index answers alone.
+        # PostgreSQL does this by itself after a while; index-only scans depend on it.
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
 
 

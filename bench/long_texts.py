@@ -1,6 +1,6 @@
-"""The longest that a text of a megabyte keeps the check, whatever stands in it.
+"""The longest time the check takes for a text of a megabyte.
 
-    python bench/long_texts.py [--rules international]
+python bench/long_texts.py [--rules international]
 
 Processor seconds from the text to the report, of each text and rule system; the target is under one. The last line is
 the worst.

@@ -29,7 +29,7 @@ TARGETS = {
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Seconds of something, and of what went by turns with it; the bytes of a page."""
+    """The seconds of a measurement and of its bare equivalent, and the bytes of a page."""
 
     seconds: float
     bare: float
@@ -59,7 +59,7 @@ def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
 
 
 def championship(rounds: int) -> Iterator[Figure]:
-    """The table of the large one, where there are leagues enough for it to be large."""
+    """Yield the table of the large championship, if there are enough leagues."""
     from tournaments import models
     from tournaments.access.permissions import leagues_seen_by
     from tournaments.display.championships import championship_rows
@@ -73,7 +73,7 @@ def championship(rounds: int) -> Iterator[Figure]:
 
 
 def measured(rounds: int) -> Among:
-    """Each by turns with its bare equivalent alone: both meet the machine as the other left it."""
+    """Measure each work alternately with its bare equivalent, so that both meet the machine in the same state."""
     addresses, send, found, league = pages(), sender(), {}, _league()
 
     def cost(what: str, work: Work, bare: Work, size: int = 0) -> None:
@@ -100,7 +100,7 @@ def _get(send: Callable[..., tuple[int, bytes, str]], address: str, wanted: int 
 
 
 def _anew(work: Work) -> Work:
-    """The same, with no page kept when it is done again."""
+    """Return the same work, with the cache of pages emptied after each time."""
 
     def done() -> object:
         from django.core.cache import caches
@@ -114,9 +114,9 @@ def _anew(work: Work) -> Work:
 
 
 def grown(found: dict[int, Among]) -> Iterator[Figure]:
-    """Each page among the most leagues, beside itself among the fewest that fill it.
+    """Yield each page among the most leagues, compared with itself among the fewest that fill it.
 
-    The machine may have changed its pace between the two: what was measured beside it both times tells how much.
+    The machine's pace may have changed between the two; the bare equivalents tell by how much.
     """
     *fewer, most = found
     for name, now in found[most].items():
@@ -162,14 +162,14 @@ def pages() -> dict[str, str]:
 
 
 def _league() -> Any:
-    """One of six, in play."""
+    """Return the league of six players that is in play."""
     from tournaments import models
 
     return models.League.objects.get(slug="liga-6")
 
 
 def simplest(rows: list[dict[str, Any]]) -> Callable[[Any], Any]:
-    """A view with a table of the stock look, its rows ready and no query to make, and nothing else."""
+    """Return a view with a plain table of ready rows, in the stock template and without queries."""
     import django_tables2
     from django.http import HttpResponse
 

@@ -15,7 +15,7 @@ QUICK_REPORTS = ("calendar", "standings")
 
 
 def measured(url: str, options: Namespace) -> list[Figure]:
-    """Everything asked for on a database; what knows no database, with SQLite alone."""
+    """Measure the chosen parts on a database; those without a database only with SQLite."""
     with site(url):
         return [*(() if url else _of_none(options)), *_of_a_site(options)]
 

@@ -1,7 +1,7 @@
 """Each document, against the same words in a bare reportlab table.
 
-Of a league of ten with all its games played and written down; what is printed for games to come,
-of one with 300 of them.
+Documents of results are made of a league of ten with all games played and with sheets; those of games to come, of a
+league with 300 of them.
 """
 
 from __future__ import annotations

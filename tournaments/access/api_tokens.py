@@ -30,7 +30,7 @@ def make_token(user: User, name: str, scope: Scope, league: models.League | None
 
 
 def token_of(text: str) -> models.ApiToken | None:
-    """Return the token in use that the text is, of an account in use; None for any other. Its use is noted."""
+    """Return a valid token of an active account, and note its use; None for any other text."""
     rows = models.ApiToken.objects.select_related("user__handle", "league")
     found = rows.filter(token_hash=digest(text), revoked_at__isnull=True, user__is_active=True).first()
     if found:
@@ -55,6 +55,6 @@ def allows(token: models.ApiToken, needed: Scope) -> bool:
 def _note_use(token: models.ApiToken) -> None:
     now = timezone.now()
     if token.used_at is None or now - token.used_at > USE_NOTED_EVERY:
-        # Where nothing can be written, what there is can still be read.
+        # A database that is read-only for now can still be read.
         with suppress(DatabaseError):
             models.ApiToken.objects.filter(pk=token.pk).update(used_at=now)

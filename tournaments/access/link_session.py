@@ -54,7 +54,7 @@ def token_hash(request: HttpRequest) -> str:
 def held(request: HttpRequest, *, only_to_read: bool = False) -> Held | None:
     """Return the link of the session, checked at each request so that a revoked one stops at once.
 
-    That it was used is noted, but where it serves only to read what others read without one.
+    Its use is noted, except for pages that are public anyway.
     """
     kept = request.session.get(LINK)
     if not isinstance(kept, str):
@@ -80,6 +80,6 @@ def _note_use(link: models.AccessLink) -> None:
     now = timezone.now()
     if link.used_at is None or now - link.used_at > USE_NOTED_EVERY:
         link.used_at = now
-        # Where nothing can be written, what there is can still be read.
+        # A database that is read-only for now can still be read.
         with suppress(DatabaseError):
             models.AccessLink.objects.filter(pk=link.pk).update(used_at=now)

@@ -22,9 +22,9 @@ from tournaments.models.official import Role
 def leagues_seen_by(
     user: User | AnonymousUser | None = None, link: models.AccessLink | None = None
 ) -> QuerySet[models.League]:
-    """The leagues that somebody may see: those published, those they are an official of, and that of their link.
+    """Return the leagues a reader may see: published ones, those of an official, and that of a private link.
 
-    Whatever shows leagues takes them from here, so that one kept private is nowhere to be found.
+    Every list of leagues starts from here, so that a private league appears nowhere.
     """
     if user is not None and user.is_superuser:
         return models.League.objects.all()
@@ -56,7 +56,7 @@ def players_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Player]
 def championships_seen_in(
     leagues: QuerySet[models.League], user: User | AnonymousUser | None = None
 ) -> QuerySet[models.Championship]:
-    """The championships of those leagues, those with the podium of another game, and those that `user` organizes."""
+    """Return the championships of some leagues, those with other podiums, and those organized by `user`."""
     if user is not None and user.is_superuser:
         return models.Championship.objects.all()
     belonging = leagues.filter(championship=OuterRef("pk"))
@@ -82,7 +82,7 @@ def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.Leag
 
 
 def suffices(role: Role | None, needed: Role) -> bool:
-    """An organizer may whatever a referee may."""
+    """Return whether a role includes another: organizers have every right of referees."""
     return role is Role.ORGANIZER or role is needed
 
 
@@ -138,14 +138,14 @@ def may_invite(user: User) -> bool:
     )
 
 
-# What a request may do, whoever sends it: a user who is logged in, or the holder of a private link.
+# The rights of a request, sent by a logged-in user or by the holder of a private link.
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A league, who comes to it, and as what: None for who is nobody in it.
+    """A league, the reader, and the reader's role in the league; None without a role.
 
-    `held` is the private link that the session holds, whether it reaches this league or not.
+    `held` is the private link of the session, which may be of another league.
     """
 
     league: models.League
@@ -164,7 +164,7 @@ class Grant:
 def granted(request: HttpRequest, slug: str, needed: Role) -> Grant:
     """Return the rights of the request in a league; an account that suffices goes before a link.
 
-    Http404 where there is none such, or it is kept from whoever asks.
+    Raises Http404 if the league does not exist or is hidden from the reader.
     """
     if not request.user.is_authenticated and (held := link_session.held(request)) and held.opens(slug):
         assert held.link

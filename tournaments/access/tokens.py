@@ -57,7 +57,7 @@ def standing(link: models.AccessLink | None, now: datetime) -> LinkState:
 
 
 def link_of(token_hash: str) -> models.AccessLink | None:
-    """The link of a token's digest, with its league, whether it still holds or not."""
+    """Return the link with a token's digest, valid or not, with its league; None if there is none."""
     return (
         models.AccessLink.objects.select_related("league__championship", "fixture")
         .filter(token_hash=token_hash)
@@ -75,7 +75,7 @@ def tries_too_many(who: str) -> bool:
 
 
 def note_wrong(who: str) -> None:
-    """Take down one wrong token, and forget those that no longer count."""
+    """Store one wrong token and delete those too old to count."""
     models.WrongToken.objects.filter(at__lte=timezone.now() - WRONG_WINDOW).delete()
     models.WrongToken.objects.create(address=_kept(who))
 

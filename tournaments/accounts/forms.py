@@ -51,7 +51,7 @@ class SignInForm(AuthenticationForm):
             field.widget.attrs["class"] = "form-control"
 
     def clean(self) -> dict[str, Any]:
-        """A name longer than any account's is nobody's, and is not kept among the tries, where it would not fit.
+        """Refuse a name too long for any account before it is stored as an attempt, where it would not fit.
 
         Handles are in lower case, and phones begin with a capital.
         """
@@ -224,7 +224,7 @@ def _as_ours(form: forms.Form) -> None:
 
 
 class ForgottenForm(PlainForm, PasswordResetForm):
-    """The address of an account; whether there is one is told to nobody."""
+    """An e-mail address; the answer never reveals whether it has an account."""
 
     email = address_field()
 
@@ -238,7 +238,7 @@ class ForgottenForm(PlainForm, PasswordResetForm):
 
 
 class InvitationForm(PlainForm):
-    """To whom a link goes, where the site is to send it."""
+    """The e-mail address for an invitation that the site sends."""
 
     email = address_field(
         required=False, help_text=_("Si el sitio envía correo, le llega el enlace. En blanco, se lo das tú.")

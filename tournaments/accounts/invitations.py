@@ -80,7 +80,7 @@ def digest(token: str) -> str:
 
 
 def waiting() -> QuerySet[models.Invitation]:
-    """The invitations that nobody used yet and still may."""
+    """Return the invitations that are unused and still valid."""
     return models.Invitation.objects.filter(accepted_by=None, revoked=False, expires_at__gt=timezone.now())
 
 
@@ -140,7 +140,7 @@ def _stands(row: models.Invitation) -> bool:
 @transaction.atomic
 def accept(token: str, person: Person, password: str) -> User:
     """The account, and its role. Raises Gone or UsernameTaken, and then nothing was made or used."""
-    # First, since hashing a password takes long, and nobody is to wait for what is locked meanwhile.
+    # Before any lock, since hashing a password takes long.
     user = make_account(person, password)
     _use(_held(token), user)
     return user
@@ -148,7 +148,7 @@ def accept(token: str, person: Person, password: str) -> User:
 
 @transaction.atomic
 def accept_as(token: str, user: User) -> models.Invitation:
-    """Give an existing account what the invitation is for. Raises Gone, or Fault where it adds nothing."""
+    """Give an existing account the role of an invitation. Raises Gone, or Fault if it has that role already."""
     row = _held(token)
     if row.championship:
         _use(row, user)
@@ -168,9 +168,9 @@ def revoke(row: models.Invitation) -> bool:
 
 
 def _held(token: str) -> models.Invitation:
-    """The invitation, locked: of two who use it at once, the second finds it gone.
+    """Return the invitation, locked: if two people use it at once, the second finds it gone.
 
-    What it is for is locked before, as everybody does who decides there; deleting a league deletes its invitations.
+    Its league or championship is locked first, as by every decision on it; deleting a league deletes its invitations.
     """
     rows = models.Invitation.objects.filter(digest=digest(token))
     row = rows.first()

@@ -27,7 +27,7 @@ TOO_MANY = 429
 class SignIn(views.LoginView):
     """The login page; on a site without accounts it leads to creating the first.
 
-    What was sent to another page before coming in is offered to be sent again.
+    A form that was sent before logging in can be sent again afterwards.
     """
 
     form_class = SignInForm

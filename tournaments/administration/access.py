@@ -30,7 +30,7 @@ def administrator_of(request: HttpRequest) -> User:
 
 
 def for_administrator(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """A view for the site's administrator. Whoever is not in is asked to log in; other accounts find no such page."""
+    """Restrict a view to the site's administrators: visitors are asked to log in, other accounts get a 404."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -44,7 +44,7 @@ def for_administrator(view: Callable[..., HttpResponseBase]) -> Callable[..., Ht
 
 
 class ActPage(View):
-    """One act: what it is about, what it does, why it is done, and it done. A subclass says what differs."""
+    """The page of one act of an administrator: its subject, its effect, the reason, and the act itself."""
 
     form_class: ClassVar[type[PlainForm]] = ReasonForm
     template: ClassVar[str] = "administration/act.html"
@@ -54,7 +54,7 @@ class ActPage(View):
     done: ClassVar[Words] = ""
 
     def prepare(self, **which: Any) -> None:
-        """Read what the address names. ObjectDoesNotExist where there is none."""
+        """Load the subject named in the address. Raises ObjectDoesNotExist."""
         raise NotImplementedError
 
     def about(self) -> Words:
@@ -66,7 +66,7 @@ class ActPage(View):
         raise NotImplementedError
 
     def after(self) -> str:
-        """The page to go to once it is done."""
+        """Return the address of the page shown afterwards."""
         return self.back()
 
     def act(self, form: Any, key: str) -> None:

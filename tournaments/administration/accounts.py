@@ -1,4 +1,4 @@
-"""The accounts of the site: a page of those found, and what one of them has."""
+"""The accounts of the site: a page of a search, and the details of one account."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class AccountList:
 
 @dataclass(frozen=True, slots=True)
 class AccountRole:
-    """A league or a championship, and what the account is in it."""
+    """A league or a championship, with the role of the account in it."""
 
     pk: int
     name: str

@@ -90,7 +90,7 @@ def _line(row: Archive) -> ArchiveLine:
 
 @transaction.atomic
 def delete_archive(pk: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Delete an archive with what was found in it. Raises Archive.DoesNotExist."""
+    """Delete an archive and its report. Raises Archive.DoesNotExist."""
     begin(by)
     if done := act_with(request_key, ActKind.DELETE_ARCHIVE, ActSubject.ARCHIVE, pk):
         return done

@@ -1,4 +1,4 @@
-"""The addresses of leagues and championships that were deleted: each says so, and nothing else of what was there."""
+"""The page at the address of a deleted league or championship, which says only that it was deleted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler of pages that are not there: of those that were deleted it says that they were."""
+    """Django's handler404, with a page of its own for deleted leagues and championships."""
     gone = deleted_at(request.path_info)
     if gone is None:
         answer: HttpResponse = defaults.page_not_found(request, exception)

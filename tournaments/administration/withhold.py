@@ -17,7 +17,7 @@ VERB = "withhold"
 
 @dataclass(frozen=True, slots=True)
 class Withhold(Verb):
-    """A hidden league is private, and cannot be published; shown again it is what it was before."""
+    """Hide a league from the public, or show it again. While hidden it is private and cannot be published."""
 
     withheld: bool
 

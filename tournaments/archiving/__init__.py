@@ -1,1 +1,1 @@
-"""A league put away once it is over, and taken back."""
+"""Archive a finished league, or take it back from the archive."""

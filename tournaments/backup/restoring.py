@@ -20,7 +20,7 @@ class NotPrepared(Exception):
 
 
 class OtherVersion(Exception):
-    """The backup was made by a later version of the program; `migrations` are those that this one does not have."""
+    """The backup was made by a later version of the program; `migrations` are those missing here."""
 
     def __init__(self, migrations: str) -> None:
         super().__init__(migrations)
@@ -32,7 +32,7 @@ class NotTheSame(Exception):
 
 
 def restore(path: Path) -> dict[str, Tally]:
-    """Read a backup into this database, all of it or nothing, and answer what was read back.
+    """Read a backup into this database, whole or not at all, and return the counts read back.
 
     One of an earlier version is brought forward first. Raises Damaged, NotPrepared, OtherVersion, NotEmpty or
     NotBroughtForward before anything is touched; NotTheSame after undoing it all.

@@ -1,6 +1,6 @@
-"""The crests, each at an address of its own, for readers of a league or championship that has it now.
+"""The crests, each at its own address, for readers of a league or championship that uses it now.
 
-A browser asks each time, and is not sent again what it has: a crest that was taken off is shown by nobody's copy.
+Browsers revalidate their copy each time, so a removed crest disappears everywhere at once.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A calendar that would be another: the games that move, and what becomes of its figures."""
+    """A proposed change of the calendar: the moved games, and its measures before and after."""
 
     moved: tuple[Moved, ...]
     compared: tuple[Compared, ...]

@@ -20,7 +20,7 @@ SWAP, PLACE, HOUR = "swap", "place", "hour"
 class MoveForm(PlainForm):
     """`games` are those that can be moved, as (key, words); `boards` 0 where games have no hours.
 
-    `quick` comes from a button beside a game: its key and that of the one it changes places with.
+    `quick` comes from a button beside a game: its key, and that of the game to swap with.
     """
 
     quick = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)

@@ -1,4 +1,4 @@
-"""The calendar changed before or during the league: games moved by hand, or all that is left planned again."""
+"""Change the calendar before or during the league: move games by hand, or replan all remaining ones."""
 
 from __future__ import annotations
 

@@ -61,9 +61,9 @@ def erase_medallist(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """Put a name of nobody in the place of a medallist's, for good, in the podiums and the history. Raises Fault.
+    """Pseudonymise a medallist for good, in the podiums and the history. Raises Fault.
 
-    A player who also plays in a league, or won a medal in another championship, stays there, as another.
+    Entries in leagues and medals of other championships keep the name, as another registered player.
     """
     if taken := taken_with(request_key, ERASE, by):
         return taken

@@ -27,7 +27,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def show(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """Show a medallist by initials, or by the name again, whichever they are not."""
+    """Switch a medallist between initials and the full name."""
     championship, by = opened(request, slug)
     line = _line(request, championship, which)
     hidden = bool(line and line.shown)
@@ -50,7 +50,7 @@ def show(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def erase(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """Put a name of nobody in the place of a medallist's, for good."""
+    """Pseudonymise a medallist for good."""
     championship, by = opened(request, slug)
     line = _line(request, championship, which)
 

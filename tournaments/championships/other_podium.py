@@ -41,9 +41,9 @@ def add_other_podium(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """Its placings, with the podium points that so many players give; the same request key twice adds it once.
+    """Add the podium of another game, with the podium points for its number of players; once for each request key.
 
-    The same game taken down by another since what was `seen` refuses it.
+    Raises Conflict if somebody else added the same game since the version `seen`.
     """
     if taken := taken_with(request_key, VERB, by):
         return taken
@@ -81,7 +81,7 @@ def remove_other_podium(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """Take out a podium that was typed by mistake: its medals count no more. Raises Fault where it is gone already."""
+    """Remove a podium typed by mistake, with its medals. Raises Fault if it is gone already."""
     if taken := taken_with(request_key, REMOVE, by):
         return taken
     row, subject = hold(championship.pk, by=by), f"other_podium {which}"

@@ -18,7 +18,7 @@ _INSET = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn, from 1, in which a player plays, and what became of the game: played, to play or gone."""
+    """A turn, from 1, in which a player plays, and the status of the game: played, open or annulled."""
 
     number: int
     role: Role

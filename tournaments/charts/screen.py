@@ -36,7 +36,7 @@ def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[Sa
         view = (0.0, 0.0, width, height)
         identity = f"{'puestos' if falls else 'puntos'}-{name}"
         svg = picture(drawn(chart), view, f"chart {name}", title=title, description=said, identity=identity)
-        # What is text in a drawing is escaped there.
+        # The drawing escapes its own texts.
         found.append(mark_safe(svg))  # noqa: S308 - as said above
     return found
 

@@ -23,10 +23,10 @@ LOSS_REASONS = (Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A winner and what each has left.
+    """A winner, and the pieces each side has left.
 
-    `reason` is how the board ended the game. It is None where the board did not, and the sheet only proposes the
-    result: then an official tells one of the `possible` reasons.
+    `reason` is how the board ended the game. It is None if the sheet only writes a result: then an official chooses one
+    of the `possible` reasons.
     """
 
     winner: Winner
@@ -36,7 +36,7 @@ class Claim:
     possible: tuple[Reason, ...] = ()
 
     def result(self, told: Reason | None = None) -> Result | None:
-        """The result; None where the board did not end the game and nobody tells how it ended."""
+        """Return the result; None if the board did not end the game and no reason is given."""
         reason = self.reason or (told if told in self.possible else None)
         if reason is None:
             return None
@@ -45,7 +45,7 @@ class Claim:
         return Result(self.winner, reason, self.one, self.two, source=Source.SHEET)
 
     def contradicts(self, entered: Result, walkover_pieces: int) -> bool:
-        """Whether an entered result has another winner, or gives a player another F, where it tells the pieces."""
+        """Return whether an entered result has another winner or, if it has the pieces, gives a player another F."""
         claimed = self.result(self.possible[0] if self.possible else None)
         assert claimed is not None
         counted_otherwise = any(
@@ -60,8 +60,8 @@ def claim_of(
 ) -> Claim | None:
     """Return the claim of a valid sheet, `white` being White's player; None for an undecided or contradictory one.
 
-    `irregular`: or what an irregular one would, if it is let stand; `against_itself`: or what the board of one says
-    that writes another result. `rules` are those of the league.
+    `irregular` includes sheets that would have to be let stand; `against_itself`, those whose board contradicts the
+    result they write. `rules` are those of the league.
     """
     trusted = gist.verdict is Verdict.VALID or (irregular and gist.verdict is Verdict.IRREGULAR)
     if not trusted or (gist.at_odds and not against_itself):

@@ -1,6 +1,6 @@
-"""A sheet held against the game that it is brought to: who had White, who began, and what only an official can answer.
+"""A sheet compared with its game: colours, first move, and the questions only an official can answer.
 
-Nothing that the two tell differently is resolved here: it is a doubt, until somebody answers it.
+A difference between the two is never resolved here: it is a doubt until an official answers it.
 """
 
 from __future__ import annotations
@@ -87,13 +87,13 @@ class SheetReading:
         return self._named(name) == {side}
 
     def _named(self, name: str) -> set[Side]:
-        """The players whom a name may be: those of that very name, or else those of one like it."""
+        """Return the players a name may mean: those of that exact name, or else those of a similar one."""
         same = {side for side in Side if names.folded(self.game.player(side)) == names.folded(name)}
         return same or {side for side in Side if names.alike(self.game.player(side), name)}
 
     @property
     def strangers(self) -> tuple[str, ...]:
-        """The names on the sheet that are neither player's, as they are written."""
+        """Return the names on the sheet that belong to neither player, as written."""
         said = [name for colour in Colour for name in self.gist.names(colour)]
         return tuple(dict.fromkeys(name for name in said if not self._named(name)))
 
@@ -182,7 +182,7 @@ def refuse_position(gist: Gist) -> None:
 
 
 def refuse_many(gist: Gist) -> None:
-    """Only the first game of a text is read: which of several is the one of the league, nobody can tell from it."""
+    """Refuse a text of several games: it does not show which one is the game of the league."""
     if gist.games > 1:
         raise Fault(Code.SHEET_GAMES, "text", count=gist.games)
 

@@ -1,4 +1,4 @@
-"""Close a league: its placings are written, the podium points won, and tie-break games nobody needs taken out."""
+"""Close a league: store its placings and podium points, and remove tie-break games no longer needed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Close(LeagueVerb):
     name = "close"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Everything: whatever changes may change the table that it rests on."""
+        """All decisions: any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:

@@ -1,4 +1,4 @@
-"""Make the tie-break game of two players whom nothing else tells apart, or give it to the one who did not withdraw."""
+"""Add the tie-break game of two players level on everything, or give it to the one who did not withdraw."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PlayOff(LeagueVerb):
     name = "play_off"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Everything: whatever changes may change the table that it rests on."""
+        """All decisions: any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:

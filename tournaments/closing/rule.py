@@ -31,7 +31,7 @@ class Rule(LeagueVerb):
     name = "rule"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Everything: whatever changes may change the table that it rests on."""
+        """All decisions: any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:

@@ -109,7 +109,7 @@ def _tie_of(ties: Sequence[tuple[str, ...]], players: set[str]) -> tuple[str, ..
 
 
 class TieBreak(TieDecision):
-    """The game of two players whom nothing else tells apart; where one of them withdrew, it is given to the other."""
+    """The tie-break game of two players level on everything; if one of them withdrew, the other wins it."""
 
     form_class = PlayOffForm
     title = _("Partida de desempate")

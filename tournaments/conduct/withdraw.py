@@ -27,7 +27,7 @@ class Withdraw(LeagueVerb):
     name = "withdraw"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Every withdrawal: what each does depends on who left before, and on how many are left."""
+        """Every withdrawal: its effect depends on earlier ones and on the number of remaining players."""
         return on_player(league, name=self.player) | Q(verb__in=("withdraw", "readmit"))
 
     def change(self, loaded: LoadedLeague) -> Outcome:

@@ -47,8 +47,8 @@ def fill(today: date) -> None:
 
 
 def half_played(by: Actor, today: date) -> None:
-    """Ten players, twenty-two games entered and one told by its sheet; a sheet that disagrees with what was entered,
-    a result corrected, a player sanctioned. All of it was last week, and the rest is played tomorrow.
+    """Make a league of ten players with twenty-two results entered and one taken from its sheet, a sheet that
+    contradicts a result, a corrected result and a sanction. All of it was last week; the other games are tomorrow.
     """
     tomorrow = today + timedelta(days=1)
     start = datetime.combine(tomorrow - timedelta(weeks=1), time(17))
@@ -127,7 +127,7 @@ def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor
 
 
 def _founded(setup: Setup, by: Actor) -> models.League:
-    """A league, and its championship, at the addresses that guides name: on an empty site, so nobody else has them."""
+    """Found a league and its championship. The site is empty, so they get the addresses that the guides name."""
     league = found(setup, by=by)
     for row in (league, league.championship):
         if row:

@@ -33,7 +33,7 @@ FOUR = (Entrant("Giulia Rossi", "Dama Torino"), Entrant("Piero Neri", "Dama Tori
 
 
 def make_users() -> Actor:
-    """An organizer and a referee; the answer is the organizer, who decides what follows."""
+    """Make an organizer and a referee; return the organizer, the author of the decisions that follow."""
     organizer = make_account(Person(ORGANIZER, "Carme Organizadora"), PASSWORD)
     make_account(Person(REFEREE, "Anxo Árbitro"), PASSWORD)
     return Actor(organizer.get_full_name(), organizer)

@@ -21,7 +21,7 @@ COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A game with its recorded result, and what its sheet says of the result, in words."""
+    """A game with its recorded result and the result on its sheet, in words."""
 
     line: GameLine
     sheet: str

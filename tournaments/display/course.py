@@ -73,7 +73,7 @@ class CoursePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestLine:
-    """A player's games by turn, each with what became of it, and the turns of rest between them: least and most.
+    """A player's games by turn, each with its status, and the fewest and most turns of rest between them.
 
     Both are None where the player has fewer than two games.
     """
@@ -113,7 +113,7 @@ def drawn_course(league: League) -> Course:
 
 
 def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[int] | None = None) -> Course:
-    """The course of a league, whole or after the games that are wanted."""
+    """Return the course of a league: after every game, or only after those wanted."""
     games: list[int] = []
     order: list[str] = []
     places: dict[str, list[int]] = {name: [] for name in league.names}
@@ -167,5 +167,5 @@ def rests_of(page: LeaguePage) -> Rests:
 
 
 def _became(game: GameLine) -> Status:
-    """A game is played, open or annulled, whoever gave it its result."""
+    """Return the status of a game: played (also by walkover), open or annulled."""
     return Status.PLAYED if game.status is Status.WALKOVER else game.status

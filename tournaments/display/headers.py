@@ -54,7 +54,7 @@ class LeagueHeader:
 
     @property
     def has_notice(self) -> bool:
-        """Whether it says where it is played, whom to ask, or anything else to know of it."""
+        """Return whether the league announces a place, a contact or a notice."""
         return bool(self.place or self.contact or self.notice or self.rules_file)
 
     @property

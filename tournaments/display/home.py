@@ -116,7 +116,7 @@ def league_list(
     query: str = "",
     number: int = 1,
 ) -> LeagueList:
-    """A page of the leagues seen: of a section, and of those that a query finds, archived ones among them."""
+    """Return a page of the leagues seen, of a section or of a search; a search also finds archived ones."""
     leagues = leagues_seen_by() if seen is None else seen
     words = words_typed(query)
     if section or not words:

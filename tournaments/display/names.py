@@ -20,14 +20,13 @@ MAX_NAMESAKES = 200
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """`shown` is what the public reads in the place of the name; empty where it reads the name.
+    """A player of a list of names. `shown` is the initials or pseudonym the public reads; empty if it reads the name.
 
     `erased`: the own name is not kept, and `name` stands for it. `elsewhere`: only in another game of the championship.
     `everywhere`: the site's administrator shows initials in every league. `asked`: an organizer of another league of
-    the player asks for initials in this one.
-    `proposed`: their entry may be of a player of another league.
-    `entry` is theirs in the league, `shared` whether the player has entries in others too.
-    `consent_by` and `consent_on`: who agreed to their taking part, and when.
+    the player asks for initials in this one. `proposed`: their entry may be of a player of another league. `entry` is
+    theirs in the league, `shared` whether the player has entries in others too. `consent_by` and `consent_on`: who
+    agreed to their taking part, and when.
     """
 
     player_id: int
@@ -205,7 +204,7 @@ def whereabouts(
 
 
 def listing(player: models.Player, leagues: QuerySet[models.League]) -> QuerySet[models.League]:
-    """Return the leagues that once listed the name, by their history, and where nobody else has it now."""
+    """Return the leagues that once listed the name, by their history, and in which no other player has it now."""
     namesakes = models.Entry.objects.filter(folded_name=player.folded_name).exclude(player=player)
     enrolled = models.Decision.objects.filter(league__in=leagues, verb="enrol")
     listed = enrolled.exclude(league__in=namesakes.values("league")).annotate(

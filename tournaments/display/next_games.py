@@ -1,4 +1,4 @@
-"""The next game of a player: when it is, where, and against whom."""
+"""The next game of a player: its date, place and opponent."""
 
 from __future__ import annotations
 

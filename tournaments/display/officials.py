@@ -17,7 +17,7 @@ PAGE_SIZE = 30
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A league and what the user is in it."""
+    """A league and the user's role in it."""
 
     slug: str
     name: str
@@ -38,7 +38,7 @@ class Duties:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """An official of a league; `dismissible` unless nobody else organizes it."""
+    """An official of a league; `dismissible` unless it is the only organizer."""
 
     official_id: int
     name: str

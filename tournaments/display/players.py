@@ -104,7 +104,7 @@ def player_page(
     *,
     number: int | None = 1,
 ) -> PlayerPage:
-    """The page of a player of the leagues seen, with what they show of them, or Http404: all leagues without a number.
+    """Return a page of a player's leagues, among those seen; without a number, all of them. Raises Http404.
 
     `organized` and `championships` are the leagues and championships that the reader organizes.
     """
@@ -150,7 +150,7 @@ def player_page(
 def player_list(
     query: str, seen: QuerySet[models.League] | None = None, *, most: int = PAGE_SIZE
 ) -> tuple[PlayerLine, ...]:
-    """The first players of the leagues seen, by name; of those that a query finds, if there is one."""
+    """Return the first players of the leagues seen, by name; with a query, those that it finds."""
     leagues = leagues_seen_by() if seen is None else seen
     found = players_seen_in(leagues)
     if words := words_typed(query):

@@ -1,4 +1,4 @@
-"""The words of a link preview: what a page shows, in a title and a sentence or two."""
+"""The words of a link preview: a title, and the content of the page in a sentence or two."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def championship_words(page: ChampionshipPage) -> str:
 
 
 def site_words(sections: Sequence[Section]) -> str:
-    """What the site is for, and the latest leagues in play."""
+    """Return the purpose of the site and the latest leagues in play, in words."""
     about = _("Ligas de damas, del sorteo al podio.")
     names = [card.header.name for section in sections[:1] for card in section.cards][:MAX_LEAGUES]
     in_play = _("En juego: %(leagues)s.") % {"leagues": before_stop(listed(names))}

@@ -1,4 +1,4 @@
-"""A league as its documents are printed from it: what its page shows, and its games with their sheets."""
+"""The content of a league's documents: that of its page, and its games with their sheets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.store.load import LoadedLeague, load_leagues
 class Printed:
     """`totals` counts the sheets of its games, whose text is in `games` only if it was asked for.
 
-    `site` is the address at which readers reach the site, empty where nobody said it.
+    `site` is the public address of the site, empty if it is not set.
     """
 
     page: LeaguePage
@@ -80,6 +80,6 @@ def printed(
 
 
 def printed_for_team(loaded: LoadedLeague, *, site: str = "") -> Printed:
-    """The same for those who run the league: its players by their own names, and its minutes."""
+    """Return the same for the officials of the league: with full names, and the minutes."""
     [own] = load_leagues(models.League.objects.filter(pk=loaded.pk))
     return replace(printed(own, sheets=False, site=site), minutes=minutes_of(own))

@@ -22,7 +22,7 @@ from tournaments.wording.prospects import outlook, reach
 class ProspectLine:
     """A row of the table, with every place of the league and whether it is still open to the player.
 
-    `reach` are the open places in words, `outlook` what they mean for the podium, empty where they say nothing.
+    `reach` are the open places in words; `outlook`, their meaning for the podium, empty if everything is still open.
     """
 
     row: StandingsRow

@@ -44,7 +44,7 @@ class Quality:
 
 
 def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
-    """The quality of the calendar of a league in the order of play, but for what has no date; None without games."""
+    """Return the quality of a calendar in its order of play, without postponed games; None if it has no games."""
     if not calendar:
         return None
     slots = turns_of(calendar)

@@ -87,7 +87,7 @@ def sheet_totals(leagues: QuerySet[models.League]) -> SheetTotals:
 
 
 def exchanges_kept(leagues: QuerySet[models.League], *, player: int | None = None) -> dict[int, Exchange]:
-    """What is kept with the current sheets for other programs, by fixture; of one player's games, if asked."""
+    """Return the stored exchange documents of the current sheets, by fixture; of one player's games, if asked."""
     current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
     if player is not None:
         current = current.filter(Q(fixture__one__player=player) | Q(fixture__two__player=player))

@@ -1,7 +1,7 @@
 """Search: names with a word that begins with each word typed, without case or accents.
 
-Nobody is found by a name that is not shown. A word that few names have is looked up in the index of words, and costs
-the same among any number of names; those with a word that many have are met soon as a list is read.
+A hidden name finds nobody. A word that few names have is looked up in the index of words, and costs the same among any
+number of names; those with a word that many have are met soon as a list is read.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _few_players(words: Sequence[str]) -> list[int] | None:
 
 
 def _few(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], found: Q) -> list[int] | None:
-    """The keys of all that the words find, `found` saying it of a row; None for more than MAX_LISTED."""
+    """Return the keys of the rows that the words find; None for more than MAX_LISTED. `found` checks one row."""
     # How many have a word is counted in the database, and no further than it matters.
     counts = {word: _beginning(kind, word)[: MAX_LISTED + 1].count() for word in words}
     rarest = min(words, key=counts.__getitem__)

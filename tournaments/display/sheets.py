@@ -1,4 +1,4 @@
-"""The sheets of a game: the one being looked at, checked, and the others; and what they say beside the result."""
+"""The sheets of a game: one opened and checked, a list of the others, and their differences from the result."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The result entered and what the current sheet says, in words, where they disagree.
+    """The result entered and a different one on the current sheet, in words.
 
     `possible` are the reasons among which an official tells how the game ended, where the board did not end it.
     """
@@ -69,7 +69,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An irregular sheet of a game without a result: what was found, and the result it has if it is let stand.
+    """An irregular sheet of a game without a result: its findings, and its result if it is let stand.
 
     `possible` are the reasons among which an official tells how the game ended, where the board did not end it.
     """
@@ -251,7 +251,7 @@ def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row:
 
 
 def compared(league: League, reading: SheetReading, answers: Answers) -> Comparison | None:
-    """The result of a game beside what a sheet says of it; None where they agree, or one of them says nothing."""
+    """Return the result of a game beside that of a sheet; None if they agree, or if one of them is open."""
     claim, game = reading.contradiction(answers, league.walkover_pieces), reading.game
     if claim is None:
         return None

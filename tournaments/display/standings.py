@@ -66,9 +66,9 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """`needed` says, for each tie still open in a complete league, what would end it.
+    """`needed` says how each open tie of a complete league can be settled.
 
-    `moment` is the one at which it was the table, None for now.
+    `moment` is a past moment of the league, None for now.
     """
 
     complete: bool

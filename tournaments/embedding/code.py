@@ -13,7 +13,7 @@ from tournaments.web.addresses import for_others
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A piece in a frame: its address on the site, what it is, and its size."""
+    """A piece in a frame: its address on the site, its title and its size."""
 
     address: str
     title: str

@@ -1,4 +1,4 @@
-"""A table as CSV: CRLF (RFC 4180), UTF-8 with the mark that spreadsheets need to know it by.
+"""A table as CSV: CRLF (RFC 4180), UTF-8 with the byte order mark by which spreadsheets recognise it.
 
 A spreadsheet parts cells at what its language does not write in a number: a semicolon where decimals have a comma.
 Programs ask for one separator in every language.

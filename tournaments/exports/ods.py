@@ -1,4 +1,4 @@
-"""A table as an OpenDocument spreadsheet of one sheet, its cells typed: a text is a text, whatever it begins with.
+"""A table as an OpenDocument spreadsheet of one sheet, its cells typed: a text is never read as a formula.
 
 The documents around the rows are templates; the rows are written here, since a table may have thousands of them.
 """

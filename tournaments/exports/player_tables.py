@@ -14,7 +14,7 @@ from tournaments.wording import terms
 
 
 def registered(players: Sequence[PlayerLine], query: str) -> Sheet:
-    """The players that were found; `query` is what was typed to find them, nothing for all there are."""
+    """Return the table of the players found; `query` is the text searched for, empty for all players."""
     rows = tuple((player.name, player.club or None) for player in players)
     return Sheet(_("Jugadores"), query or "El Castillar", headings(player=_("Jugador/a"), club=_("Club")), rows)
 

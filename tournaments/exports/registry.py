@@ -1,4 +1,4 @@
-"""Which tables there are, what each is called, and the files that each can be had as."""
+"""The registry of tables: their titles, contents and file formats."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class PageTable(Generic[Page]):
-    """A table made of what a page shows; `has_rows` says at less cost than itself whether there is anything in it.
+    """A table made from the content of a page. `has_rows` tells cheaply whether it would have rows.
 
-    `size` is about how many rows it has, where they may be more than anybody may ask for.
+    `size` estimates the number of rows, if there may be more than a public request may ask for.
     """
 
     title: str | Promise

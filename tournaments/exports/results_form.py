@@ -1,4 +1,4 @@
-"""A workbook to fill in with the results of the open games: what may be written is chosen from lists and explained."""
+"""A workbook to fill in with the results of the open games, with lists of the allowed values and their explanation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME_WIDTH, CHOICE_WIDTH, NUMBER_WIDTH, EXPLAINED_WIDTH = 32, 26, 11, 70
 
 
 def results_form(page: LeaguePage) -> bytes:
-    """The workbook of a league: a sheet to fill in, and one that says what each value means."""
+    """Return the workbook of a league: a sheet to fill in, and one that explains the values."""
     book = Workbook()
     sheet, values = book.active, book.create_sheet(_("Valores"))
     assert isinstance(sheet, Worksheet)

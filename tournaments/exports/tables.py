@@ -22,7 +22,7 @@ from tournaments.wording.result_columns import result_headings
 
 
 def standings(page: LeaguePage) -> Sheet:
-    """The table, with what put each row below another with the same points and the figures compared."""
+    """The standings, with the step that put each row below another with the same points, and the compared figures."""
     columns = (
         *headings(pos=_("Pos."), player=_("Jugador/a"), club=_("Club"), J="J", G="G", E="E", P="P"),
         *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
@@ -113,7 +113,7 @@ def players(page: LeaguePage) -> Sheet:
 
 
 def podium(page: LeaguePage) -> Sheet:
-    """The steps of the podium; nobody stands on them until the league is complete with nothing pending."""
+    """The steps of the podium, empty until the league is complete and no tie is open."""
     columns = headings(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
     rows = tuple((place.medal_name, place.points, place.name) for place in page.podium)
     return Sheet(_("Podio"), page.header.name, columns, rows, page.header.updated_at)
@@ -161,7 +161,7 @@ def rests(page: LeaguePage) -> Sheet:
 
 
 def prospects(page: LeaguePage) -> Sheet:
-    """The places that each player can still reach, and in words what they mean."""
+    """The places that each player can still reach, also in words."""
     columns = (
         *headings(pos=_("Pos."), player=_("Jugador/a"), Ptos=_("Ptos."), best=_("Mejor puesto")),
         *headings(worst=_("Peor puesto"), places=_("Puestos posibles"), reach=_("En palabras"), outlook=_("Podio")),

@@ -1,7 +1,7 @@
 """A table as an Excel workbook of one sheet.
 
-Cells are typed: a text is a text, whatever it begins with, so that no name is ever a formula and every name is
-the very one that was typed. (Libraries over openpyxl make `=1+1` a formula, or take its sign away.)
+Cells are typed: a text that begins like a formula stays a text, exactly as typed. (Libraries over openpyxl make `=1+1`
+a formula, or take its sign away.)
 
 The library makes the workbook, its styles and its columns. The rows are written here, at a tenth of the cost.
 """
@@ -71,7 +71,7 @@ def xlsx_file(sheet: Sheet) -> bytes:
 
 
 def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
-    """Taken from cells that are written over."""
+    """Return the styles of the sheet, registered through cells that its rows overwrite later."""
     day = "dd/mm/yyyy" if layout.day_first else "yyyy-mm-dd"
     return Styles(
         text=(_style(page, 1), _style(page, 2, quoted=True)),
@@ -114,7 +114,7 @@ def _own_style(page: Worksheet, column: int) -> int:
 
 
 def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
-    """Widths, what stays in sight, filters, and how it is printed."""
+    """Set the widths, frozen rows, filters and print layout."""
     last = get_column_letter(len(sheet.columns))
     whole = f"A1:{last}{len(sheet.rows) + 1}"
     for index, width in enumerate(layout.widths, start=1):

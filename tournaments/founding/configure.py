@@ -1,4 +1,4 @@
-"""Change how a league is played: anything while it is being prepared, and what harms no game once it is drawn."""
+"""Change the settings of a league: all of them while it is prepared; after the lots, those that affect no game."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ WHY = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
 
 @transaction.atomic
 def delete_without_results(league: models.League, *, by: Actor) -> None:
-    """Delete a league and all that is kept of it. Raises Fault where a game has a result, and for who is dismissed."""
+    """Delete a league and all its data. Raises Fault if a game has a result, or if the user no longer organizes it."""
     held = models.League.objects.select_for_update().get(pk=league.pk)
     refuse_stopped(held, by)
     if has_results(held):

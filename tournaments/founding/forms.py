@@ -1,4 +1,4 @@
-"""The settings of a league: the form that founds it, and those that change it before and after the lots."""
+"""The forms of a league's settings: to found it, and to change it before and after the lots."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class NamingForm(PlainForm):
         current_rules: str = "",
         **kwargs: Any,
     ) -> None:
-        """`current_players` is what the league allows already, under its rules: maybe more than a new one may."""
+        """`current_players` is the league's present limit, which may be above that of a new league."""
         super().__init__(*args, **kwargs)
         self.current_players, self.current_rules = current_players, current_rules
         self.championships = championships

@@ -20,7 +20,7 @@ THEIRS, AS_TYPED, NOBODY = "theirs", "typed", "no"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`field` is the name of its choice in the form, `answer` what was chosen, empty before."""
+    """A question about a player. `field` is its name in the form; `answer`, the chosen value, empty at first."""
 
     field: str
     typed: str

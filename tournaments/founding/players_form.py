@@ -30,7 +30,7 @@ _COMMAS = (
 
 
 class PlayersForm(PlainForm):
-    """A list pasted or uploaded. Once valid, `cleaned_data["read"]` is what was understood of it."""
+    """A list of players, pasted or uploaded. Once valid, `cleaned_data["read"]` is the parsed list."""
 
     listed = pasted_field(
         _("Jugadores"),

@@ -21,9 +21,9 @@ from tournaments.web.forms import PlainForm
 
 
 class Players(AskingPage):
-    """The list is shown as it is read: while it is typed, and before it is kept.
+    """The page of the list of players: it shows the parsed list while it is typed and before it is saved.
 
-    Whoever may be a registered player under a name written otherwise is asked about before it is kept.
+    For a name similar to a registered player's, it asks before saving whether it is the same person.
     """
 
     form_class = PlayersForm

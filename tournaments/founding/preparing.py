@@ -37,7 +37,7 @@ PREPARING = frozenset({State.PREPARING})
 
 
 class Settings(DecisionPage):
-    """All of them while the league is being prepared; then those that harm no game, each with its effect."""
+    """The page of the settings: all while the league is prepared; after the lots, those that affect no game."""
 
     template = "founding/setup.html"
     title = _("Ajustes de la liga")

@@ -1,4 +1,4 @@
-"""An incident of a game: the article, where, who claimed it, and what the referee decided."""
+"""The forms of an incident: its article, move, claimant and ruling."""
 
 from __future__ import annotations
 
@@ -70,6 +70,8 @@ class IncidentForm(PlainForm):
 
     @property
     def chosen_loser(self) -> Side | None:
-        """Asked for a lost game only; whatever was chosen before the decision was another does not count."""
+        """Return the loser chosen, only if the referee's decision is a lost game; any other choice left in the form is
+        ignored.
+        """
         lost = self.cleaned_data["outcome"] == Outcome.LOST
         return Side(self.cleaned_data["loser"]) if lost and self.cleaned_data["loser"] else None

@@ -1,4 +1,4 @@
-"""Note down what a referee decided on an incident of a game, and strike out what was noted wrongly."""
+"""Note an incident of a game with the referee's decision, or strike out one noted wrongly."""
 
 from __future__ import annotations
 

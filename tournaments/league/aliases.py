@@ -60,9 +60,9 @@ def first_letters(name: str, others: Iterable[str]) -> str:
 
 
 def ranks(letters: Mapping[str, str]) -> dict[str, str]:
-    """The place of each name in the alphabet, as digits that sort as it does: "001", "002".
+    """Return the place of each name in the alphabet as digits that sort in that order: "001", "002".
 
-    `letters` are what each name is sorted as. Equal ones share a rank.
+    `letters` are the sort keys of the names. Equal ones share a rank.
     """
     order = sorted({alphabetical(text) for text in letters.values()})
     place = {key: number for number, key in enumerate(order, start=1)}
@@ -116,7 +116,7 @@ class Aliases:
 
     @cached_property
     def _ways(self) -> tuple[tuple[str, str | None], ...]:
-        """Every way of writing each name, the longest first, with what stands for it."""
+        """Return every spelling of each name, the longest first, with the alias shown for it."""
         ways: list[tuple[str, str | None]] = [(_in_order(_words(name)), None) for name in self.others]
         for name, alias in self.shown.items():
             ways += [(_in_order(words), alias) for words in _turned(_words(name))]
@@ -149,5 +149,5 @@ def _plain(text: str) -> tuple[str, list[int]]:
             if not unicodedata.combining(plain) and not is_invisible(plain):
                 letters.append(plain)
                 places.append(place)
-    # A combining mark belongs to the letter before it: what ends there ends after the mark.
+    # A combining mark belongs to the letter before it, so a match ends after the mark.
     return "".join(letters), [*places, len(text)]

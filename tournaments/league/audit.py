@@ -36,7 +36,7 @@ class Breach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AuditFinding:
-    """A breach, whose it is (None: of the whole table), what was found and what was expected.
+    """A breach: its player (None: the whole table), the value found and the value expected.
 
     For a single result it holds its game and the fault.
     """

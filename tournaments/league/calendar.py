@@ -37,7 +37,7 @@ def new_calendar(league: League, *, white_first: bool) -> tuple[Game, ...]:
 
 
 def complete_calendar(league: League) -> League:
-    """The league with every pair in every leg: the games listed, in their order, then those that were not.
+    """Return the league with every pair in every leg: the listed games, in their order, then the missing ones.
 
     A listed game without a round gets the round of its pair in the calendar of these players.
     """
@@ -70,7 +70,7 @@ def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[
 
 
 def numbers_of(games: Sequence[Game]) -> tuple[int, ...]:
-    """The number of each game: the one that it keeps, or else its place."""
+    """Return the number of each game: its stored number, or else its place."""
     return tuple(game.number or place for place, game in enumerate(games, start=1))
 
 

@@ -1,6 +1,6 @@
 """Conditions on a name, a result, the dice or the dates alone, from any source.
 
-Every function answers what it was given, fit for use, or raises Fault.
+Every function returns its argument, cleaned, or raises Fault.
 """
 
 from __future__ import annotations
@@ -124,9 +124,9 @@ def reasons(winner: Winner, board_ends: Collection[Reason]) -> tuple[Reason, ...
 
 
 def result(given: Result, men: int, board_ends: Collection[Reason], *, tiebreak: bool = False) -> Result:
-    """Winner, reason and pieces agree with one another and with the rules.
+    """Check that winner, reason and pieces agree with one another and with the rules.
 
-    `men` is what each side starts with; `board_ends` are the reasons by which the board ends games of these rules.
+    `men` are those of each side at the start; `board_ends`, the reasons by which the board ends games of these rules.
     `tiebreak`: of a tie-break game, which adds nothing to F, the pieces may be left out.
     """
     reason(given, board_ends)

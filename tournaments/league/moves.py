@@ -1,7 +1,7 @@
-"""Moves of games by hand: two change places, one takes another's place, or one gets another hour or none.
+"""Games moved by hand: two swap places, one takes another's place, or one gets another hour or none.
 
-A place is a position in the order of play, with its hour and board. Only games still to be played move; nobody
-plays two games at once, and no board holds two.
+A place is a position in the order of play, with its hour and board. Only games still to be played move; nobody plays
+two games at once, and no board holds two.
 """
 
 from __future__ import annotations

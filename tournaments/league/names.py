@@ -32,7 +32,7 @@ def folded(name: str) -> str:
 
 
 def searchable(text: str) -> str:
-    """Without case or accents, for finding a name by what a person types."""
+    """Return a name without case or accents, to be compared with a typed text."""
     return _without_accents(written(text).casefold())
 
 

@@ -21,7 +21,7 @@ class Need(StrEnum):
 
 
 def need_of(league: League, tie: Iterable[str]) -> Need:
-    """Return what would end an open tie of exactly these players."""
+    """Return the means that would settle an open tie of exactly these players: a game, a ruling or none."""
     group = set(tie)
     gone = group & league.gone
     if len(group) > 2 or len(gone) == 2:
@@ -58,7 +58,7 @@ def ruling_on(league: League, players: Iterable[str]) -> Ruling | None:
 
 
 def standing_rulings(league: League) -> tuple[Ruling, ...]:
-    """Return the rulings of a league without those that a later one on the same players replaced."""
+    """Return the rulings in force: a later one on the same players replaces an earlier one."""
     last = {frozenset(ruling.order): ruling for ruling in league.rulings}
     return tuple(ruling for ruling in league.rulings if last[frozenset(ruling.order)] is ruling)
 

@@ -12,7 +12,7 @@ from tournaments.league.values import MIN_PLAYERS, Medal
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """A step of the podium and what it is worth."""
+    """A step of the podium: its medal and its podium points."""
 
     medal: Medal
     points: int

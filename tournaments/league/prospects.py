@@ -1,7 +1,7 @@
 """The places that each player can still reach: exact if few games are left, otherwise bounds.
 
-Every game still to be played may be won by either side or drawn, with any pieces that the rules allow. Double
-absences, withdrawals and sanctions to come are left out: nobody plans on them.
+Every game still to be played may be won by either side or drawn, with any pieces that the rules allow. Future double
+absences, withdrawals and sanctions are left out, since nobody can plan on them.
 """
 
 from __future__ import annotations

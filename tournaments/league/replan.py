@@ -1,8 +1,7 @@
-"""The games left of a league, ordered again: for other boards, or around postponed games.
+"""A new order for the remaining games of a league: for other boards, or around postponed games.
 
-A full calendar has a construction of its own (`schedule`). What remains in the middle of a league has
-none, so several orders are made and the best is taken, by the same measures: fewest slots, longest
-guaranteed rest, smallest difference of rest.
+A full calendar is constructed (`schedule`). The remainder of a league has no such construction, so several orders are
+made and the best is taken, by the same measures: fewest slots, longest guaranteed rest, smallest difference of rest.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ Choice = Callable[[Pair, int, _Board], tuple[int, ...]]
 
 
 def replan(remaining: Sequence[Pair], played: Sequence[Slot], boards: int) -> list[Slot]:
-    """The remaining games slot by slot, nobody twice in one; `played` are the slots already past."""
+    """Return the remaining games by slot, each player once in a slot; `played` are the past slots."""
     plans = [_fill(remaining, played, boards, choice) for choice in (_in_order, _most_rested, _most_to_play)]
     return min(plans, key=lambda plan: _shortcomings(played, plan))
 

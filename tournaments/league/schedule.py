@@ -48,15 +48,15 @@ def schedule(players: int, *, boards: int = 1, legs: int = 1) -> Schedule:
 
 
 def usable_boards(players: int, boards: int) -> int:
-    """No more boards than games can be played at once."""
+    """Return the boards that can be in use at once: each needs two players."""
     return min(boards, players // 2)
 
 
 def best_rest(players: int, boards: int) -> int:
-    """The longest rest, in turns, that everybody can be given between two games when every board is in use.
+    """Return the longest rest, in turns, possible for all players between two games with every board in use.
 
-    With `r` turns of rest nobody is twice in any `r + 1` turns running; where that takes everybody, the same
-    players would meet over and over.
+    With `r` turns of rest no player plays twice in any `r + 1` consecutive turns; if those turns needed all the
+    players, the same ones would meet over and over.
     """
     at_once = 2 * usable_boards(players, boards)
     everybody = players % at_once == 0 and players > at_once

@@ -73,7 +73,7 @@ def _with_walkover(game: Game, winner: Winner) -> Game:
 
 
 def points(result: Result, side: Side) -> int:
-    """3, 1 or 0."""
+    """Return the points of a side for a result: 3, 1 or 0."""
     one, two = POINTS[result.winner]
     return one if side is Side.ONE else two
 

@@ -1,4 +1,4 @@
-"""The table from the results: figures, places, what decided each, medals."""
+"""The table from the results: figures, places, the step that decided each, medals."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
 
 
 def alphabet_of(league: League) -> dict[str, int]:
-    """The place of each name in the alphabet; those that it does not tell apart go by draw number."""
+    """Return the place of each name in the alphabet; equal names go by draw number."""
     letters = league.letters
     return {
         name: place for place, name in enumerate(sorted(league.names, key=lambda name: alphabetical(letters[name])))

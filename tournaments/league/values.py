@@ -1,7 +1,7 @@
 """The values of a league: players, games, results, and an organizer's decisions about them.
 
-Players are named, since a name is unique in its league. Whatever needs a rule system takes its men per
-side as a number. Everything here is frozen: a change makes a new value.
+Players are named, since a name is unique in its league. Functions that depend on a rule system get its men per side as
+a number. Everything here is frozen: a change makes a new value.
 """
 
 from __future__ import annotations
@@ -190,7 +190,9 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """Two players and whatever is known of their game. `round` and `leg` are None in a tie-break game."""
+    """A game: its two players, date, board, colours, dice, result and sheet. `round` and `leg` are None in a tie-break
+    game.
+    """
 
     one: str
     two: str
@@ -303,7 +305,7 @@ class League:
 
     @property
     def stand_ins(self) -> frozenset[str]:
-        """The names that stand for others: of these nobody can repeat what they drew in the lots."""
+        """The aliases of players whose name is not shown: readers cannot repeat their lots."""
         return frozenset(player.name for player in self.players if player.sorted_as)
 
     @property

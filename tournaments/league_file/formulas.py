@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# Where a spreadsheet may begin a cell: at the start, and after what some settings part cells at, quoted or not.
+# A cell may begin at the start, and after the separators of some spreadsheets' settings, quoted or not.
 _BEGINS = '(^ *|[,;|"\t\r\n] *)'
 _SIGN = "(?=[=+\\-@\uff1d\uff0b\uff0d\uff20\t\r\n])"
 _TO_MARK = re.compile(f"{_BEGINS}('*){_SIGN}")
@@ -12,11 +12,11 @@ _MARKED = re.compile(f"{_BEGINS}'('*){_SIGN}")
 
 
 def marked(text: str) -> str:
-    """The text with an apostrophe before each sign that could begin a formula in CSV.
+    """Return the text with an apostrophe before each sign that could begin a formula in CSV.
 
     CSV knows no types: a spreadsheet evaluates `=1+1` however it is quoted. The apostrophe is what spreadsheets
-    themselves put before such text. It also goes after separators, since a program set to another separator
-    parts the text there. Apostrophes already before a sign get one more, so that `unmarked` gives the very text back.
+    themselves put before such text. It also goes after separators, since a program set to another separator parts the
+    text there. Apostrophes already before a sign get one more, so that `unmarked` gives the very text back.
     """
     return _TO_MARK.sub(r"\1'\2", text)
 

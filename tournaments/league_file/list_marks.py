@@ -25,7 +25,7 @@ def without_mark(line: str) -> str:
 
 
 def without_marks(lines: Mapping[int, str]) -> dict[int, str]:
-    """Return the lines without what stands before each name.
+    """Return the lines without the numbers and marks before each name.
 
     A number without a dot counts only where the lines are numbered one after another.
     """

@@ -37,7 +37,7 @@ def read_result(place: Cursor, men: int, *, tiebreak: bool = False) -> Result | 
 
 
 def result_document(result: Result) -> Json:
-    """A result as a game holds it; the pieces of a side are left out where nobody wrote them."""
+    """Return a result as it is written in a league file; a side's pieces are left out if they were not recorded."""
     known = {side: result.pieces(side) for side in Side}
     pieces = {side.value: {"men": left.men, "kings": left.kings} for side, left in known.items() if left}
     document = {"winner": result.winner, "reason": result.reason}

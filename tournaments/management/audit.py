@@ -18,7 +18,7 @@ def audit_league(loaded: LoadedLeague) -> list[AuditFinding]:
 
 
 def _sheets(loaded: LoadedLeague) -> list[AuditFinding]:
-    """The games whose sheet and result differ and nobody has settled it."""
+    """Return the games whose sheet and result differ, unless an official settled the difference."""
     return [AuditFinding(Breach.SHEET, _named(line), 0, 0) for line in contradicted_games(loaded)]
 
 

@@ -84,7 +84,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_bytes(file: Path, content: bytes) -> None:
-    """The whole file, or BadInput: what was there stays until all of the new is written beside it."""
+    """Write a whole file, or raise BadInput. The old file is replaced only after the new one is complete."""
     try:
         if file.is_dir():
             raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": file})

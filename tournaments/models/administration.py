@@ -40,11 +40,11 @@ class ActSubject(StrEnum):
 
 
 class SiteAct(models.Model):
-    """Something that the site's administrator did, or that an organizer deleted: who, when, to what and why.
+    """An act of the site's administrator, or a deletion by an organizer: author, time, subject and reason.
 
     Only administrators read it.
 
-    It holds the key of its subject and never a name, so that nothing of what was deleted stays here.
+    It stores the key of its subject and never a name, so that no deleted data remains here.
     """
 
     kind = models.CharField(_("acción"), max_length=20)

@@ -12,7 +12,7 @@ from tournaments.models.league import League
 
 
 class Scope(StrEnum):
-    """What a token may do; each scope includes those before it."""
+    """The rights of a token; each scope includes those before it."""
 
     READ = "read"
     RESULTS = "results"

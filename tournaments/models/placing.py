@@ -51,7 +51,7 @@ class Placing(models.Model):
             one_of("medal", Medal, "placing_medal_known", null=True),
         ]
         indexes: ClassVar = [
-            # All that the table of a championship reads, each player's medals together.
+            # Covers the table of a championship, with each player's medals side by side.
             models.Index(
                 fields=["championship", "player", "medal", "points", "league"],
                 name="placing_medals",

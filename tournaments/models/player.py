@@ -11,7 +11,7 @@ from tournaments.league.aliases import initials
 class Player(models.Model):
     """A person who plays: the link between their entries in several leagues.
 
-    Two people may share a name and a club. What leagues print is the name and club of the entry.
+    Two people may share a name and a club. Leagues print the name and club of the entry.
     """
 
     name = models.CharField(_("nombre"), max_length=200)

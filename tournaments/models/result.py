@@ -34,8 +34,8 @@ def _known(side: str) -> Q:
 class Result(models.Model):
     """The result of a fixture.
 
-    Two columns repeat what other tables say, for the constraints: `side_men` is the number of men that each side began
-    with under the league's rules, and `tiebreak` that of the fixture.
+    Two columns repeat values of other tables for the constraints: `side_men`, the men of each side at the start under
+    the league's rules, and `tiebreak` of the fixture.
     """
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="result")

@@ -11,7 +11,7 @@ from tournaments.models.league import Entry
 
 
 class Withdrawal(models.Model):
-    """A player who left the league, and what becomes of the games: annulled, or walkovers for those left."""
+    """The withdrawal of a player, and the treatment of the games: annulled, or lost by walkover."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="withdrawal")
     games = models.CharField(_("partidas"), max_length=9)

@@ -9,7 +9,7 @@ from tournaments.models.player import Player
 
 
 class Word(models.Model):
-    """A word of a name, as `names.words` has it, in UTF-8: what a search finds the name by, typing its beginning.
+    """A word of a name, from `names.words`, in UTF-8. A search finds the name by the beginning of the word.
 
     Bytes stand in the same order in every database, whatever its collation: a beginning is a range of an index.
     """

@@ -45,7 +45,7 @@ def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> Http
 
 
 def _league(loaded: LoadedLeague) -> bytes:
-    """The names with the mark of those that the public does not read, in this league or in any."""
+    """The names, with a mark for those hidden from the public in this league or in all."""
     players = tuple(
         replace(player, initials=player.initials or player.name in loaded.by_initials)
         for player in loaded.league.players

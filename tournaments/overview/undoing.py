@@ -1,4 +1,4 @@
-"""Undoing what one did a moment ago, with one tap."""
+"""Undo one's own latest decision with one tap."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Undoing(DecisionPage):
         return onward(request, self.after())
 
     def undo_together(self) -> HttpResponseBase:
-        """All the decisions that a form took with this one, or none; what can be undone no more is told."""
+        """Undo all decisions of one form, or none; a conflict is shown."""
         try:
             undone = settle(self._undo_batch)
         except Fault as fault:

@@ -38,7 +38,7 @@ def table_picture(page: LeaguePage) -> Picture:
 
 
 def podium_picture(page: LeaguePage) -> Picture:
-    """The podium of a finished league; its table, while nobody has a medal."""
+    """Draw the podium of a finished league; the table if it has no medals yet."""
     header = page.header
     if header.state is not State.FINISHED or not any(place.name for place in page.podium):
         return table_picture(page)

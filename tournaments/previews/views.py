@@ -1,4 +1,4 @@
-"""The pictures, as any visitor sees what they show, each drawn once for its version."""
+"""The pictures of link previews, of public content only, each drawn once for its version."""
 
 from __future__ import annotations
 

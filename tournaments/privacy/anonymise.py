@@ -1,7 +1,7 @@
-"""Put another name, of nobody, in the place of a player's: for good, wherever it stands in some leagues.
+"""Pseudonymise a player for good, everywhere in some leagues.
 
-No table changes: the other name is sorted as the fewest first letters of the own that leave it where it was. Nothing
-else of the own is kept, but in the leagues of others and in backups.
+No table changes: the pseudonym keeps the fewest first letters of the name that preserve its place in the alphabet.
+Nothing else of the name is stored, except in leagues of other organizers and in backups.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tournaments.store.names import free_name, registered_anew, rename, subject_
 
 @dataclass(frozen=True, slots=True)
 class Anonymise(Verb):
-    """Pseudonymise a player in `leagues` and `championships`, those that name the player and the decider organizes.
+    """Pseudonymise a player in `leagues` and `championships`, all of which the author organizes.
 
-    In any others in which they play, or won a medal in another game, the player stays, as another.
+    In any others the name stays, as another registered player.
     """
 
     player: int

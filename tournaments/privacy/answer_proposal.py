@@ -22,7 +22,7 @@ from tournaments.store.players import forget_unused
 class ProposePlayer(Verb):
     """Decide whether `entry`, of this league, is the registered player of the same name in another league.
 
-    If so, that other league is asked. If not, nobody asks any more, and what was asked is withdrawn.
+    If so, the organizers of the other league are asked. If not, the question is withdrawn and not asked again.
     """
 
     entry: int

@@ -20,7 +20,7 @@ from tournaments.privacy.personal import personal_data
 @login_required
 @require_safe
 def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """A file of all that the leagues and championships which the user organizes hold of the player.
+    """Return a file with the player's data in all leagues and championships of the organizer.
 
     For a superuser, of every one.
     """

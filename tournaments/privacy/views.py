@@ -51,7 +51,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
-    """The player of another of the organizer's leagues whom a name that was put right may stand for."""
+    """The player of another of the organizer's leagues that a corrected name matches."""
     asked = [request.GET.get(name, "") for name in ("ficha", "con")]
     if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in asked) or not access.actor.user:
         return None
@@ -139,7 +139,7 @@ class ShowingAs(NamePage):
 
 
 class Consenting(NameDecision):
-    """The consent to a player's participation: read by organizers, and by nobody else."""
+    """The page of the consent to a player's participation, for organizers only."""
 
     form_class = ConsentForm
     title = _("Consentimiento")
@@ -184,7 +184,7 @@ class Proposal(SamePersonDecision):
 
 
 class Anonymising(NamePage):
-    """For good: what it does is said before, and again before it is done."""
+    """The page that pseudonymises a player for good: it explains the effect, and asks for confirmation."""
 
     form_class = NothingForm
     title = _("Borrar el nombre")

@@ -71,7 +71,7 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
 
 
 def _listed(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
-    """The list; `wrong` says what was asked for of the table of a past moment that cannot be."""
+    """The list of documents; `wrong` is the sentence about an invalid past moment of the table."""
     listing = kept_part(request, "documents", lambda: _listing(request, slug))
     context = {
         "page": listing,
@@ -160,7 +160,7 @@ def _paper(request: HttpRequest) -> Paper:
 
 
 def _moment(request: HttpRequest, league: League) -> Moment | None:
-    """Up to which game or round the results are to count; None for all. Raises ValueError, saying what was expected."""
+    """Return the last game or round that counts; None for all. Raises ValueError with a sentence."""
     unit, typed = chosen(request, "hasta", Unit), request.GET.get("n", "").strip()
     if not typed:
         return None

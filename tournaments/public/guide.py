@@ -31,7 +31,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class GuidePage:
-    """The whole guide; `body` is what follows its title, as HTML."""
+    """The whole guide; `body` is the HTML below its title."""
 
     language: str
     title: str

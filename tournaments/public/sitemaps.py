@@ -1,6 +1,6 @@
 """The addresses that search engines should read: public leagues, their championships, and the pages of the site.
 
-Those of players are left out: whoever looks for a league finds who plays in it, and nobody is offered a list of people.
+Players' pages are left out: a league leads to its players, but there is no list of people for search engines.
 """
 
 from __future__ import annotations

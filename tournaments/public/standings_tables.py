@@ -1,4 +1,4 @@
-"""The table of a league on its page: a line for each player, and below it what opens from it."""
+"""The standings on a league's page: a row for each player, with details that open below it."""
 
 from __future__ import annotations
 

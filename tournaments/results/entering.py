@@ -1,7 +1,7 @@
-"""The sentence of a result that is about to be written: "Gana Ana: 3 peones y 1 dama, F 5, sin fichas.".
+"""The sentence of a result before it is saved: "Gana Ana: 3 peones y 1 dama, F 5, sin fichas.".
 
 The page composes it while the form is filled in, also without connection, from the words of `entry_words`; the server
-composes it again from what it was sent, and writes nothing under a sentence that differs.
+composes it again from the form, and saves nothing if the two differ.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
 
 
 def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
-    """The words from which the page composes the same sentences, and what it calls that which is still to be chosen."""
+    """Return the words from which the page composes the same sentences, and those for a field still empty."""
     left, other = (SLOTS["left"], SLOTS["worth"]), (SLOTS["other_left"], SLOTS["other_worth"])
     reason = SLOTS["reason"]
     return {
@@ -84,7 +84,7 @@ def _win(name: str, counted: tuple[str, str], reason: str) -> str:
 
 
 def _bare_win(name: str, reason: str) -> str:
-    """A win of which nobody wrote the pieces."""
+    """Return the words of a win without recorded pieces."""
     return _("Gana %(name)s: %(reason)s.") % {"name": name, "reason": reason}
 
 

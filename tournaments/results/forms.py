@@ -26,7 +26,7 @@ NO_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
 
 class ResultForm(PlainForm):
     """The form of a result: winner, pieces left and reason. Nothing is chosen beforehand, except that a correction
-    starts from the result as it stands.
+    starts from the present result.
 
     The pieces of the winner, or of both players in a draw, are required; those of the loser may be left out, and in a
     tie-break game, which adds nothing to F, those of all.
@@ -157,7 +157,7 @@ class PadField(forms.TypedChoiceField):
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The buttons of a number of pieces: those always in sight, and those that «more» unfolds."""
+    """The buttons of a number of pieces: a few always in sight, and more behind «más»."""
 
     field: forms.BoundField
     shown: Sequence[forms.boundfield.BoundWidget]

@@ -1,4 +1,4 @@
-"""The results of a round in a grid: what they would change first, then all of them or none."""
+"""The results of a round in a grid: first a preview of all, then all of them or none."""
 
 from __future__ import annotations
 

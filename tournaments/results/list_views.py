@@ -1,4 +1,4 @@
-"""Many results at once, from a list: what they would change first, then all of them or none."""
+"""Many results at once, from a list: first a preview of all, then all of them or none."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def told_results(imported: Imported) -> str:
 
 
 def tell_results(request: HttpRequest, imported: Imported) -> None:
-    """Leave the message of results entered together, with the way to undo them all."""
+    """Leave a message about results entered together, with a button to undo them all."""
     if imported.last:
         tell(request, imported.last, told_results(imported), together=True)
     else:
@@ -104,7 +104,7 @@ def tell_results(request: HttpRequest, imported: Imported) -> None:
 
 
 def recorded(loaded: LoadedLeague, imported: Imported) -> list[str]:
-    """What will be written of each game, in a sentence."""
+    """Return a sentence for each result to be recorded."""
     games = [(loaded.game(verb.fixture), verb.result) for verb in imported.verbs]
     walkover = loaded.league.walkover_pieces
     return [

@@ -23,7 +23,7 @@ class RecordResult(GameVerb):
     name = "record_result"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        # A tie-break game outweighs a ruling: whoever enters its result has to have seen one made meanwhile.
+        # A tie-break game replaces a ruling, so a ruling made meanwhile has to be seen first.
         return on_result(self.fixture) | Q(verb="rule")
 
     def change(self, loaded: LoadedLeague) -> Outcome:

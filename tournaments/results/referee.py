@@ -15,11 +15,11 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefereePage:
-    """The games of a league by when they are a referee's business.
+    """The games of a league, grouped by their urgency for a referee.
 
-    `now` are the open games of one turn, one a board; `following` those of the turn after it; `behind` those that
-    were skipped, or whose day has passed; `put_off` wait for a date; `later` are the other open ones; `done` the rest,
-    the latest in order first.
+    `now` are the open games of one turn, one a board; `following` those of the turn after it; `behind` those that were
+    skipped, or whose day has passed; `put_off` wait for a date; `later` are the other open ones; `done` the rest, the
+    latest in order first.
     """
 
     header: LeagueHeader

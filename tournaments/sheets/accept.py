@@ -1,4 +1,4 @@
-"""Let an irregular sheet stand: what the board says at its end is the result of the game."""
+"""Accept an irregular sheet: the result of the game is that of the board at its end."""
 
 from __future__ import annotations
 

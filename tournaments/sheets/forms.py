@@ -32,7 +32,7 @@ def told_field(possible: Iterable[Reason]) -> forms.ChoiceField:
 
 
 class AnswerField(forms.ChoiceField):
-    """An answer to a question about a sheet: a code, with a mark of what was asked. Which are offered depends on it."""
+    """An answer to a question about a sheet: a code, with a mark of the question, on which the choices depend."""
 
     def __init__(self, label: Any, codes: Iterable[str]) -> None:
         self.codes = frozenset(codes)
@@ -43,7 +43,7 @@ class AnswerField(forms.ChoiceField):
 
 
 class SheetSubmissionForm(PlainForm, TextOrFile):
-    """The text of a sheet, and answers to what only an official can say of it: `ask` tells which are asked."""
+    """The form of a sheet's text and of an official's answers about it; `ask` tells the questions."""
 
     field_order = ("text", "file", *ANSWERED)
     white = AnswerField(_("¿Quién llevaba las blancas?"), Side)
@@ -84,7 +84,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         return [self[name] for name in self.asked]
 
     def refuse_unanswered(self) -> None:
-        """Raise Fault where the sheet proposes a result and nobody chose the one to record."""
+        """Raise Fault if the sheet proposes a result and none was chosen."""
         if "told" in self.asked and "told" not in self.codes:
             raise Fault(Code.SHEET_PROPOSES, "told")
 

@@ -18,8 +18,8 @@ MARK_LENGTH = 8
 class Question:
     """A question between sheet and game, and its answers: none is chosen beforehand.
 
-    The value of an answer is a code and, where the question quotes the sheet, a mark of what it quotes: what was
-    answered about another text is no answer to this question.
+    The value of an answer is a code and, if the question quotes the sheet, a mark of the quotation: an answer about
+    another text does not count.
     """
 
     words: str

@@ -1,4 +1,4 @@
-"""Announce where a league is played, whom to ask and other news, with a file of its rules."""
+"""Publish a league's place, contact and notice, with a file of its rules."""
 
 from __future__ import annotations
 

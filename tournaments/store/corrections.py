@@ -10,7 +10,7 @@ from tournaments.store.words import index_players
 
 
 def correct_entry(league: models.League, entry: models.Entry, name: str, club: str) -> None:
-    """Change the name and club of an entry; keep its former name and the one that was drawn."""
+    """Change the name and club of an entry; keep its former name, and the name used in the lots."""
     known = Entrant(entry.name, entry.club or None, drawn_as=entry.drawn_as)
     former = [*entry.former_names, entry.name, *([entry.drawn_as] if entry.drawn_as else [])]
     entry.former_names = list(dict.fromkeys(one for one in former if one != name))

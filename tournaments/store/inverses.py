@@ -102,7 +102,7 @@ def _withdrawn(undoing: Undoing) -> League:
 
 
 def _without_latecomer(undoing: Undoing) -> League:
-    """Remove a latecomer with their games, of which none has been changed since."""
+    """Remove a latecomer with their games, none of which was changed since."""
     league, late = undoing.league, undoing.after["player"]
     return replace(
         league,
@@ -125,7 +125,7 @@ def _without_ruling(undoing: Undoing) -> League:
 
 
 def _moved_back(undoing: Undoing) -> League:
-    """Put the moved games, and those that gave way, back at their places, hours and boards."""
+    """Put the moved games, and those moved out of their way, back at their places, hours and boards."""
     league, places = undoing.league, {game["game"]: _place(game) for game in undoing.before["games"]}
     return replace(league, games=put_back(league, places))
 
@@ -149,7 +149,7 @@ def _former_notice(undoing: Undoing) -> League:
 
 
 def _unchanged(undoing: Undoing) -> League:
-    """Return the league unchanged: what the decision changed is no part of its value, and is restored in its rows."""
+    """Return the league unchanged: the decision changed only rows outside its value, which are restored separately."""
     return undoing.league
 
 

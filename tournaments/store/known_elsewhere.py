@@ -1,4 +1,4 @@
-"""Whom a player of a league may be in another one, under the name that is about to be put right."""
+"""Find the same person in other leagues when a name is corrected."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournaments.store.matching import leagues_taken_up, matches
 
 
 def known_elsewhere(entry: models.Entry, name: str, club: str, by: User | None) -> Lookalike | None:
-    """Return the player of other leagues that a new name tells of, among those whom the account may read.
+    """Return the player of other leagues that a new name matches, among those the account may read.
 
-    None where the name stays, and for a player who is known to play in other leagues already.
+    None if the name stays, or if the player has entries in other leagues already.
     """
     elsewhere = models.Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk)
     if by is None or folded(name) == entry.folded_name or elsewhere.exists():

@@ -1,7 +1,7 @@
 """Find registered players with a name like an entered one: with other accents, the surname first, or one letter away.
 
-The candidates are those of `matching`: players of the leagues that the account organizes, and players whom a published
-league shows in full. A name that differs in a letter is looked for among the former only.
+The candidates are those of `matching`: players of the account's own leagues, and players shown in full by a published
+league. Names that differ in a letter are looked for only among the account's own leagues.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ NO_ANSWERS = Answers({})
 def lookalikes(
     entrants: Sequence[Entrant], by: User | None, league: models.League, found: Sequence[Match | None] | None = None
 ) -> dict[str, Lookalike]:
-    """Return, by folded name, the player whom each unmatched name may stand for, as far as the account may know.
+    """Return the possible player of each unmatched name, by folded name, among those the account may read.
 
     Names that are in the league already are left out. `found` are the `matches` of the list, if the caller has them.
     Makes five queries at most.

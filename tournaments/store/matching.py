@@ -1,8 +1,7 @@
 """Find the registered player of the same name as an entered one.
 
-A name is compared only with those that the organizer may read: of players in the organizer's leagues, and of players
-whom published leagues show in full. So a typed list does not reveal that a hidden player, or one of private leagues
-only, exists.
+A name is compared only with names the organizer may read: of players in the organizer's leagues, and of players shown
+in full by published leagues. So a typed list reveals neither hidden players nor those of private leagues.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class Match:
 def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.League | None = None) -> list[Match | None]:
     """Return the match of each entrant, in the order given; None for a new one. `by` is None on the command line.
 
-    `league` is the one that they enter, whose own list is ignored.
+    `league` is theirs, and its own list is ignored.
 
     The same name and club is the same player; so is the same name if one of the two has no club and there is only one
     candidate. Makes two queries, or one for the operator of the site, who may read every name.

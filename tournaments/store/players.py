@@ -41,7 +41,7 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
 
 
 def forget_unused(player: int) -> None:
-    """Delete a registered player who is in nothing any more: nobody could erase the name later."""
+    """Delete a registered player without entries or medals, whose name no organizer could erase later."""
     row = models.Player.objects.filter(pk=player, entries=None, placings=None, proposals=None).first()
     if row:
         row.delete()

@@ -20,7 +20,7 @@ class ByteLength(Func):
     output_field = IntegerField()
 
     def as_sqlite(self, compiler: Any, connection: Any, **more: Any) -> Any:
-        """SQLite counts the bytes of what is no text; `octet_length` came with 3.43."""
+        """Cast to a blob, whose length SQLite counts in bytes; `octet_length` came with 3.43."""
         return self.as_sql(compiler, connection, template="LENGTH(CAST(%(expressions)s AS BLOB))", **more)
 
 

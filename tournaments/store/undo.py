@@ -1,7 +1,7 @@
 """Undo a recent decision of one's own by a new decision, which restores the state before; the history keeps both.
 
-Decisions by chance (lots, dice) and those that concern everybody (settings, a new plan of the games left, closing) are
-not undone, but taken anew.
+Decisions by chance (lots, dice) and those that affect all players (settings, a new plan of the remaining games,
+closing) cannot be undone, only taken again.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _stands(decision: models.Decision) -> bool:
 
 
 def _touches(other: models.Decision, taken: models.Decision) -> bool:
-    """Return whether another decision changed what the decision changed; new lots and new lists replace everything."""
+    """Return whether another decision changed the same values; new lots and new lists replace all values."""
     if taken.verb == "withdraw" and _won_by_absence(other):
         return True
     if taken.subject == CALENDAR and other.subject == LEAGUE:
@@ -171,7 +171,7 @@ def _put_rules_file_back(league: models.League, taken: models.Decision) -> None:
 
 
 def _put_rows_back(league: models.League, taken: models.Decision) -> None:
-    """Restore what a decision changed in rows that are no part of a league's value."""
+    """Restore the rows outside a league's value that a decision changed."""
     _put_sheets_back(taken)
     _put_name_back(league, taken)
     _put_rules_file_back(league, taken)

@@ -11,7 +11,7 @@ from django.http.request import split_domain_port
 
 
 def for_others(request: HttpRequest, path: str) -> str:
-    """The whole address of a path. Whoever came in at the machine itself is given the site's address on the network."""
+    """Return the absolute URL of a path. For a request on localhost, it has the site's address on the network."""
     if settings.SITE_URL and _is_this_machine(request.get_host()):
         return f"{settings.SITE_URL}{path}"
     return f"{_origin(request)}{path}"

@@ -1,4 +1,4 @@
-"""Whom to ask about a league: the telephones and mail addresses within a text, as links."""
+"""The contact of a league: telephone numbers and e-mail addresses in a text, as links."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Piece:
 
 
 def linked(text: str) -> dict[str, object]:
-    """What the template of a contact shows."""
+    """Return the context of the contact's template."""
     return {"pieces": tuple(pieces(text))}
 
 

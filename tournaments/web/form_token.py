@@ -26,7 +26,7 @@ Shown = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class FormToken:
-    """`shown` is what the fields of the form held when it was made, by name; empty for a form that began blank."""
+    """`shown` are the initial values of the form's fields, by name; empty for a form that began blank."""
 
     key: str
     seen: int
@@ -34,7 +34,7 @@ class FormToken:
 
     @property
     def unseen(self) -> Iterator[tuple[str, str]]:
-        """Name and value of the hidden fields that carry what was shown."""
+        """Return the names and values of the hidden fields with the initial values."""
         for name, values in self.shown.items():
             for value in values or ("",):
                 yield f"{WAS}{name}", value

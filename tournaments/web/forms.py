@@ -48,7 +48,7 @@ class PlainForm(forms.Form):
             field.error_messages["required"] = _("Hace falta.")
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Fields that depend on what the form is made for."""
+        """Return the fields that depend on the arguments of the form."""
         return {}
 
     def read_by_anybody(self) -> dict[str, str]:

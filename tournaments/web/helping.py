@@ -134,12 +134,12 @@ OF_PAGE: Mapping[str, Help] = {
 
 
 def step_help(stage: str) -> dict[str, object]:
-    """What the help of a step of the checklist shows."""
+    """Return the context of the help of a step of the checklist."""
     return _shown(OF_STEP.get(stage))
 
 
 def page_help(context: Context) -> dict[str, object]:
-    """What the help of the page that is asked for shows; nothing where it has none."""
+    """Return the context of the help of the current page; empty if it has none."""
     match: Any = getattr(context.get("request"), "resolver_match", None)
     return _shown(OF_PAGE.get(match.url_name) if match else None)
 

@@ -69,7 +69,7 @@ class LinkPreview:
 
 
 def link_preview(context: Context, page: object) -> LinkPreview | None:
-    """Template tag. The preview of a page by what it shows; None for what only some may see."""
+    """Template tag. Return the link preview of a page; None for a page that is not public."""
     request: Any = context["request"]
     name = request.resolver_match.url_name
     shown = shown_of(page, name)

@@ -1,7 +1,7 @@
 """Addresses and small parts of a page that tables and templates share: a name, a medal, an icon.
 
 Their HTML is in `templates/parts`. A page has tens of each, and rendering a template takes ten times as long as writing
-its text, so what these were rendered to is kept in memory, by their values and the reader's language.
+its text, so the rendered parts are kept in memory, by their values and the reader's language.
 """
 
 from __future__ import annotations

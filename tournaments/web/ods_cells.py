@@ -1,7 +1,7 @@
 """The cells of an OpenDocument spreadsheet, read in order and only as far as a list of players may reach.
 
-A file of a few kilobytes can say that a cell repeats two thousand million times, and `odfdo` makes room for each: here
-a repetition costs no more than what is kept of it.
+A file of a few kilobytes can repeat a cell two thousand million times, and `odfdo` makes room for each: here a
+repetition costs no more than its cells within the limit.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 
 
 def sheets_of(content: IO[bytes], *, max_sheets: int, max_rows: int, max_columns: int) -> list[list[list[str]]]:
-    """The texts of the first rows of the first sheets in `content.xml`. Raises ParseError."""
+    """Return the texts of the first rows of the first sheets in `content.xml`. Raises ParseError."""
     sheets: list[list[list[str]]] = []
-    # Expat bounds what entities grow to and opens none from outside; the caller bounds the size.
+    # Expat limits the expansion of entities and opens no external ones; the caller limits the size.
     for event, element in iterparse(content, ("start", "end")):  # noqa: S314 - as the line above says
         if event == "start":
             if element.tag == f"{_TABLE}table":

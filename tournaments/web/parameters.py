@@ -12,7 +12,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def reads(*names: str) -> Callable[[View], View]:
-    """For a view that reads these parameters of its address and no others, outside whatever keeps its pages."""
+    """Return a decorator that drops all query parameters but these, to be applied outside the cache of pages."""
 
     def decorated(view: View) -> View:
         @wraps(view)

@@ -1,4 +1,4 @@
-"""The dear part of a page that anybody reads, kept by the state that its ETag tells, whatever else its address asks."""
+"""A cache of the expensive part of a public page, by its ETag: it serves the page with any other parameters."""
 
 from __future__ import annotations
 

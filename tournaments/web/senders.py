@@ -1,4 +1,4 @@
-"""Whose the forms are that a device keeps, so that on a shared device nobody sends another person's as their own."""
+"""The owners of the forms kept on a device: on a shared device, nobody sends another person's form by mistake."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ SOMEBODY_ELSE = 409
 def senders_of(request: HttpRequest) -> tuple[str, ...]:
     """Return the names under which a device keeps the forms of the current account and private link.
 
-    Nobody is in without a session, which is then not looked for. A link that stopped still names its holder: what was
-    promised with it goes on being shown.
+    Without a session cookie there is none, and no session is loaded. An expired link still names its holder, whose
+    unsent forms are still shown.
     """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return ()
@@ -38,15 +38,15 @@ def senders_shown(request: HttpRequest) -> tuple[str, ...]:
 
 
 def senders(context: Context) -> str:
-    """Template tag. The same in one attribute, empty for nobody and for a page that is rendered without a request."""
+    """Template tag. Return the names in one attribute, empty for visitors and for a page rendered without a request."""
     request: Any = context.get("request")
     return ",".join(senders_shown(request)) if hasattr(request, "user") else ""
 
 
 def refuse_others(get_response: Answer) -> Answer:
-    """Middleware. A form that the device kept for one person is not taken from another who has logged in since.
+    """Middleware: refuse a form kept on a device for one person when another has logged in since.
 
-    Where nobody is in, the page that it is sent to asks its sender to log in.
+    From a visitor, the page of the form asks to log in instead.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

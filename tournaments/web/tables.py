@@ -24,7 +24,7 @@ class Column(django_tables2.Column):  # type: ignore[misc]
         super().__init__(verbose_name, orderable=False, **options)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Column:
-        """Return a shallow copy: a table copies its columns, and no table changes what they are made of."""
+        """Return a shallow copy: every table copies its columns deeply, and none changes their contents."""
         return copy(self)
 
 
@@ -41,7 +41,7 @@ class LetterColumn(Column):
 
 
 class Table(django_tables2.Table):  # type: ignore[misc]
-    """A table with a caption, which says what it is, and a class of style sheets."""
+    """A table with a caption and a CSS class."""
 
     caption: Any = ""
     css = ""

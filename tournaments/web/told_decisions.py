@@ -1,4 +1,4 @@
-"""The message that tells what a decision did, and where it may offer to undo it.
+"""The message about a decision, and the pages on which it may offer to undo it.
 
 A message waits in the session for the next page that shows messages, which may be of another league or game.
 """
@@ -37,7 +37,7 @@ def undo_number(message: Message, league: int, fixture: int | None = None) -> in
 
 
 def undoes_together(message: Message) -> bool:
-    """Whether what a message offers to undo are all the decisions of a form."""
+    """Return whether a message offers to undo all the decisions of a form."""
     return (message.extra_tags or "").endswith(f" {TOGETHER}")
 
 

@@ -18,7 +18,7 @@ def score(result: Result) -> str:
 
 
 def pieces(result: Result, walkover_pieces: int) -> str:
-    """Return the pieces that the game adds to the F of each player: "5–0"; empty where nobody wrote them."""
+    """Return the pieces that a game adds to the F of each player: "5–0"; empty if they were not recorded."""
     if not result.pieces_told:
         return ""
     one, two = (scores.pieces(result, side, walkover_pieces) for side in Side)

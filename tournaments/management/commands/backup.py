@@ -46,7 +46,9 @@ def _out() -> Held:
         held = backup(sys.stdout.buffer)
         sys.stdout.buffer.flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # What Python has yet to write is not missed.
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # Nothing is lost: Python has written nothing yet.
         raise
     return held
 

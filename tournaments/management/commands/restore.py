@@ -63,7 +63,7 @@ class Command(ConsoleCommand):
 
 @contextmanager
 def _read_twice(name: str) -> Iterator[Path]:
-    """The file; what can be read only once, standard input or a pipe, waits in one of its own."""
+    """Return a file that can be read twice: standard input and pipes are first copied to a temporary file."""
     path = Path(name)
     if name != STDIN and (path.is_file() or path.is_dir() or not path.exists()):
         yield path
