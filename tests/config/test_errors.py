@@ -26,12 +26,12 @@ def leads_on(html: str) -> bool:
     return '<a href="/">' in html and '<a href="/ligas/">' in html and '<html lang="es">' in html
 
 
-def test_what_is_not_there() -> None:
+def test_missing_pages() -> None:
     html = Client().get("/nada").content.decode()
     assert "Aquí no hay nada" in html and leads_on(html)
 
 
-def test_what_may_not_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forbidden_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, PermissionDenied())
     assert "Esta página no es para ti" in html and leads_on(html)
 

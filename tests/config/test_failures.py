@@ -85,7 +85,7 @@ def test_a_full_disk_is_said_and_nothing_is_half_written(client: Client) -> None
 
 @pytest.mark.usefixtures("committed")
 @of_postgresql("in SQLite one writes at a time")
-def test_who_is_sent_back_from_a_deadlock_may_try_again() -> None:
+def test_request_ended_by_a_deadlock_can_be_repeated() -> None:
     """Two who wait for each other: PostgreSQL sends one of them back."""
     leagues.stored(leagues.league(4))
     one, two = models.Entry.objects.order_by("pk")[:2]
@@ -128,7 +128,7 @@ def test_a_role_that_may_only_read_is_as_a_read_only_database(client: Client) ->
 
 
 @pytest.mark.django_db
-def test_foreign_database_is_refused_and_reported_to_the_balancer() -> None:
+def test_foreign_database_is_refused_and_reported() -> None:
     client = Client(raise_request_exception=False)
     assert client.get("/readyz").status_code == 200
     with without("tournaments_league"):
@@ -255,7 +255,7 @@ def test_oversized_body_is_refused_unread(who: str | None) -> None:
 
 
 @pytest.mark.django_db
-def test_an_archive_is_for_who_has_an_account() -> None:
+def test_archive_needs_an_account() -> None:
     nobody, somebody = Client(), Client()
     somebody.force_login(User.objects.create_user("ana"))
     large: dict[str, Any] = {"CONTENT_LENGTH": str(200 * 2**20)}

@@ -74,7 +74,7 @@ def test_asking_without_a_choice_only_goes_back() -> None:
     assert not client.cookies
 
 
-def test_whoever_keeps_an_answer_is_told_what_it_depends_on() -> None:
+def test_answers_tell_caches_their_vary_headers() -> None:
     varies = {part.strip().lower() for part in Client().get("/nada")["Vary"].split(",")}
     assert {"accept-language", "cookie"} <= varies
 

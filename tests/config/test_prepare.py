@@ -86,7 +86,7 @@ def test_static_files_without_room_are_reported_and_made_later(tmp_path: Path, v
     assert made(new) == made(var)
 
 
-def test_translations_without_room_are_reported_and_leave_nothing(tmp_path: Path) -> None:
+def test_full_disk_stops_translations_and_leaves_nothing(tmp_path: Path) -> None:
     refused = prepare(tmp_path, 60_000)
     assert refused.returncode == 1 and "traducciones" in refused.stderr
     assert not [path for path in (tmp_path / "locale").rglob("*") if path.is_file()]

@@ -59,7 +59,7 @@ def test_servers_that_start_at_once_find_whole_catalogs(catalogs: Path, tmp_path
     assert set(found) == {"Partidas"}
 
 
-def test_where_nothing_can_be_written_it_is_said_by_name(catalogs: Path, tmp_path: Path) -> None:
+def test_unwritable_folder_is_named(catalogs: Path, tmp_path: Path) -> None:
     (tmp_path / "var").write_text("a file")
     with pytest.raises(ImproperlyConfigured, match="var: aquí no se pueden guardar las traducciones"):
         compiled(catalogs, tmp_path / "var")

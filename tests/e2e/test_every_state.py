@@ -79,7 +79,7 @@ def test_public_and_private_messages_go_to_their_readers(page: Page, slug: str) 
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_a_decision_would_change(page: Page, slug: str) -> None:
+def test_preview_of_a_decision(page: Page, slug: str) -> None:
     organize = f"/ligas/{slug}/organizar"
     page.goto(f"{organize}/sancion/")
     page.select_option("#id_player", index=1)
@@ -100,7 +100,7 @@ def test_what_a_decision_would_change(page: Page, slug: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_is_decided_of_one_game(page: Page, slug: str) -> None:
+def test_decisions_on_one_game(page: Page, slug: str) -> None:
     organize = f"/ligas/{slug}/organizar"
     page.goto(f"{organize}/partidas/?ver=jugadas")
     game = page.locator(f"a[href^='/ligas/{slug}/partidas/']").first.get_attribute("href") or ""

@@ -89,7 +89,7 @@ def test_an_opened_row_and_the_place_of_the_keyboard_stay(phone: Page, site: Sit
     assert phone.evaluate("document.activeElement.closest('[data-keep]').dataset.keep") == name
 
 
-def test_while_nothing_changes_nothing_is_sent_nor_touched(desktop: Page, slug: str) -> None:
+def test_unchanged_page_is_neither_sent_nor_touched(desktop: Page, slug: str) -> None:
     page = desktop
     answers: list[int] = []
     session = page.context.new_cdp_session(page)

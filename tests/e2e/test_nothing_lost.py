@@ -122,7 +122,7 @@ def test_the_second_of_two_holds_to_their_own_result(two: tuple[Page, Page], lea
     assert "con 3 peones" in first and "con 5 peones" in second
 
 
-def test_two_who_say_the_same_are_told_so(two: tuple[Page, Page], league: str) -> None:
+def test_same_result_entered_twice_is_reported(two: tuple[Page, Page], league: str) -> None:
     one, other = two
     game = first_game(one, league)
     for page in two:
@@ -240,7 +240,7 @@ def leave(page: Page) -> None:
     page.close()
 
 
-def test_what_was_promised_is_sent_from_the_page_opened_next(phone_of: BrowserContext, league: str) -> None:
+def test_unsent_form_is_sent_from_the_next_page(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     promised(page, league)
     leave(page)
@@ -252,7 +252,7 @@ def test_what_was_promised_is_sent_from_the_page_opened_next(phone_of: BrowserCo
     assert len(entries(page, league)) == 1
 
 
-def test_what_was_promised_is_told_once_sent_from_elsewhere(phone_of: BrowserContext, league: str) -> None:
+def test_form_sent_from_another_page_is_reported(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     promised(page, league)
     leave(page)
@@ -266,7 +266,7 @@ def test_what_was_promised_is_told_once_sent_from_elsewhere(phone_of: BrowserCon
     assert len(entries(page, league)) == 1
 
 
-def test_what_is_not_recorded_is_said_on_every_page(phone_of: BrowserContext, league: str) -> None:
+def test_unsent_result_is_shown_on_every_page(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     game = promised(page, league)
     phone_of.route("**/*", lambda route: route.abort() if confirming(route) else route.continue_())
@@ -284,7 +284,7 @@ def test_what_is_not_recorded_is_said_on_every_page(phone_of: BrowserContext, le
     assert entries(page, league) == []
 
 
-def test_what_was_promised_survives_a_network_that_drops_again(phone_of: BrowserContext, league: str) -> None:
+def test_unsent_form_survives_a_second_loss_of_network(phone_of: BrowserContext, league: str) -> None:
     """Once before the server has it, once after: it is sent again by itself each time, and counts once."""
     page = phone_of.new_page()
     promised(page, league)
@@ -304,7 +304,7 @@ def test_what_was_promised_survives_a_network_that_drops_again(phone_of: Browser
     assert len(entries(page, league)) == 1
 
 
-def test_what_was_promised_goes_once_its_sender_is_in_again(
+def test_unsent_form_is_sent_after_logging_in_again(
     phone_of: BrowserContext, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
@@ -336,7 +336,7 @@ def place(where: str, league: str, game: str) -> str:
     return where.format(league=league, game=game.rstrip("/").rpartition("/")[2])
 
 
-def test_every_page_says_what_was_promised(phone_of: BrowserContext, league: str, kept_on_device: str) -> None:
+def test_every_page_lists_unsent_forms(phone_of: BrowserContext, league: str, kept_on_device: str) -> None:
     phone_of.set_offline(False)
     phone_of.route("**/*", lambda route: route.abort() if confirming(route) else route.continue_())
     page = phone_of.new_page()
@@ -354,7 +354,7 @@ def test_every_page_says_what_was_promised(phone_of: BrowserContext, league: str
 
 # The script that says it on every page sends it too; two pages with different layouts are enough.
 @pytest.mark.parametrize("where", [GAME, "/reglas/castillar/"])
-def test_page_sends_what_was_promised(phone_of: BrowserContext, league: str, kept_on_device: str, where: str) -> None:
+def test_page_sends_unsent_forms(phone_of: BrowserContext, league: str, kept_on_device: str, where: str) -> None:
     phone_of.set_offline(False)
     page = phone_of.new_page()
     page.goto(place(where, league, kept_on_device))
@@ -452,7 +452,7 @@ def test_refused_form_is_sent_once(
     assert len(entries(page, league)) == 2
 
 
-def test_conflict_of_what_was_promised_is_said_until_decided(
+def test_conflict_of_an_unsent_form_stays_until_decided(
     phone_of: BrowserContext, devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
@@ -489,7 +489,7 @@ def test_form_that_only_previews_promises_nothing(phone_of: BrowserContext, leag
     expect(page.get_by_role("button", name="Confirmar")).to_be_visible()
 
 
-def test_what_was_kept_meets_what_another_entered_meanwhile(
+def test_kept_form_meets_a_result_entered_meanwhile(
     phone_of: BrowserContext, devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
@@ -507,7 +507,7 @@ def test_what_was_kept_meets_what_another_entered_meanwhile(
     expect(page.locator("[data-unsent]")).to_be_hidden()
 
 
-def test_going_back_from_the_confirmation_keeps_what_was_typed(
+def test_going_back_from_the_confirmation_keeps_the_form(
     devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     with logged_in(devices, site, people[0], scripts=False) as page:

@@ -34,7 +34,7 @@ def page(devices: Devices, site: Site, slugs: tuple[str, str], request: pytest.F
         yield page
 
 
-def test_the_length_of_a_league_follows_what_is_typed(page: Page) -> None:
+def test_estimated_length_follows_the_form(page: Page) -> None:
     page.goto("/ligas/nueva/")
     shown = page.locator("#duracion")
     expect(shown).to_contain_text("Con 10 jugadores:")
@@ -73,7 +73,7 @@ def test_the_names_of_a_draw_come_up_one_by_one(hurried: Page, slugs: tuple[str,
     assert violations(page) == []
 
 
-def test_who_wants_no_motion_has_the_whole_draw_at_once(page: Page, slugs: tuple[str, str]) -> None:
+def test_reduced_motion_shows_the_whole_draw_at_once(page: Page, slugs: tuple[str, str]) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"/ligas/{slugs[1]}/sorteo/?ver")
     expect(page.locator(".lots tbody tr")).to_have_count(4)

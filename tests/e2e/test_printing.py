@@ -62,7 +62,7 @@ def test_a_page_prints_whole_on_few_sheets(dark: Page, slug: str, tab: str, most
         assert all(name in said for name in NAMES)
 
 
-def test_paper_is_white_with_dark_ink_whatever_the_screen_is(dark: Page, slug: str) -> None:
+def test_paper_is_white_with_dark_ink_in_any_theme(dark: Page, slug: str) -> None:
     dark.goto(f"/ligas/{slug}/")
     style = "(() => { const s = getComputedStyle(document.querySelector('.standings td')); return s.color })()"
     on_screen = dark.evaluate(style)

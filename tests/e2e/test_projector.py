@@ -90,7 +90,7 @@ def test_a_result_comes_to_the_wall_by_itself_and_is_said(hurried: Page, site: S
     assert violations(hurried) == []
 
 
-def test_what_has_not_changed_is_not_sent_again(hurried: Page, slug: str) -> None:
+def test_unchanged_projector_page_is_not_sent_again(hurried: Page, slug: str) -> None:
     statuses: list[int] = []
     session = hurried.context.new_cdp_session(hurried)
     session.send("Network.enable")
@@ -102,7 +102,7 @@ def test_what_has_not_changed_is_not_sent_again(hurried: Page, slug: str) -> Non
     assert statuses[-1] == 304
 
 
-def test_when_the_site_is_gone_the_wall_says_so_and_recovers(hurried: Page, slug: str) -> None:
+def test_projector_reports_an_absent_site_and_recovers(hurried: Page, slug: str) -> None:
     hurried.goto(f"/ligas/{slug}/proyector/")
     table = hurried.inner_text("table")
     hurried.context.set_offline(True)

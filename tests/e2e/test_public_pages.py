@@ -116,7 +116,7 @@ def test_a_desk_shows_every_column_and_why_on_tapping_the_mark(desktop: Page, sl
     expect(why).to_be_hidden()
 
 
-def test_whoever_moves_by_keyboard_sees_where_they_are(desktop: Page, slugs: list[str]) -> None:
+def test_keyboard_focus_is_visible(desktop: Page, slugs: list[str]) -> None:
     desktop.goto(f"/ligas/{slugs[2]}/")
     for _ in range(14):
         desktop.keyboard.press("Tab")

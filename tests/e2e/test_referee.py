@@ -157,7 +157,7 @@ ASK_WITHOUT_SCRIPTS = """async () => {
 }"""
 
 
-def test_without_scripts_the_steps_are_pages_and_say_the_same(plain: Page) -> None:
+def test_steps_without_scripts_are_pages_of_the_same_words(plain: Page) -> None:
     _, winner = rivals(plain)
     plain.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     outcome(plain, winner).click()
@@ -193,7 +193,7 @@ def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(phone: Page) -> 
     expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones, damas ({wrong}), cómo acabó.")
 
 
-def test_correction_shows_what_it_writes_before_its_reason(phone: Page) -> None:
+def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     winner, right = rivals(phone)
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     game = phone.url.partition("?")[0]

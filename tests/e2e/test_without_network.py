@@ -138,7 +138,7 @@ def test_revoked_link_forgets_its_pages(linked: Page, network: Network, site: Si
     expect(linked.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
-def test_another_person_is_not_shown_what_was_kept(phone: Page, network: Network, site: Site, slug: str) -> None:
+def test_kept_pages_are_not_shown_to_another_person(phone: Page, network: Network, site: Site, slug: str) -> None:
     visited(phone, games(slug))
     other = site.account("sen-rede-dous")
     phone.context.add_cookies([{"name": "sessionid", "value": site.session_of(other), "url": network.url}])

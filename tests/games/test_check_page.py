@@ -69,7 +69,7 @@ def test_finding_has_the_number_of_its_move_in_the_list() -> None:
     assert "Jugadas que quedan sin leer: 2." in left and "edias jugadas" not in left
 
 
-def test_what_is_left_and_the_result_are_told() -> None:
+def test_remaining_pieces_and_result_are_shown() -> None:
     html = sent('[FEN "W:W10:B14"]\n1. 10x19 0-2')
     assert "ganan las blancas: un jugador sin piezas" in html
     assert "no coincide con el tablero" in html
@@ -186,7 +186,7 @@ def test_largest_text_of_anything_gets_a_report(kind: str) -> None:
     assert RESULT.search(html)
 
 
-def test_what_is_not_a_form_is_refused_without_an_error(client: Client) -> None:
+def test_malformed_form_is_refused_without_an_error(client: Client) -> None:
     answer = client.post(PAGE, b"\xff\0--x", content_type="multipart/form-data; boundary=x")
     assert answer.status_code == 200
     assert client.post(PAGE, b"\xff", content_type="multipart/form-data").status_code == 400
@@ -200,7 +200,7 @@ def test_nothing_is_inline(client: Client) -> None:
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
 
 
-def test_text_without_moves_does_not_tell_what_is_left() -> None:
+def test_text_without_moves_shows_no_remaining_pieces() -> None:
     html = sent("hola", "castillar")
     assert "no hay ninguna jugada que valga" in html
     assert "Quedan a las" not in html and "la partida sigue abierta" not in html

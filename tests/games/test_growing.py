@@ -81,13 +81,13 @@ def test_board_stays_before_a_move_that_cannot_be_made() -> None:
     assert "Jugada 1, negras: 11-1, que no vale" in sheet.replay.caption
 
 
-def test_after_an_error_or_the_end_no_move_is_offered() -> None:
+def test_no_move_is_offered_after_an_error_or_the_end() -> None:
     assert not growing("1. 22-1 ").choices
     assert not growing('[FEN "W:W18:B14"]\n1. 18x9').choices
 
 
 @pytest.mark.parametrize("result", ["2-0", "1-1", "*", "0-2 \n", "1/2-1/2"])
-def test_after_a_result_nothing_is_offered(result: str) -> None:
+def test_no_move_is_offered_after_a_result(result: str) -> None:
     before = "1. 22-18 11-15 2. 21-17 "
     assert growing(before).choices and growing(before).soplo
     sheet = growing(before + result)

@@ -66,7 +66,7 @@ def test_every_parameter_has_sentence_article_and_drawing(client: Client, slug: 
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_every_article_is_listed_with_who_sees_to_it(client: Client, slug: str) -> None:
+def test_every_article_is_listed_with_its_authority(client: Client, slug: str) -> None:
     html = without_layout(text_of(client, f"/reglas/{slug}/"))
     provisions = RULES[slug].provisions
     for article in provisions:
@@ -84,7 +84,7 @@ def test_subjects_are_translated_and_titles_original(client: Client, language: s
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_what_is_listed_as_legal_is_what_the_engine_says(rules: RuleSystem) -> None:
+def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
     listed = {one.title: {*one.legal, *one.costly} for one in rules_page(rules.slug).parameters}
     shown = [parameter.value for parameter in rules.parameters if not isinstance(parameter.value, Corner)]
     for value in shown:
@@ -93,7 +93,7 @@ def test_what_is_listed_as_legal_is_what_the_engine_says(rules: RuleSystem) -> N
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_each_example_shows_what_its_parameter_changes(rules: RuleSystem) -> None:
+def test_each_example_shows_the_effect_of_its_parameter(rules: RuleSystem) -> None:
     """With the other value of the parameter, the same position has other moves (before the choice among them)."""
     for example, field, others in (
         (examples.PARAMETERS[MenCapture], "men_capture", MenCapture),
@@ -215,9 +215,7 @@ def test_an_ending_is_told_by_all_its_forces() -> None:
         ("italian", ["Il Gioco, 5", None, None, None]),
     ],
 )
-def test_what_the_referee_decides_is_told_with_its_article(
-    client: Client, slug: str, numbers: list[str | None]
-) -> None:
+def test_referees_decisions_cite_their_articles(client: Client, slug: str, numbers: list[str | None]) -> None:
     """Resigning, time, a draw agreed and a double loss; what the regulation does not say is told as custom."""
     decided = rules_page(slug).decided
     assert [one.article.number if one.article else None for one in decided] == numbers

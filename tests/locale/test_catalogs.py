@@ -114,7 +114,7 @@ def parts(pattern: str) -> str:
     return "".join(sorted(codes.translate(str.maketrans("bMFmyYdj", "mmmmyydd"))))
 
 
-def test_whatever_the_code_asks_gettext_for_is_in_the_catalogs() -> None:
+def test_every_message_of_the_code_is_in_the_catalogs() -> None:
     """A call within an f-string is one that readers of the code for translators pass over."""
     known = {form for message in sentences(extracted()) for form in forms(message.id)}
     asked = {text for folder in extraction.CODE for file in Path(folder).rglob("*.py") for text in calls(file)}

@@ -53,7 +53,7 @@ def test_kings_wear_a_crown() -> None:
     assert (found[Role.WHITE_CROWN], found[Role.BLACK_CROWN]) == (1, 2)
 
 
-def test_a_capture_shows_its_path_and_what_it_took() -> None:
+def test_capture_shows_its_path_and_captured_pieces() -> None:
     position = read_fen(RULES["international"], "W:W35:B30,19,20,10,13,K8")
     move = position.legal_moves()[0]
     found = roles(Diagram(position=position.play(move), last=move))

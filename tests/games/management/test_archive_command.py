@@ -71,7 +71,7 @@ def test_one_deleted_meanwhile_is_told_of(run: Run, tmp_path: Path, monkeypatch:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("words", [("a.pdn",), ("--rules", "castillar")])
-def test_what_is_gone_on_with_has_its_own_file_and_rules(run: Run, words: tuple[str, ...]) -> None:
+def test_resumed_archive_keeps_its_file_and_rules(run: Run, words: tuple[str, ...]) -> None:
     code, _, err = run(*words, "--resume", "1")
     assert code == 2 and "--resume" in err
 

@@ -9,7 +9,7 @@ from games.rules.board import Side
 from tests.games.rules.ask import after, checked, ends, found, legal, taken, tour
 
 
-def test_antes_de_jugar_white_corner_and_twelve_men_on_three_rows() -> None:
+def test_antes_de_jugar_white_corner_and_twelve_men_a_side() -> None:
     assert RULES["castillar"].board.names[29] == "a1"
     assert start(RULES["castillar"]) == read_fen(RULES["castillar"], "W:W21-32:B1-12")
 
@@ -112,7 +112,7 @@ def test_como_jugar_no_pieces_loses_and_no_moves_draws() -> None:
     assert ends("castillar", "W:W13:B9,6") is None
 
 
-def test_como_jugar_the_player_who_cannot_move_passes() -> None:
+def test_como_jugar_blocked_player_passes() -> None:
     fen = "W:W13:B9,6"
     assert legal("castillar", fen) == set()
     report = checked("castillar", "1. -- 9-14", fen)
@@ -135,7 +135,7 @@ def test_como_jugar_a_king_is_worth_two() -> None:
     assert [position.pieces(side).worth for side in Side] == [6, 3]
 
 
-def test_a_capture_takes_what_it_jumps() -> None:
+def test_capture_takes_the_jumped_pieces() -> None:
     assert taken("castillar", "W:W22:B18,11", "22x15x8") == (11, 18)
 
 

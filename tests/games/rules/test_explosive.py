@@ -61,6 +61,6 @@ def test_a_king_among_scattered_targets(slug: str) -> None:
 @pytest.mark.parametrize(
     "moves", ["1. 32-28 " + "()" * 50_000, "1. 32-28 " + "1-" * 50_000, "1. 32-28 " + "x" * 100_000]
 )
-def test_a_report_stays_short_whatever_the_sheet(moves: str) -> None:
+def test_report_of_any_sheet_stays_short(moves: str) -> None:
     report = check(RULES["international"], moves)
     assert len(json.dumps(document(report))) < 5_000

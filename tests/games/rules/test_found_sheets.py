@@ -57,7 +57,7 @@ def test_a_result_in_a_scale_of_its_own_is_no_move(result: str) -> None:
     assert codes(f"{PLAIN} {result}", Result=result) == ["result_unreadable"]
 
 
-def test_what_only_looks_like_the_result_of_the_tag_is_a_move() -> None:
+def test_move_that_looks_like_the_result_tag_is_a_move() -> None:
     assert checked("international", "1. 32-28 19-23", Result="19-23 by agreement").plies == 2
     assert checked("international", "1. 32-28 119-23", Result="19-23").verdict.value == "invalid"
 
@@ -89,7 +89,7 @@ def test_first_move_or_tag_after_a_result_begins_a_game(text: str) -> None:
         "1. 32-28 1... 19-23",
     ],
 )
-def test_what_is_said_aside_begins_no_other_game(text: str) -> None:
+def test_remark_does_not_begin_another_game(text: str) -> None:
     assert len(list(games_in([text]))) == 1
     assert checked("international", text).plies == 2
 
@@ -123,7 +123,7 @@ def test_an_empty_position_is_told_and_other_empty_tags_are_not() -> None:
     assert codes(PLAIN, SetUp="0", Starter="White", Date="") == []
 
 
-def test_who_begins_in_several_languages() -> None:
+def test_first_player_is_read_in_several_languages() -> None:
     for named in ("Black", "negras", "Nero"):
         assert checked("castillar", "1. 10-14", Starter=named).plies == 1
 

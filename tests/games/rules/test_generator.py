@@ -67,7 +67,7 @@ def test_random_positions_match_a_literal_reading(slug: str) -> None:
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
-def test_every_legal_move_can_be_played_and_takes_what_it_says(slug: str) -> None:
+def test_every_legal_move_is_playable_and_takes_its_captures(slug: str) -> None:
     random = Random(f"played {slug}")
     for _ in range(RANDOM_POSITIONS):
         position = read_fen(RULES[slug], random_fen(slug, random))

@@ -139,7 +139,7 @@ def test_52_playing_on_accepts_an_irregularity() -> None:
     assert report.findings[0].standing.value == "accepted"
 
 
-def test_35_what_cannot_be_made_on_the_board_ends_the_check() -> None:
+def test_35_impossible_move_ends_the_check() -> None:
     report = checked("international", "1. 32x24 1-6", "W:W32:B1")
     assert (report.verdict.value, report.unread) == ("invalid", 1)
 

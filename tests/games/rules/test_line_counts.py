@@ -133,7 +133,7 @@ def test_a_piece_due_that_moved_is_due_where_it_stands() -> None:
     assert game.line.due == rules.board.bits[17]
 
 
-def test_a_player_passes_who_cannot_move_while_the_other_can() -> None:
+def test_blocked_player_passes_if_the_other_can_move() -> None:
     rules = RULES["castillar"]
     stuck = "W:W29:BK25,22"
     pass_ = words(rules, "--")

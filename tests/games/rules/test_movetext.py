@@ -151,7 +151,7 @@ def test_other_texts_tell_of_no_soplo(text: str) -> None:
         ("; so}", "so}"),
     ],
 )
-def test_a_comment_is_what_stands_within_its_signs(text: str, comment: str) -> None:
+def test_comment_ends_at_its_closing_sign(text: str, comment: str) -> None:
     assert comment_of(text) == comment
 
 

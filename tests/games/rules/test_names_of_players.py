@@ -55,5 +55,5 @@ def test_more_labels_than_are_read_are_said_to_be_too_many() -> None:
         ("x" * 300 + " Ana 2-0 Bea", []),
     ],
 )
-def test_the_line_of_a_match_tells_who_won(line: str, sides: list[tuple[Side, str]]) -> None:
+def test_line_of_a_match_names_the_winner(line: str, sides: list[tuple[Side, str]]) -> None:
     assert list(winners_said([line], WHITE)) == sides

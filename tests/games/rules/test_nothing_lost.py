@@ -70,7 +70,7 @@ def test_unclosed_comment_stops_the_check_without_result(opened: str, sign: str)
     assert (report.verdict.value, report.plies, report.result, found) == ("invalid", 1, None, [(2, sign)])
 
 
-def test_dots_after_a_whole_pair_are_a_pass_where_there_are_moves() -> None:
+def test_dots_after_a_whole_pair_are_a_pass() -> None:
     report = check(RULES["castillar"], "1. 22-18 9-14 ... 2. 18x9")
     assert (report.plies, [finding.code for finding in report.findings]) == (2, [Code.PASS_WITH_MOVES])
 
@@ -80,7 +80,7 @@ def test_a_bracket_before_the_moves_that_is_not_closed_is_told() -> None:
     assert [(finding.code, finding.text) for finding in report.findings] == [(Code.NOT_CLOSED, "[")]
 
 
-def test_what_is_closed_is_not_remarked() -> None:
+def test_closed_comment_is_not_remarked() -> None:
     report = checked("international", "1. 32-28 (19-23 (20-25 {)})) 19-23 {so}")
     assert Code.NOT_CLOSED not in {finding.code for finding in report.findings}
 
@@ -142,12 +142,12 @@ def test_score_above_the_moves_begins_no_game_and_is_no_result(line: str) -> Non
     ("starter", "tags"),
     [("Negro", {}), ("neri", {}), ("Hortera", {"Black": "Hortera"}), ("José Pérez", {"Negras": "PEREZ, Jose"})],
 )
-def test_who_began_is_told_by_a_colour_or_a_player(starter: str, tags: dict[str, str]) -> None:
+def test_first_player_is_named_by_colour_or_name(starter: str, tags: dict[str, str]) -> None:
     report = checked("castillar", "1. 9-14 22-18", Starter=starter, **tags)
     assert (report.verdict.value, report.plies, report.began) == ("valid", 2, Side.BLACK)
 
 
-def test_starter_that_says_neither_is_told_what_was_expected() -> None:
+def test_unreadable_starter_is_told_the_expected_values() -> None:
     report = checked("castillar", "1. 22-18 9-14", Starter="Hortera")
     assert [finding.code for finding in report.findings] == [Code.STARTER_UNKNOWN]
 

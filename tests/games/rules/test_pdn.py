@@ -170,7 +170,7 @@ def test_half_moves_are_numbered_in_pairs() -> None:
     assert list(numbered([])) == []
 
 
-def test_players_are_left_out_but_for_those_who_may_be_named() -> None:
+def test_hidden_players_are_left_out() -> None:
     text = '[Event "Ana"]\n[WHITE "Ana"][Negras " Bea \\"B\\" "] {Ana} 1. 9-13 [ Bianco  “Eva” ]'
     hidden = '[Event "Ana"]\n[WHITE "?"][Negras "?"] {Ana} 1. 9-13 [Bianco "?"]'
     assert without_players(text, ()) == hidden

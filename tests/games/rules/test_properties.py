@@ -196,7 +196,7 @@ PIECES = st.lists(st.one_of(WORDS, st.text(max_size=3), st.sampled_from(STRAYS))
 @pytest.mark.many_examples
 @settings(max_examples=60, deadline=None)
 @given(SLUGS, PIECES, st.sampled_from(["", " ", "\n"]))
-def test_work_grows_no_faster_whatever_is_repeated(slug: str, pieces: list[str], between: str) -> None:
+def test_work_grows_linearly_with_any_repetition(slug: str, pieces: list[str], between: str) -> None:
     grows_in_proportion(slug, between.join(pieces) + between or " ", 2_000)
 
 

@@ -53,9 +53,7 @@ def test_signs_beside_half_moves_are_no_half_moves(moves: str) -> None:
         ("1. c3-d4 9-13", (2, "mixed_notation"), "9-13", 0),
     ],
 )
-def test_where_a_sheet_cannot_be_read_further_it_stops(
-    moves: str, where: tuple[int, str], text: str, unread: int
-) -> None:
+def test_unreadable_rest_of_a_sheet_stops_the_check(moves: str, where: tuple[int, str], text: str, unread: int) -> None:
     report = checked("castillar", moves)
     first = next(each for each in report.findings if each.text == text)
     assert (first.ply, first.code.value) == where

@@ -40,7 +40,7 @@ def first(report: SheetReport) -> list[Any] | None:
     return None
 
 
-def test_a_comma_after_a_move_keeps_what_follows_a_semicolon() -> None:
+def test_comma_after_a_move_keeps_the_text_after_a_semicolon() -> None:
     assert check(RULES["castillar"], "1. 22-18, 9-14; 2. 18x9, 5x14").plies == 4
 
 

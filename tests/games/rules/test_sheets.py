@@ -102,7 +102,7 @@ def test_paths_with_some_or_all_of_their_squares() -> None:
         ("1. 32-28 ) 19-23", "unreadable_move", 2, 1),
     ],
 )
-def test_the_check_stops_there_and_counts_what_is_left(moves: str, code: str, ply: int, unread: int) -> None:
+def test_stopped_check_counts_the_remaining_moves(moves: str, code: str, ply: int, unread: int) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.unread) == ("invalid", unread)
     assert found(report)[-1][:2] == (ply, code)
@@ -250,5 +250,5 @@ def test_a_double_loss_is_remarked_as_the_referees_decision(slug: str, article: 
         ("spanish", "W9:B20", None),
     ],
 )
-def test_a_position_that_cannot_be_cites_what_it_is_against(slug: str, fen: str, article: str | None) -> None:
+def test_impossible_position_cites_its_article(slug: str, fen: str, article: str | None) -> None:
     assert found(checked(slug, "1. 22-18", fen)) == [(0, "bad_position", article)]

@@ -134,5 +134,5 @@ def test_10_2_squares_count_from_whites_near_right() -> None:
     assert [names[number] for number in (1, 4, 5, 29, 32)] == ["h1", "b1", "g2", "g8", "a8"]
 
 
-def test_a_move_takes_what_it_jumps() -> None:
+def test_move_takes_the_jumped_pieces() -> None:
     assert taken("spanish", "W:W10:B14", "10x19") == (14,)

@@ -52,7 +52,7 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
         ("Blancas: Ana\nBlancas: Eva\nBlancas: Ana", ((WHITE, "Ana"), (WHITE, "Eva"))),
     ],
 )
-def test_who_had_which_side_by_tags_and_labels(text: str, said: tuple[tuple[Side, str], ...]) -> None:
+def test_sides_of_players_are_read_from_tags_and_labels(text: str, said: tuple[tuple[Side, str], ...]) -> None:
     assert players_said(text) == said
 
 
@@ -223,7 +223,7 @@ def test_gist_gives_winner_by_board_words_and_games() -> None:
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
-def test_what_a_check_comes_to_is_said_in_every_language(language: str) -> None:
+def test_verdict_is_worded_in_every_language(language: str) -> None:
     words = LANGUAGES.get(language, LANGUAGES["es"])
     report = checked("castillar", "1. 22x15 2-0", "W:W22:B18")
     left, none_left, board, result = outcome(report, language)

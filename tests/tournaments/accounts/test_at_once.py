@@ -55,12 +55,12 @@ def slowly(make: Callable[..., User]) -> Callable[..., User]:
     return made
 
 
-def test_of_many_first_accounts_one_is_made() -> None:
+def test_simultaneous_first_accounts_make_one() -> None:
     made = at_once(lambda n: first.make_first(Person(f"ana{n}", "Ana"), PASSWORD), 6, first.AlreadyMade)
     assert made == User.objects.count() == 1
 
 
-def test_of_many_who_use_a_link_one_gets_an_account(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_link_used_at_once_by_many_makes_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invitations, "make_account", slowly(invitations.make_account))
     by = User.objects.create_superuser("jefa")
     sent = invitations.invite("clave", by=by, league=drawn(), role=Role.REFEREE)
@@ -68,7 +68,7 @@ def test_of_many_who_use_a_link_one_gets_an_account(monkeypatch: pytest.MonkeyPa
     assert used == User.objects.filter(username__startswith="ana").count() == models.Official.objects.count() == 1
 
 
-def test_two_organizers_who_dismiss_each_other_leave_one() -> None:
+def test_organizers_dismissing_each_other_leave_one() -> None:
     league, pair = preparing(), [User.objects.create_user(name) for name in ("ana", "bea")]
     for user in pair:
         decide(league, Appoint(user.pk, Role.ORGANIZER))
@@ -76,7 +76,7 @@ def test_two_organizers_who_dismiss_each_other_leave_one() -> None:
     assert list(league.officials.values_list("role", flat=True)) == ["organizer"]
 
 
-def test_of_many_wrong_passwords_none_is_left_uncounted() -> None:
+def test_simultaneous_wrong_passwords_are_all_counted() -> None:
     User.objects.create_user("ana", password=PASSWORD)
     at_once(lambda n: enter(Client(), "ana", "mala"), 5, AssertionError)
     assert enter(Client(), "ana").status_code == 429

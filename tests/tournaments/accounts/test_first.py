@@ -47,7 +47,7 @@ def test_once_there_is_an_account_it_is_gone(local: Client) -> None:
 
 
 @pytest.mark.parametrize("where", FROM_ELSEWHERE, ids=str)
-def test_from_elsewhere_it_asks_for_the_code_of_the_terminal(local: Client, where: dict[str, str]) -> None:
+def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, where: dict[str, str]) -> None:
     assert 'name="code"' in body(local.get(PAGE, **where))  # type: ignore[arg-type]
     for code in ("", "aaaaa-aaaaa", "é" * 10):
         refused = local.post(PAGE, person(code=code), **where)  # type: ignore[arg-type]
@@ -58,7 +58,7 @@ def test_from_elsewhere_it_asks_for_the_code_of_the_terminal(local: Client, wher
     assert User.objects.get().is_superuser
 
 
-def test_at_the_machine_of_the_site_it_asks_for_none(local: Client) -> None:
+def test_local_visitor_needs_no_code(local: Client) -> None:
     assert 'name="code"' not in body(local.get(PAGE))
     for host in ("[::1]", "[::1]:8000", "127.0.0.1"):
         assert 'name="code"' not in body(local.get(PAGE, REMOTE_ADDR="::1", HTTP_HOST=host))
@@ -99,7 +99,7 @@ def test_the_code_is_of_this_site(settings: pytest.FixtureRequest) -> None:
         ({"password": "x" * 5000, "again": "x" * 5000}, "password"),
     ],
 )
-def test_what_cannot_be_an_account_is_told_beside_its_field(local: Client, wrong: dict[str, str], where: str) -> None:
+def test_invalid_account_is_explained_beside_its_field(local: Client, wrong: dict[str, str], where: str) -> None:
     answer = local.post(PAGE, person(**wrong))
     assert answer.status_code == 422
     assert f'id="id_{where}_error"' in body(answer)

@@ -127,7 +127,7 @@ def test_league_invitation_gives_account_role_and_history() -> None:
     assert guest.get(at("record", league)).status_code == 200
 
 
-def test_who_has_an_account_takes_the_role_with_it() -> None:
+def test_account_accepts_a_role_by_invitation() -> None:
     league = drawn()
     sent = made(league, Role.ORGANIZER)
     client = client_of(Who.STRANGER, league)
@@ -147,7 +147,7 @@ def test_an_invitation_never_makes_less_of_anybody() -> None:
     assert Client().get(where(sent)).status_code == 200
 
 
-def test_site_invitation_stays_for_somebody_without_account() -> None:
+def test_site_invitation_is_not_used_up_by_an_account() -> None:
     sent = made()
     client = client_of(Who.STRANGER, drawn())
     client.post(where(sent))

@@ -67,7 +67,7 @@ def test_too_many_fields_sent_on_are_refused(client: Client, user: User) -> None
     assert client.post("/entrar/", data).status_code == 400
 
 
-def test_what_is_asked_as_one_types_finds_no_page_to_show(client: Client, user: User) -> None:
+def test_partial_request_is_not_a_login_target(client: Client, user: User) -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     game = league.fixtures.earliest("pk")
     answer = client.post(f"/ligas/{league.slug}/partidas/{game.pk}/?gana=one", {"step": "look"})

@@ -88,7 +88,7 @@ HOSTS = ("ligas.example", "ligas.example:80", "ligas.example:6666", "ligas.examp
 
 @pytest.mark.parametrize("host", HOSTS)
 @pytest.mark.parametrize("site", ["", "https://ligas.example"])
-def test_mails_take_no_port_from_whoever_asks_for_them(ana: User, settings: Any, host: str, site: str) -> None:
+def test_links_in_mails_ignore_a_forged_port(ana: User, settings: Any, host: str, site: str) -> None:
     settings.SENDS_MAIL = settings.OPEN_SIGNUP = True
     settings.ALLOWED_HOSTS, settings.SITE_URL = ["ligas.example"], site
     for path, email in (("/contrasena/", "ana@"), ("/registro/", "ana@"), ("/registro/", "nueva@")):
@@ -99,7 +99,7 @@ def test_mails_take_no_port_from_whoever_asks_for_them(ana: User, settings: Any,
     assert {origin for body in mails for origin in re.findall(r"https?://[^/\s]+", body)} <= expected
 
 
-def test_nobody_hears_which_addresses_have_an_account(ana: User, settings: Any, monkeypatch: Any) -> None:
+def test_forgotten_password_does_not_reveal_accounts(ana: User, settings: Any, monkeypatch: Any) -> None:
     settings.SENDS_MAIL = True
     fields = ({"email": "ana@example.org"}, {"email": "nadie@example.org"})
     has, none = (Client().post("/contrasena/", field) for field in fields)
@@ -126,7 +126,7 @@ def test_repeated_requests_do_not_flood_a_mailbox(ana: User, settings: Any) -> N
     assert len(posted()) == 3
 
 
-def test_a_site_without_mail_says_whom_to_ask(ana: User) -> None:
+def test_site_without_mail_names_a_contact(ana: User) -> None:
     for answer in (Client().get("/contrasena/"), Client().post("/contrasena/", {"email": "ana@example.org"})):
         assert answer.status_code == 200 and "quien lo lleva" in body(answer)
     assert posted() == []

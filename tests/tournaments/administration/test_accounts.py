@@ -97,7 +97,7 @@ def test_pages_of_accounts_ask_as_much_of_many_as_of_few() -> None:
     assert max(few) <= 12
 
 
-def test_an_account_shows_what_it_has() -> None:
+def test_account_shows_its_leagues_and_links() -> None:
     league = drawn(name="Liga de Nuria", championship="Copa de Nuria")
     nuria = person(first_name="Nuria", email="nuria@ejemplo.es")
     models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
@@ -195,7 +195,7 @@ def test_disabled_account_loses_links_and_invitations() -> None:
     assert find(invited).invited_by == by.user
 
 
-def test_nobody_puts_their_own_account_out_of_use() -> None:
+def test_own_account_cannot_be_disabled() -> None:
     client = administrator()
     User.objects.create_superuser("otra")
     own = user_of(client)

@@ -56,7 +56,7 @@ def kept() -> int:
     return sum(len(part.content) for part in ArchivePart.objects.all())
 
 
-def test_what_an_archive_takes_is_kept_with_it() -> None:
+def test_size_of_an_archive_is_stored() -> None:
     client = uploading()
     assert upload(client, games(300)).status_code == 302
     archive = Archive.objects.get()
@@ -106,7 +106,7 @@ def test_the_disk_keeps_its_reserve() -> None:
         assert upload(client, GAME).status_code == 302
 
 
-def test_what_comes_from_the_command_line_has_no_quota() -> None:
+def test_archives_of_the_command_have_no_quota() -> None:
     archive = Archive.objects.create(name="a", rules="castillar")
     with override_settings(ARCHIVE_QUOTA_BYTES=1):
         receive(archive, [GAME])

@@ -16,7 +16,7 @@ from tournaments.backup.saving import backup
 
 
 @pytest.mark.usefixtures("committed")
-def test_after_deletions_a_backup_is_whole_and_comes_back(migrated: Path, tmp_path: Path) -> None:
+def test_backup_after_deletions_can_be_restored(migrated: Path, tmp_path: Path) -> None:
     league = ugly()
     delete(league, by=boss(), reason=REASON)
     delete(models.Championship.objects.get(), by=boss(), reason=REASON)

@@ -28,13 +28,13 @@ def ready(name: str) -> tuple[models.League, str]:
 
 @of_sqlite("an address takes the same on either database")
 @pytest.mark.parametrize("name", PAGES)
-def test_an_address_that_takes_what_is_sent_has_its_case(name: str) -> None:
+def test_every_address_that_takes_a_form_has_a_case(name: str) -> None:
     answer = administrator().post(address(name, made(name)))
     assert (answer.status_code != 405) == (name.partition(":")[2] in ACTS)
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_what_is_done_is_in_the_log_once(name: str) -> None:
+def test_each_act_is_logged_once(name: str) -> None:
     league, where = ready(name)
     client = administrator(league)
     sent = {**ticket(client, where), "reason": REASON, **ACTS[name].fields}
@@ -54,7 +54,7 @@ def test_what_is_done_is_in_the_log_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_without_a_reason_nothing_is_done(name: str) -> None:
+def test_act_without_a_reason_does_nothing(name: str) -> None:
     league, where = ready(name)
     client = administrator(league)
     before = digest()
@@ -66,7 +66,7 @@ def test_without_a_reason_nothing_is_done(name: str) -> None:
 
 @of_sqlite("rights are the same on either database")
 @pytest.mark.parametrize("name", ACTS)
-def test_nobody_else_does_it_with_a_form_that_is_whole(name: str) -> None:
+def test_complete_form_of_others_does_nothing(name: str) -> None:
     """Nor the administrator, with a form of another site."""
     league, where = ready(name)
     own = administrator(league)
@@ -82,7 +82,7 @@ def test_nobody_else_does_it_with_a_form_that_is_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_of_nothing_that_there_is_is_not_found(name: str) -> None:
+def test_page_of_a_missing_subject_is_not_found(name: str) -> None:
     where = address(name, made(name))
     pk = next((part for part in reversed(where.split("/")) if part.isdecimal()), None)
     if pk:

@@ -88,7 +88,7 @@ def test_league_search_and_page_queries_do_not_grow() -> None:
         assert [len(re.findall(rf'href="/administrar/{kind}/\d', shown)) for shown in pages] == [30, 10, 0]
 
 
-def test_a_league_that_nobody_organizes_is_listed_as_such() -> None:
+def test_league_without_organizers_is_marked() -> None:
     own, left, gone = (drawn(name=name, championship=f"Copa {name}") for name in ("Con alguien", "Sola", "Con una ida"))
     for league, active in ((own, True), (gone, False)):
         user = User.objects.create_user(f"u-{league.pk}", is_active=active)
@@ -155,7 +155,7 @@ def test_league_shown_again_is_as_visible_as_before(published: bool) -> None:
     assert act(client, of("show_league_again", league)).status_code == 422
 
 
-def test_what_a_reader_had_of_it_is_not_confirmed() -> None:
+def test_cached_copy_of_a_hidden_league_is_not_confirmed() -> None:
     league = drawn()
     where = at("standings", league)
     tag = Client().get(where)["ETag"]
@@ -190,7 +190,7 @@ def test_hidden_championship_shows_to_its_organizers_only() -> None:
 # Given
 
 
-def test_a_league_without_anybody_is_given_to_an_account() -> None:
+def test_league_without_officials_is_given_to_an_account() -> None:
     league = drawn()
     heir = User.objects.create_user("heredera")
     client = administrator()
@@ -291,14 +291,14 @@ def test_a_deleted_championship_leaves_its_leagues_without_it() -> None:
     assert Client().get(at("podium", league)).status_code == 200
 
 
-def test_without_saying_twice_nothing_is_deleted() -> None:
+def test_deletion_needs_a_confirmation() -> None:
     league = drawn()
     answer = act(administrator(), of("delete_league", league))
     assert answer.status_code == 422 and models.League.objects.filter(pk=league.pk).exists()
 
 
 @pytest.mark.parametrize("kind", ["league", "championship"])
-def test_after_a_deletion_the_audit_finds_nothing(kind: str) -> None:
+def test_audit_after_a_deletion_finds_nothing(kind: str) -> None:
     league = ugly()
     other = models.League.objects.get(name="Liga de otra gente")
     delete(league if kind == "league" else models.Championship.objects.get(), by=boss(), reason=REASON)

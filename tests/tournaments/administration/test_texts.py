@@ -160,11 +160,11 @@ def test_words_struck_out_are_nowhere_any_more(written: Callable[[], models.Leag
     assert f"tacha un texto de la decisión {decision.number}." in told
 
 
-def test_what_was_undone_is_offered_with_the_undoing_too() -> None:
+def test_texts_of_undone_decisions_are_offered() -> None:
     assert texts_of(undone().decisions.latest("number")) == (WORDS,)
 
 
-def test_only_what_is_chosen_is_struck_out() -> None:
+def test_only_chosen_texts_are_struck_out() -> None:
     league = drawn()
     game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
     incident = {"fixture": game.pk, "article": article, "claimed_by": Claimant.ONE, "outcome": Outcome.STANDS}
@@ -237,6 +237,6 @@ def test_struck_comment_leaves_moves_and_players() -> None:
         ("1. 21-17 {sin cerrar", []),
     ],
 )
-def test_what_is_written_in_a_sheet_is_not_its_moves(text: str, written: list[str]) -> None:
+def test_texts_of_a_sheet_exclude_its_moves(text: str, written: list[str]) -> None:
     assert list(written_in(text)) == written
     assert not set(written_in(without(text, written, STRUCK))) & set(written)

@@ -76,7 +76,7 @@ def test_second_result_of_a_game_is_a_conflict() -> None:
     assert problem(program.post(f"{where}/result", DRAWN)) == (409, "result_exists")
 
 
-def test_version_that_was_overtaken_is_refused_with_what_changed() -> None:
+def test_outdated_version_is_refused_with_the_changes() -> None:
     league = drawn()
     program, where = organizer(league), of_game(league)
     tag = program.get(where)["ETag"]

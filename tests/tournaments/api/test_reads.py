@@ -86,7 +86,7 @@ def test_game_has_its_sheet_and_the_check_of_it() -> None:
     assert [one["current"] for one in document["sheets"]] == [True]
 
 
-def test_podium_names_nobody_before_the_end() -> None:
+def test_unfinished_podium_is_empty() -> None:
     league = played_out()
     steps = anybody().read(f"/leagues/{league.slug}/podium")
     assert [step["player"] for step in steps] == ["Ana", "Bea"]
@@ -105,7 +105,7 @@ def test_players_and_championships_are_read() -> None:
     assert document["rows"][0]["player"] == "Ana" and document["events"][0]["slug"] == league.slug
 
 
-def test_history_is_told_as_anybody_reads_it() -> None:
+def test_history_is_the_public_one() -> None:
     league = drawn()
     told = anybody().read(f"/leagues/{league.slug}/decisions")["items"]
     assert [one["verb"] for one in told] == ["draw_lots", "enrol", "found"]

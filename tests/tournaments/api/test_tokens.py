@@ -101,7 +101,7 @@ def test_wrong_tokens_cost_only_their_sender() -> None:
 @pytest.mark.parametrize(
     ("scope", "record", "close"), [(Scope.READ, 403, 403), (Scope.RESULTS, 201, 403), (Scope.ORGANIZE, 201, 409)]
 )
-def test_scope_tells_what_is_decided(scope: Scope, record: int, close: int) -> None:
+def test_scope_limits_the_decisions_of_a_token(scope: Scope, record: int, close: int) -> None:
     league = drawn()
     program, game = program_of("ana", league, Role.ORGANIZER, scope), fixture(league, "Ana", "Bea")
     where = f"/leagues/{league.slug}"

@@ -25,7 +25,7 @@ def written(tables: dict[str, list[str]]) -> bytes:
 
 
 @given(contents)
-def test_what_is_read_is_what_was_written(
+def test_document_is_read_back_unchanged(
     tmp_path_factory: pytest.TempPathFactory, tables: dict[str, list[str]]
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "written.gz"

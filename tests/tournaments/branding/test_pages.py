@@ -78,7 +78,7 @@ def test_a_league_may_be_dressed_in_any_state(state: State) -> None:
         ({"crest": upload(a_picture() + b"\x00" * 3_000_000)}, "El fichero pasa de 2 MB."),
     ],
 )
-def test_what_is_no_picture_or_no_colour_is_refused_in_words(fields: dict[str, object], said: str) -> None:
+def test_invalid_picture_or_colour_is_refused_in_words(fields: dict[str, object], said: str) -> None:
     league = drawn()
     for given in fields.values():
         if hasattr(given, "seek"):

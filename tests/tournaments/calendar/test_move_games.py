@@ -75,7 +75,7 @@ def test_meanwhile_result_allows_a_move_but_a_move_does_not() -> None:
     assert refusal.value.code is Code.CHANGED_MEANWHILE
 
 
-def test_the_rest_is_planned_again_around_what_was_moved() -> None:
+def test_replanning_keeps_moved_games() -> None:
     league = drawn(FIVE, timetable=WHEN)
     decide(league, SetHour(keys(league)[0], datetime(2026, 11, 25, 11), 1))
     decide(league, Reschedule(2, WHEN))

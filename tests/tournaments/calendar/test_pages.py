@@ -16,7 +16,7 @@ from tournaments.league.values import Timetable
 pytestmark = pytest.mark.django_db
 
 
-def test_what_is_left_is_planned_again_for_more_boards() -> None:
+def test_remaining_games_are_replanned_for_more_boards() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     client = organizer_of(league)
     assert "6 partidas por jugar. Se juega en 3 turnos." in body(send(client, at("replan", league), boards="2"))
@@ -65,7 +65,7 @@ def test_a_game_goes_to_another_place_or_another_hour() -> None:
         ({"how": "hour", "game": "1"}, "Elige una de las opciones."),
     ],
 )
-def test_what_cannot_be_moved_is_told(sent: dict[str, str], said: str) -> None:
+def test_impossible_move_is_explained(sent: dict[str, str], said: str) -> None:
     league = drawn()
     answer = send(organizer_of(league), at("move", league), **sent)
     assert answer.status_code == 422 and said in body(answer)

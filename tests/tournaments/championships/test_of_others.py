@@ -123,7 +123,7 @@ def test_organizing_a_league_of_it_gives_no_right_in_it(of_others: models.League
     assert page("organize_championship") not in body(client.get(at("organize", of_others)))
 
 
-def test_an_organizer_of_the_championship_answers_what_is_asked(of_others: models.League) -> None:
+def test_championship_organizer_answers_requests(of_others: models.League) -> None:
     theirs = client_of(Who.STRANGER, of_others)
     first, second = found(theirs, "Copa", name="Primera"), found(theirs, "Copa", name="Segunda")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
@@ -144,7 +144,7 @@ def test_an_organizer_of_the_championship_answers_what_is_asked(of_others: model
     assert "entra en el campeonato «Copa»" in body(Client().get(at("history", first)))
 
 
-def test_the_checklist_of_a_league_counts_what_waits(of_others: models.League) -> None:
+def test_checklist_counts_waiting_requests(of_others: models.League) -> None:
     found(client_of(Who.STRANGER, of_others), "Copa")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     of_others.officials.create(user=User.objects.latest("pk"), role="organizer")
@@ -256,7 +256,7 @@ def test_invitation_of_a_former_organizer_is_void(of_others: models.League) -> N
 
 
 @pytest.mark.parametrize("name", ["admit_league", "championship_branding", "other_podium"])
-def test_who_is_dismissed_meanwhile_decides_nothing(
+def test_dismissed_organizer_decides_nothing(
     of_others: models.League, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where the dismissal is the first of two to have the championship: the right is looked up under its lock."""

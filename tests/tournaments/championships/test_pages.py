@@ -79,7 +79,7 @@ def test_league_closed_without_championships_counts_later(five: None) -> None:
     assert set(models.Placing.objects.filter(championship=None).values_list("league__name", flat=True)) == {"Suelta"}
 
 
-def test_of_what_lacks_nothing_nothing_is_written(five: None, django_assert_num_queries: AssertQueries) -> None:
+def test_complete_placings_are_not_rewritten(five: None, django_assert_num_queries: AssertQueries) -> None:
     with django_assert_num_queries(2):
         complete_placings()
 

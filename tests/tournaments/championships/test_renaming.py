@@ -56,7 +56,7 @@ def test_a_podium_typed_by_mistake_is_taken_out_with_its_medals(cup: models.Cham
     assert client.get(where).status_code == 404
 
 
-def test_nobody_else_renames_or_takes_out(cup: models.Championship) -> None:
+def test_only_organizers_rename_or_remove(cup: models.Championship) -> None:
     podium_of("Copa", OtherGame("Tute", 3, [Entrant("Xiana"), Entrant("Uxía")]))
     podium, stranger = cup.other_podiums.get(), client_of(Who.ORGANIZER, cup.leagues.get())
     for where in (at("rename_championship", cup), at("remove_other_podium", cup, podium.pk)):

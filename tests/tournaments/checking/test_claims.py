@@ -88,7 +88,7 @@ def test_board_alone_is_compared_when_the_sheet_has_several() -> None:
     assert found and found.winner is Winner.ONE
 
 
-def test_win_by_the_board_needs_nobody_to_tell() -> None:
+def test_win_on_the_board_needs_no_answer() -> None:
     won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
     found = claim(sheets.WHITE_WINS)
     assert found and found.result() == found.result(Reason.TIME) == won

@@ -161,7 +161,7 @@ def test_names_beside_a_colour_or_score_are_compared(text: str) -> None:
         "Ronda 2-0 a Liga\n1. 21-17",
     ],
 )
-def test_colours_and_scores_that_name_nobody_ask_nothing(text: str) -> None:
+def test_colours_and_scores_without_names_ask_nothing(text: str) -> None:
     assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.RESIGNED)).asks_white
 
 
@@ -184,7 +184,7 @@ def test_same_result_above_the_moves_is_no_other(line: str) -> None:
 @pytest.mark.parametrize(
     "text", ["{two} - {one}\n{moves}", "Blancas: 0:45\nNegras:\n{moves}", "{moves}\nNegras: abandonan", "{moves}"]
 )
-def test_words_that_name_nobody_a_colour_ask_nothing(text: str) -> None:
+def test_words_without_colours_ask_nothing(text: str) -> None:
     assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN)).asks_white
 
 
@@ -246,7 +246,7 @@ def test_beginning_is_free_where_nothing_is_recorded() -> None:
         assert reading(text).resolved(Answers()).of_the_dice
 
 
-def test_names_change_who_began_and_that_is_asked_next() -> None:
+def test_answered_names_raise_the_question_of_the_first_player() -> None:
     game = replace(GAME, starter=Side.ONE)
     found = reading(f'[White "Ñoño"]\n{sheets.RESIGNED}', game)
     assert refusal(found, Answers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")

@@ -83,7 +83,7 @@ def test_tie_of_a_withdrawn_player_is_one_decision() -> None:
     assert order(league)[0] == "Bea" and league.version == before + 1
 
 
-def test_of_two_who_withdrew_the_page_offers_a_ruling_alone() -> None:
+def test_page_for_two_withdrawn_players_offers_only_a_ruling() -> None:
     league = tied()
     decide(league, Withdraw("Ana"))
     decide(league, Withdraw("Bea"))
@@ -198,7 +198,7 @@ def test_tiebreak_game_warns_that_it_outweighs_a_ruling() -> None:
     assert order(league)[0] == "Bea"
 
 
-def test_closing_names_the_tie_break_game_that_nobody_needs() -> None:
+def test_closing_names_the_needless_tie_break_game() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
@@ -281,7 +281,7 @@ def test_return_warns_about_a_tiebreak_won_by_absence() -> None:
     assert "Bea ganó el desempate por la incomparecencia de Ana, y eso sigue contando" in seen
 
 
-def test_a_game_of_who_withdrew_says_how_it_is_entered_after_all() -> None:
+def test_game_of_a_withdrawn_player_explains_late_entry() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
@@ -289,7 +289,7 @@ def test_a_game_of_who_withdrew_says_how_it_is_entered_after_all() -> None:
     assert "Si se jugó antes, readmite a Ana, anótala y repite la retirada." in seen
 
 
-def test_removing_a_result_of_a_withdrawn_player_promises_no_game() -> None:
+def test_removed_result_of_a_withdrawn_player_opens_no_game() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     game = league.fixtures.get(result__isnull=False)

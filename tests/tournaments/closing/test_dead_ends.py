@@ -70,7 +70,7 @@ def closed(league: models.League) -> models.Decision:
     return decision
 
 
-def test_who_withdrew_loses_the_tie_break_game_by_absence() -> None:
+def test_withdrawn_player_loses_the_tie_break_game() -> None:
     league = tied()
     decide(league, Withdraw("Ana"))
     assert need_of(load_league(league).league, PAIR) is Need.ABSENCE
@@ -82,7 +82,7 @@ def test_who_withdrew_loses_the_tie_break_game_by_absence() -> None:
     closed(league)
 
 
-def test_a_game_that_waited_is_given_to_who_stayed() -> None:
+def test_waiting_game_goes_to_the_remaining_player() -> None:
     league = tied(confirm_results=True)
     models.Result.objects.update(confirmed=True)
     decide(league, PlayOff("Bea", "Ana"))
@@ -102,7 +102,7 @@ def test_a_game_that_waited_is_given_to_who_stayed() -> None:
     closed(league)
 
 
-def test_of_two_who_withdrew_only_a_ruling_decides() -> None:
+def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
     league = tied()
     decide(league, Withdraw("Ana"))
     decide(league, Withdraw("Bea"))
@@ -165,7 +165,7 @@ def test_a_decided_tie_break_game_outweighs_a_ruling() -> None:
     closed(league)
 
 
-def test_whoever_records_a_tie_break_game_has_seen_the_ruling() -> None:
+def test_recording_a_tie_break_game_requires_seeing_the_ruling() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     seen = league.version

@@ -120,7 +120,7 @@ def test_podium_points_add_up_over_leagues_and_other_games() -> None:
     ]
 
 
-def test_nobody_is_twice_on_a_podium() -> None:
+def test_podium_has_each_player_once() -> None:
     with pytest.raises(Fault) as refusal:
         podium_of("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Eva")]))
     assert refusal.value.code is Code.MEDAL_TWICE

@@ -179,7 +179,7 @@ def test_the_history_tells_every_decision_to_anybody() -> None:
     assert "Liga fundada" in page and SOMEBODY.name in page
 
 
-def test_what_belongs_to_another_league_is_not_found() -> None:
+def test_objects_of_another_league_are_not_found() -> None:
     league, other = drawn(name="Una"), drawn(name="Otra")
     client = organizer_of(league)
     game = other.fixtures.first()

@@ -25,7 +25,7 @@ def folded(page: str) -> dict[str, bool]:
     return {name: bool(open_) for open_, name in FOLDED.findall(page)}
 
 
-def test_what_most_leagues_need_not_say_is_folded() -> None:
+def test_rare_fields_are_folded() -> None:
     client = organizer_of(preparing())
     assert folded(body(client.get(reverse("tournaments:found")))) == {HOURS: False, RARE: False}
 
@@ -41,7 +41,7 @@ def test_what_most_leagues_need_not_say_is_folded() -> None:
         ({"private": "on"}, RARE),
     ],
 )
-def test_what_was_said_or_is_wrong_stands_open(sent: dict[str, object], opened: str) -> None:
+def test_filled_or_wrong_fields_are_unfolded(sent: dict[str, object], opened: str) -> None:
     client, usual = organizer_of(preparing()), {"timezone": "Europe/Madrid", "max_players": "10"}
     page = body(send(client, reverse("tournaments:found"), **{**usual, **sent}))
     assert folded(page) == {HOURS: opened == HOURS, RARE: opened == RARE}
@@ -62,7 +62,7 @@ def test_a_league_is_closed_by_a_button_once_nothing_is_missing() -> None:
     assert button in body(organizer_of(done).get(at("close", done)))
 
 
-def test_where_nobody_has_withdrawn_nobody_is_asked_for() -> None:
+def test_withdrawn_players_are_asked_for_only_if_any() -> None:
     league = drawn()
     client = organizer_of(league)
     page = body(client.get(at("readmit", league)))

@@ -49,7 +49,7 @@ def at_once(acts: Sequence[Callable[[], Answer]]) -> list[Answer]:
         return list(pool.map(act, acts))
 
 
-def test_of_two_writers_one_is_written_and_one_told() -> None:
+def test_second_of_two_writers_gets_a_conflict() -> None:
     league = drawn(NAMES)
     games = list(league.fixtures.values_list("pk", flat=True))
 

@@ -80,7 +80,7 @@ def test_choosing_the_second_result_corrects_with_a_reason() -> None:
     assert verbs == ["record_result", "correct_result"]
 
 
-def test_whoever_goes_to_ask_finds_what_they_sent_at_an_address() -> None:
+def test_conflicting_form_can_be_opened_again() -> None:
     _, _, referee, _, page = two_at_one_game()
     found = re.search(r'href="([^"]+\?gana=one[^"]+)"', page)
     assert found
@@ -89,7 +89,7 @@ def test_whoever_goes_to_ask_finds_what_they_sent_at_an_address() -> None:
     assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
 
 
-def test_two_who_entered_the_same_result_have_nothing_left_to_do() -> None:
+def test_same_result_entered_twice_is_no_conflict() -> None:
     league = drawn()
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
     referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)

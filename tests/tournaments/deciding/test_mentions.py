@@ -159,7 +159,7 @@ def test_link_to_a_game_is_told_no_name_of_other_games(league: models.League) ->
 
 
 @pytest.mark.parametrize("hide", [True, False])
-def test_nobody_is_asked_where_nobody_is_hidden(hide: bool) -> None:
+def test_mentions_are_checked_only_with_hidden_players(hide: bool) -> None:
     league = drawn(NAMES)
     if hide:
         decide(league, ShowAs(models.Player.objects.get(name="Bea Sol").pk, True))

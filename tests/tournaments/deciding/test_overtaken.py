@@ -119,7 +119,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_what_another_decided_meanwhile_is_shown_and_stays(name: str) -> None:
+def test_decision_of_another_is_shown_and_stays(name: str) -> None:
     case = CASES[name]
     league = case.league()
     client, where = organizer_of(league), at(case.page, league, *case.which(league))

@@ -30,7 +30,7 @@ def test_a_result_is_told_with_the_places_it_moved() -> None:
     assert told(league).words == " ".join((told(league).told, *told(league).moves))
 
 
-def test_who_stays_where_they_were_is_not_said_to_move() -> None:
+def test_unchanged_place_is_no_move() -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
@@ -50,7 +50,7 @@ def test_undone_result_is_told_in_reverse(undone: bool) -> None:
     assert set(told(league).moves) == {"Carlos baja al 3.º.", "Bea sube al 2.º."}
 
 
-def test_what_is_no_result_leaves_the_last_one_as_the_news() -> None:
+def test_other_decisions_leave_the_last_result_as_news() -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     before = told(league)

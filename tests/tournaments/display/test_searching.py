@@ -91,7 +91,7 @@ def test_few_or_many_of_a_word_the_same_is_found(few: int, monkeypatch: pytest.M
     assert leagues_found("paz") == leagues_found("liga gil") == []
 
 
-def test_nothing_is_found_by_what_a_league_was_called_before() -> None:
+def test_former_name_finds_no_league() -> None:
     league = drawn(name="De otoño")
     decide(league, Configure(Setup(name="De invierno")))
     assert leagues_found("otono") == [] and leagues_found("invi") == ["De invierno"]
@@ -145,7 +145,7 @@ class AnyDecisions(TestCase):
 
     @settings(max_examples=25, deadline=None)
     @given(st.integers(0, 10_000), st.lists(st.integers(0, 4), min_size=1, max_size=8))
-    def test_the_index_says_what_the_names_say(self, seed: int, steps: Sequence[int]) -> None:
+    def test_index_matches_the_names(self, seed: int, steps: Sequence[int]) -> None:
         chance = Random(seed)
         league = preparing(chance.sample(builders.NAMES, 3))
         for number, step in enumerate(steps):

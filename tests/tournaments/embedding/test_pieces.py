@@ -68,7 +68,7 @@ def test_games_are_those_to_come_and_those_just_played() -> None:
     assert "Próxima partida" not in text_of(at("embedded_games", over))
 
 
-def test_podium_says_what_it_waits_for() -> None:
+def test_open_podium_names_the_missing_steps() -> None:
     assert "Faltan 3 partidas" in text_of(at("embedded_podium", drawn()))
     league = played_out(name="Otra")
     decide(league, Close())

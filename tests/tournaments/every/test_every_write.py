@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("change", [{"name": "Otra"}, {"version": 99}])
-def test_a_change_that_nobody_decided_would_be_seen(change: Fields) -> None:
+def test_change_without_a_decision_is_detected(change: Fields) -> None:
     drawn()
     before = Before()
     models.League.objects.update(**change)
@@ -43,7 +43,7 @@ def test_a_row_deleted_by_nobodys_decision_would_be_seen() -> None:
 
 @of_postgresql("on SQLite `test_every_write_refused` asks it too")
 @pytest.mark.parametrize("name", WRITES)
-def test_what_is_sent_from_a_page_leaves_its_decision(name: str) -> None:
+def test_every_form_leaves_its_decision(name: str) -> None:
     client, where, fields = about_to_write(name)
     before = Before()
     answer = send(client, where, fields)
@@ -58,7 +58,7 @@ def test_what_is_sent_from_a_page_leaves_its_decision(name: str) -> None:
 
 @of_sqlite("an address takes the same on either database")
 @pytest.mark.parametrize("state", LEAGUES)
-def test_an_address_that_takes_what_is_sent_has_its_case(state: str) -> None:
+def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
     league = made(next(pages_in(state)))
     those = Everybody(league, {Who.ORGANIZER: organizer_of(league)})
     for name in pages_in(state):

@@ -120,7 +120,7 @@ def test_leaving_beside_handing_over_leaves_an_organizer() -> None:
         consistent(league)
 
 
-def test_leaving_a_championship_beside_another_leaves_an_organizer() -> None:
+def test_organizers_leaving_at_once_leave_one_organizer() -> None:
     for time in range(TIMES):
         pair = [User.objects.create_user(f"{name}{time}") for name in ("ana", "bea")]
         cup = found_championship(f"Copa {time}", by=Actor("ana", pair[0]))
@@ -175,7 +175,7 @@ def test_two_persons_made_one_beside_a_list_with_one_of_them() -> None:
 # Invitations
 
 
-def test_one_invitation_used_by_two_accounts_at_once_is_used_once() -> None:
+def test_invitation_used_at_once_by_two_is_used_once() -> None:
     for time in range(TIMES):
         league = drawn(name=f"Liga {time}")
         by = organizer(league, f"jefa{time}").user

@@ -79,7 +79,7 @@ def test_no_cached_page_is_stale_after_a_decision(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_after_an_act_of_the_administrator_no_page_is_of_before(name: str) -> None:
+def test_no_page_is_stale_after_an_act_of_the_administrator(name: str) -> None:
     league = made(f"administration:{name}")
     ACTS[name].first(league)
     league.refresh_from_db()

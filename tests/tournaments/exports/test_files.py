@@ -157,7 +157,7 @@ def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pyte
     assert queries(client, "/jugadores/datos/players.csv") == 1
 
 
-def test_only_what_there_is_is_offered(client: Client) -> None:
+def test_only_existing_files_are_offered(client: Client) -> None:
     league = organizing.preparing()
     found = addresses_of(client, f"/ligas/{league.slug}/documentos/")
     assert not [address for address in found if address.endswith((".pdn", ".ics")) or "/games." in address]
@@ -251,7 +251,7 @@ def test_a_strange_name_is_in_every_file_as_it_is(client: Client, name: str) -> 
         "/campeonatos/copa/datos/games.csv",
     ],
 )
-def test_what_is_no_file_is_not_found(client: Client, address: str) -> None:
+def test_unknown_file_is_not_found(client: Client, address: str) -> None:
     league = leagues.stored(recorded())
     filled = address.format(slug=league.slug, player=somebody(league).pk, huge=10**30)
     assert client.get(filled).status_code == 404

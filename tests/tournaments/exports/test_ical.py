@@ -55,7 +55,7 @@ def test_a_league_of_any_year_has_its_calendar(year: int) -> None:
     assert {event.start.year for event in events(of)} == {year}
 
 
-def test_an_event_keeps_its_uid_while_what_it_says_changes() -> None:
+def test_changed_event_keeps_its_uid() -> None:
     of = LEAGUES["ten half played"]
     later = replace(of, games=tuple(replace(g, at=g.at and g.at + timedelta(days=1)) for g in of.games))
     first, second = events(of, version=4), events(later, version=5, updated_at=LAST_CHANGE + timedelta(hours=1))
@@ -67,7 +67,7 @@ def test_an_event_keeps_its_uid_while_what_it_says_changes() -> None:
     assert not {event["uid"] for event in first} & {event["uid"] for event in another}
 
 
-def test_what_a_withdrawal_settled_is_cancelled() -> None:
+def test_games_settled_by_a_withdrawal_are_cancelled() -> None:
     of = timed(replace(LEAGUES["annulled"], timetable=LEAGUES["ten half played"].timetable))
     found = [(event["status"], NAMES[6] in event["summary"]) for event in events(of)]
     assert {status for status, gone in found if gone} == {"CANCELLED"}

@@ -45,7 +45,7 @@ def test_long_history_is_for_everybody_and_sent_once(monkeypatch: pytest.MonkeyP
     assert Client().head(address).status_code == 200
 
 
-def test_what_fails_in_a_long_table_is_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_in_a_long_table_sends_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(sheet: Any) -> Iterator[bytes]:
         yield b"half"
         raise ValueError

@@ -66,7 +66,7 @@ def test_any_text_is_one_game_and_read_as_it_was(sheets: list[str]) -> None:
         assert (before.verdict, before.plies, before.fen) == (after.verdict, after.plies, after.fen)
 
 
-def test_the_league_says_who_played_and_when() -> None:
+def test_players_and_date_come_from_the_league() -> None:
     of = timed(league(HARD_NAMES[:3], name='La "Copa" \\ [1]', calendar=START, rules="spanish"))
     text = pdn_file([record(with_sheets(of, ["12-16 *"]))]).decode()
     tags = read_game(text).tags
@@ -108,7 +108,7 @@ def test_half_moves_of_no_other_program_stand_in_comments() -> None:
     assert "%ply" not in legal
 
 
-def test_what_the_sheet_says_of_its_moves_prevails() -> None:
+def test_tags_of_the_sheet_prevail() -> None:
     sheet = f'[White "Otra"]\n[Starter "Black"]\n[Annotator "Yo"]\n[Result "0-2"]\n\n{GAME}'
     (text,) = written([sheet])
     tags = read_game(text).tags

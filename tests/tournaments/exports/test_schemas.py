@@ -74,7 +74,7 @@ def test_leagues_of_tests_and_docs_are_as_the_schema_says() -> None:
     assert len(documents) > 20 and all(map(accepts, documents))
 
 
-def test_what_the_schema_refuses_the_reader_refuses() -> None:
+def test_reader_refuses_documents_against_the_schema() -> None:
     """Every value of a whole file put out of place by turns: the schema is never the stricter of the two."""
     both = 0
     for path in PLACES:

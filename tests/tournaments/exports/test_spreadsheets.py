@@ -33,7 +33,7 @@ def part(content: bytes, name: str) -> str:
         return archive.read(name).decode()
 
 
-def test_workbook_keeps_head_and_names_in_sight_and_prints_them_again() -> None:
+def test_workbook_freezes_and_repeats_headings_and_names() -> None:
     sheet = workbook(xlsx_file(tables.standings(page(LEAGUES["ten half played"]))))
     assert sheet.freeze_panes == "C2" and sheet.auto_filter.ref == "A1:O11"
     assert sheet.print_title_rows == "$1:$1" and sheet.print_title_cols == "$A:$B"

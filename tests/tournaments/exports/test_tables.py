@@ -227,7 +227,7 @@ def test_no_cell_of_a_csv_file_is_a_formula() -> None:
     assert lines == [["'=1+1", "Ptos."], ["'=1+1", "3"]]
 
 
-def test_the_standings_say_who_is_decided_by_what() -> None:
+def test_standings_name_the_deciding_step() -> None:
     sheet = tables.standings(page(LEAGUES["tie settled"]))
     reasons = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
     assert [row["medal"] for row in reasons[:4]] == ["oro", "plata", "bronce", None]

@@ -50,7 +50,7 @@ def test_the_next_season_has_the_same_people_settings_and_team(league: models.Le
     assert "Liga 2026" in page and "Liga 2027" in page
 
 
-def test_only_what_is_asked_for_is_copied(league: models.League) -> None:
+def test_only_chosen_parts_are_copied(league: models.League) -> None:
     new = copied(organizer_of(league), league)
     assert not new.entries.exists() and new.officials.count() == 1
 

@@ -28,14 +28,14 @@ def test_a_list_is_seen_as_it_was_read_before_it_is_kept() -> None:
     assert "Ñoño;Uriandia" in body(client.get(where))
 
 
-def test_a_damaged_workbook_is_told_what_to_do_instead() -> None:
+def test_damaged_workbook_suggests_another_way() -> None:
     league = preparing(())
     sent = SimpleUploadedFile("lista.xlsx", b"PK\x03\x04\x14\x00")
     answer = send(organizer_of(league), at("players_of", league), upload=sent)
     assert answer.status_code == 422 and "Copia sus celdas y pégalas arriba" in body(answer)
 
 
-def test_while_a_list_is_typed_it_is_shown_as_it_is_read() -> None:
+def test_typed_list_is_shown_parsed() -> None:
     league = preparing(())
     preparing(("Ana", "Zoe"), name="De antes")
     client, where = organizer_of(league), at("players_of", league)
@@ -103,7 +103,7 @@ def test_a_latecomer_is_seen_in_the_table_before_coming_in() -> None:
     assert league.fixtures.count() == 6
 
 
-def test_a_full_league_says_so_to_whoever_comes_late() -> None:
+def test_full_league_refuses_a_latecomer() -> None:
     league = drawn(max_players=3)
     seen = body(organizer_of(league).get(at("latecomer", league)))
     assert "caben 3" in seen and f'href="{at("settings", league)}"' in seen

@@ -24,7 +24,7 @@ def found(client: Client, **fields: object) -> models.League:
     return models.League.objects.latest("pk")
 
 
-def test_whoever_founds_a_league_organizes_it() -> None:
+def test_founder_is_an_organizer() -> None:
     client = client_of(Who.STRANGER, preparing())
     league = found(client, championship="Copa")
     assert league.championship and league.championship.name == "Copa"
@@ -39,7 +39,7 @@ def test_founding_twice_with_the_same_tap_founds_once() -> None:
     assert models.League.objects.filter(name="Liga nueva").count() == 1
 
 
-def test_before_founding_it_says_how_long_the_league_is() -> None:
+def test_founding_page_estimates_the_length() -> None:
     client = client_of(Who.STRANGER, preparing())
     when = {"day": "2026-11-21", "hour": "17:00", "minutes": "20", "days": ["5"], "opens": "17:00", "closes": "21:00"}
     answer = body(send(client, reverse("tournaments:found"), step="count", **SETUP, **when))
@@ -77,7 +77,7 @@ def test_length_preview_needs_nothing_else() -> None:
         ("timezone", "Marte/Olimpo", "zona horaria"),
     ],
 )
-def test_what_cannot_found_a_league_is_told_beside_its_field(field: str, value: str, said: str) -> None:
+def test_invalid_settings_are_explained_beside_their_fields(field: str, value: str, said: str) -> None:
     client = client_of(Who.STRANGER, preparing())
     answer = send(client, reverse("tournaments:found"), **{**SETUP, field: value})
     assert answer.status_code == 422

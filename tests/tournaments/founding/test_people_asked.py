@@ -57,9 +57,7 @@ def test_a_name_like_one_of_my_leagues_is_asked_about(typed: str, marta: User, a
 
 
 @pytest.mark.parametrize(("answer", "name"), [("theirs", ANA), ("typed", "Ana Perez"), ("no", "Ana Perez")])
-def test_the_answer_says_who_it_is_and_how_it_is_written(
-    answer: str, name: str, marta: User, autumn: models.League
-) -> None:
+def test_answer_chooses_the_person_and_the_spelling(answer: str, name: str, marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
     listed = "Noa\nAna Perez\nUxía"
     assert confirm(client, at("players_of", second), listed=listed, same_1=answer).status_code == 302
@@ -81,7 +79,7 @@ def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
 
 
 @pytest.mark.parametrize("how", ["private", "hidden"])
-def test_no_question_tells_of_people_of_others_who_are_not_shown(how: str, marta: User) -> None:
+def test_questions_reveal_no_hidden_people(how: str, marta: User) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     person = shown.entries.get(name=ANA).player
     decide(shown, Publish(False) if how == "private" else ShowAs(person.pk, True))
@@ -92,7 +90,7 @@ def test_no_question_tells_of_people_of_others_who_are_not_shown(how: str, marta
     assert second.entries.get(number=2).player != person, "an answer to no question counts for nothing"
 
 
-def test_of_others_one_letter_more_is_another_name(marta: User) -> None:
+def test_one_letter_more_matches_nobody_of_other_leagues(marta: User) -> None:
     drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second = founded(marta, "Segunda")
     assert "Otoño" not in body(send(logged_in(marta), at("players_of", second), listed="Noa\nAna Péres\nUxía"))
@@ -131,7 +129,7 @@ def test_names_are_near_by_accents_order_or_one_letter(one: str, other: str, nea
     assert nearly(one, other) is nearly(other, one) is near
 
 
-def test_who_comes_late_is_asked_about_too(marta: User, autumn: models.League) -> None:
+def test_latecomer_is_asked_about_too(marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
     confirm(client, at("players_of", second), listed="Noa\nUxía\nXoel")
     decide(second, DrawLots("7f3a"))

@@ -24,7 +24,7 @@ def test_a_list_shown_and_sent_again_gives_the_same_players(listed: list[Entrant
     assert form.cleaned_data["read"].entrants == listed
 
 
-def test_to_a_list_without_clubs_one_with_a_club_may_be_added() -> None:
+def test_club_may_be_added_to_a_list_without_clubs() -> None:
     shown = as_lines([Entrant("Ana"), Entrant("Bea")])
     form = PlayersForm({**shown, "listed": shown["listed"] + "\nÑoño; Uriandia"})
     assert form.is_valid(), form.errors
@@ -38,7 +38,7 @@ def test_any_text_is_a_list_or_says_why_not(text: str) -> None:
 
 
 @given(lists)
-def test_what_is_carried_to_the_confirmation_reads_the_same(listed: list[Entrant]) -> None:
+def test_list_in_the_confirmation_reads_the_same(listed: list[Entrant]) -> None:
     form = PlayersForm(as_lines(listed))
     assert form.is_valid()
     again = PlayersForm(dict(form.carried()))

@@ -124,7 +124,7 @@ def test_the_list_of_players_is_fixed_once_drawn() -> None:
 
 
 @pytest.mark.parametrize("change", [{"rules": "spanish"}, {"legs": 2}, {"boards": 2}, {"timetable": SATURDAYS}])
-def test_what_the_calendar_was_made_for_is_fixed_once_drawn(change: dict[str, Any]) -> None:
+def test_settings_of_the_calendar_are_fixed_after_the_lots(change: dict[str, Any]) -> None:
     league = drawn()
     with pytest.raises(Fault) as refusal:
         decide(league, Configure(Setup(**{"name": "Liga de prueba", "walkover_pieces": 12, **change})))

@@ -88,7 +88,7 @@ def test_a_game_lost_by_an_incident_goes_on_to_its_result(rules: str) -> None:
         ("note", "x" * 2001, "2000"),
     ],
 )
-def test_what_cannot_be_noted_is_told_beside_its_field(
+def test_invalid_incident_is_explained_beside_its_field(
     league: models.League, game: models.Fixture, referee: Client, field: str, value: str, said: str
 ) -> None:
     answer = send(referee, at("incidents", league, game.pk), **incident(league, **{field: value}))

@@ -65,7 +65,7 @@ def test_an_article_of_another_regulation_is_refused() -> None:
         ({"note": "x" * 2001}, Code.TEXT_TOO_LONG, "note"),
     ],
 )
-def test_what_cannot_be_noted_changes_nothing(how: dict[str, Any], code: Code, place: str) -> None:
+def test_invalid_incident_changes_nothing(how: dict[str, Any], code: Code, place: str) -> None:
     league = drawn()
     with pytest.raises(Fault) as fault:
         decide(league, note(league, **how))
@@ -118,7 +118,7 @@ def test_an_incident_of_another_league_is_not_found() -> None:
         decide(other, StrikeIncident(models.Incident.objects.get().pk), reason="x")
 
 
-def test_only_what_is_marked_is_public() -> None:
+def test_only_marked_incidents_are_public() -> None:
     league = drawn()
     decide(league, note(league))
     assert not with_incident(league.pk)

@@ -109,7 +109,7 @@ def figures(found: Document, aliases: dict[str, str]) -> Document:
 
 @pytest.mark.many_examples
 @given(documents(), st.randoms(use_true_random=False))
-def test_no_table_changes_whoever_is_shown_by_initials(found: Document, random: Random) -> None:
+def test_initials_change_no_table(found: Document, random: Random) -> None:
     everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
     hidden = set(random.sample(everybody, random.randint(1, len(everybody))))
     shown = by_initials(everybody, hidden)
@@ -162,7 +162,7 @@ def test_a_signature_is_a_name_and_nothing_more() -> None:
     }
 
 
-def test_without_anybody_hidden_a_text_is_as_it_was() -> None:
+def test_text_without_hidden_names_is_unchanged() -> None:
     assert Aliases().within("Úrsula Quintáns") == "Úrsula Quintáns"
 
 

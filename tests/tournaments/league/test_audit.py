@@ -88,7 +88,7 @@ def ended(*results: Result | None, **fields: Any) -> League:
 
 
 @pytest.mark.parametrize("walkover_pieces", [0, 12])
-def test_games_that_nobody_played_are_no_breach(walkover_pieces: int) -> None:
+def test_unplayed_games_are_no_breach(walkover_pieces: int) -> None:
     assert audit(ended(WALKOVER, WALKOVER, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
     assert audit(ended(BOARD_WIN, WALKOVER, WALKOVER, walkover_pieces=walkover_pieces)) == []
     assert audit(ended(BOTH_AWAY, BOTH_AWAY, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
@@ -104,7 +104,7 @@ def test_board_win_leaves_a_piece_beside_walkovers() -> None:
     ]
 
 
-def test_nobody_plays_more_games_than_opponents_per_leg() -> None:
+def test_games_exceeding_the_opponents_are_a_breach() -> None:
     assert audit(ended(*[BOARD_WIN] * 6, legs=2)) == []
     found = audit(ended(*[BOARD_WIN] * 4))
     assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
@@ -126,7 +126,7 @@ def test_impossible_result_is_reported_even_annulled() -> None:
     assert [each.fault and each.fault.code for each in found] == [Code.PIECES_TOO_MANY, Code.REASON_NOT_OF_RULES]
 
 
-def test_the_games_of_a_player_who_was_annulled_are_in_no_sum() -> None:
+def test_annulled_games_are_in_no_sum() -> None:
     gone = (Withdrawal("Eva", WithdrawnGames.ANNULLED),)
     assert audit(ended(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=gone, walkover_pieces=0)) == []
     found = audit(ended(*[BOARD_WIN] * 4, withdrawn=gone))
@@ -136,7 +136,7 @@ def test_the_games_of_a_player_who_was_annulled_are_in_no_sum() -> None:
     }
 
 
-def test_sum_breach_names_nobody_and_row_breach_its_player() -> None:
+def test_row_breach_names_its_player() -> None:
     found = audit_lines([line(2, 1, 1, 0, 3, 2)], games_each=2, men=12)
     assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
         (Breach.DRAWS_ODD, None, 1, 0),

@@ -79,7 +79,7 @@ def test_a_fault_is_told_from_the_outside_in() -> None:
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\u200b", "\u3164", "\u2800 \u00ad", "\ufe0f"])
-def test_name_of_which_nothing_is_seen_is_refused(blank: str) -> None:
+def test_invisible_name_is_refused(blank: str) -> None:
     with pytest.raises(Fault) as fault:
         name(blank)
     assert fault.value.code is Code.NAME_EMPTY

@@ -49,7 +49,7 @@ def test_chosen_stages_are_those_of_the_whole_course(league: League) -> None:
 @pytest.mark.many_examples
 @given(leagues())
 @settings(max_examples=60, deadline=None)
-def test_nobody_loses_points_on_the_way(league: League) -> None:
+def test_points_never_fall(league: League) -> None:
     found = course(league)
     for before, after in pairwise(found):
         assert all(after.points[name] >= points for name, points in before.points.items())

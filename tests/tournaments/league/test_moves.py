@@ -127,7 +127,7 @@ def test_a_board_holds_one_game_at_a_time() -> None:
     assert len(moves.put_at(league, 0, at, 2)) == 10
 
 
-def test_what_is_played_or_settled_or_goes_nowhere_is_refused() -> None:
+def test_played_settled_or_pointless_moves_are_refused() -> None:
     league = whole.league(5, played=2)
     codes = {}
     for what, (game, other) in {"played": (0, 5), "onto a played one": (5, 1), "itself": (5, 5)}.items():

@@ -39,7 +39,7 @@ def test_the_place_where_a_game_stands_is_refused() -> None:
 
 
 @pytest.mark.parametrize("move", [moves.swap, moves.put])
-def test_a_game_of_somebody_who_left_stays(move: object) -> None:
+def test_game_of_a_withdrawn_player_stays(move: object) -> None:
     league = timed(whole.league(NAMES))
     left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
     where = next(index for index, each in enumerate(league.games) if "Zoe" in each.pair)
@@ -71,7 +71,7 @@ def test_on_another_board_a_game_goes_to_the_same_hour() -> None:
     assert [each.one for each in moves.put_at(league, 0, START + timedelta(minutes=60), 1)] == ["Ana", "Eva"]
 
 
-def test_who_plays_at_that_hour_on_another_board_is_named() -> None:
+def test_player_busy_at_that_hour_is_named() -> None:
     league = two_games(game("Ana", "Bea", 300, 1), game("Zoe", "Bea", 60, 2))
     for minutes in (31, 60, 89):
         with pytest.raises(Fault) as refusal:

@@ -52,7 +52,7 @@ def gone(league: League, *names: str) -> League:
     return replace(league, withdrawn=tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in names))
 
 
-def test_a_tie_of_two_is_played_unless_somebody_left() -> None:
+def test_tie_of_two_is_played_unless_one_withdrew() -> None:
     league = level()
     assert open_ties.need_of(league, ("Ana", "Bea")) is Need.GAME
     assert open_ties.need_of(gone(league, "Bea"), ("Ana", "Bea")) is Need.ABSENCE
@@ -80,7 +80,7 @@ def test_unplayed_game_of_a_decided_pair_is_needless() -> None:
     assert open_ties.without_needless([needless, won, again, drawn]) == (won, again, drawn)
 
 
-def test_of_several_rulings_on_the_same_players_the_last_stands() -> None:
+def test_last_ruling_on_the_same_players_stands() -> None:
     first, other = Ruling(("Ana", "Bea"), "one"), Ruling(("Ana", "Bea", "Eva"), "two")
     last = Ruling(("Bea", "Ana"), "three")
     league = replace(level(), rulings=(first, other, last))
@@ -117,7 +117,7 @@ def test_a_tiebreak_game_decides_and_is_no_ruling() -> None:
     ("result", "player", "winners"),
     [(ABSENT, "Ana", ("Bea",)), (ABSENT, "Bea", ()), (ABSENT, "Eva", ()), (WON, "Bea", ()), (None, "Ana", ())],
 )
-def test_who_wins_a_tiebreak_game_that_the_other_did_not_come_to(
+def test_tiebreak_game_against_an_absent_player_is_won(
     result: Result | None, player: str, winners: tuple[str, ...]
 ) -> None:
     both = Game(one="Ana", two="Bea", result=Result(Winner.NONE, Reason.WALKOVER))

@@ -72,7 +72,7 @@ def test_no_possible_end_is_excluded(found: Document, open_games: int, random: R
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("seed", range(60))
-def test_what_is_said_to_be_exact_can_all_happen(seed: int) -> None:
+def test_every_place_called_exact_can_happen(seed: int) -> None:
     random = Random(seed)
     league = replace(
         with_open_games(document(random, players=random.choice((3, 4))), 2, random),

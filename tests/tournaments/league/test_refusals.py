@@ -73,7 +73,7 @@ def test_a_league_has_three_players_and_no_more_than_it_may() -> None:
     assert told(refusal) == (Code.TOO_MANY_PLAYERS, "", {"count": 11, "most": 10})
 
 
-def test_who_does_not_play_in_a_league_is_unknown_in_it() -> None:
+def test_player_of_another_league_is_unknown() -> None:
     league = whole.league(3)
     checks.player_of(league, league.names[2])
     with pytest.raises(Fault) as refusal:
@@ -118,7 +118,7 @@ def test_a_result_that_cannot_be(given: Result, code: Code, place: str, values: 
     assert told(refusal) == (code, place, values)
 
 
-def test_nobody_has_to_say_what_a_loser_has_left() -> None:
+def test_pieces_of_a_loser_are_optional() -> None:
     for given in (
         Result(Winner.ONE, Reason.NO_PIECES, Pieces(1)),
         Result(Winner.TWO, Reason.RESIGNATION, None, Pieces(1)),

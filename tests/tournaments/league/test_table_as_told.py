@@ -91,7 +91,7 @@ def test_level_players_share_a_place_and_step() -> None:
     assert standing.pending == ((eva, zoe),)
 
 
-def test_where_everybody_was_annulled_there_are_no_places() -> None:
+def test_table_of_annulled_players_has_no_places() -> None:
     league = whole.finished(3)
     gone = tuple(Withdrawal(name, WithdrawnGames.ANNULLED) for name in league.names)
     standing = table(replace(league, withdrawn=gone))
@@ -135,12 +135,12 @@ def test_two_points_of_three_are_of_wins() -> None:
         (Result(Winner.ONE, Reason.TIME), (WIN, LOSS), (0, 0)),
     ],
 )
-def test_what_a_result_gives_each_side(result: Result, points: tuple[int, int], pieces: tuple[int, int]) -> None:
+def test_points_of_a_result_for_each_side(result: Result, points: tuple[int, int], pieces: tuple[int, int]) -> None:
     assert tuple(scores.points(result, side) for side in Side) == points
     assert tuple(scores.pieces(result, side, 11) for side in Side) == pieces
 
 
-def test_games_of_withdrawn_are_won_by_those_who_stay() -> None:
+def test_games_of_the_withdrawn_are_won_by_the_others() -> None:
     league = whole.league(NAMES)
     last = max(number for number, game in enumerate(league.games, start=1) if "Zoe" in game.pair)
     left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
@@ -180,7 +180,7 @@ def test_text_words_are_unique_and_signs_fill_gaps() -> None:
     assert words("") == ()
 
 
-def test_names_are_alike_whatever_their_order_signs_and_accents() -> None:
+def test_similar_names_ignore_order_signs_and_accents() -> None:
     assert alike("Pérez, Ana", "ana perez") and alike("--", " -- ")
     assert not alike("Ana Pérez", "Ana") and not alike("Ana Ana", "Ana") and not alike("--", "++")
 
@@ -207,7 +207,7 @@ def test_initials_that_another_has_for_a_name_are_told_apart() -> None:
     assert by_initials(["Ana Paz", "Bea Ruiz"], ["Ana Paz"]) == {"Ana Paz": "A. P."}
 
 
-def test_who_is_not_hidden_is_shown_as_they_are() -> None:
+def test_name_not_hidden_is_shown_in_full() -> None:
     aliases = Aliases({"Ana Paz": "A. P."})
     assert (aliases.of("Ana Paz"), aliases.of("Bea Ruiz")) == ("A. P.", "Bea Ruiz")
 

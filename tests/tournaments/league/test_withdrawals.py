@@ -23,7 +23,7 @@ def file(players: int, played: int, *, legs: int = 1, **more: object) -> Documen
     ("players", "legs", "least"),
     [(3, 1, 1), (4, 1, 2), (5, 1, 2), (6, 1, 3), (10, 1, 5), (3, 2, 2), (4, 2, 3), (10, 2, 9)],
 )
-def test_who_played_half_the_games_keeps_them(players: int, legs: int, least: int) -> None:
+def test_withdrawal_after_half_the_games_keeps_them(players: int, legs: int, least: int) -> None:
     assert usual(league_of(file(players, least - 1, legs=legs)), "a") is ANNULLED
     assert usual(league_of(file(players, least, legs=legs)), "a") is WALKOVERS
 

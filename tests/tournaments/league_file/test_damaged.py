@@ -67,7 +67,7 @@ IDS = [named(path) or "whole" for path in PLACES]
 
 
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
-def test_what_is_right_nowhere_is_refused_at_its_place(path: Path_) -> None:
+def test_invalid_value_is_refused_at_its_place(path: Path_) -> None:
     for wrong in (1.5, -1, 10**4000, "\ud800", "a\0b", float("nan"), float("inf")):
         assert fault_of(json.dumps(with_value(path, wrong)).encode()).place == named(path)
 
@@ -128,7 +128,7 @@ NO_DOCUMENT = {
 
 
 @pytest.mark.parametrize(("content", "code"), list(NO_DOCUMENT.values()), ids=NO_DOCUMENT)
-def test_what_is_no_document_is_refused_whole(content: bytes, code: Code) -> None:
+def test_invalid_document_is_refused_whole(content: bytes, code: Code) -> None:
     fault = fault_of(content)
     assert (fault.code, fault.place) == (code, "")
 

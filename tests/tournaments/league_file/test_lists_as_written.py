@@ -82,7 +82,7 @@ def test_a_comma_stays_in_a_name_unless_it_is_said_otherwise() -> None:
     assert not read_list(doubtful, comma=Comma.NAME).comma_kept
 
 
-def test_what_is_left_out_is_told_with_its_line() -> None:
+def test_lines_left_out_are_listed() -> None:
     listed = read_list("N.º;Jugador;Club;Teléfono\n1;Ana;Casino;600\n;;Total;3\n2;Bea;;\n3;Iria;;")
     assert [one.name for one in listed.entrants] == ["Ana", "Bea", "Iria"]
     assert listed.left_out == [

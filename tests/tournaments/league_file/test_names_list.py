@@ -16,7 +16,7 @@ def names(text: str, *, is_csv: bool | None = None) -> list[tuple[str, str | Non
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_one_name_a_line_whatever_ends_a_line(end: str) -> None:
+def test_any_line_ending_separates_names(end: str) -> None:
     assert names(end.join(["Ñoño", "", "  Ávila  ", "=1+1", ""])) == [("Ñoño", None), ("Ávila", None), ("=1+1", None)]
 
 

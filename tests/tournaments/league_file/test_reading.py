@@ -52,7 +52,7 @@ def test_a_file_with_everything_is_read_whole() -> None:
     assert league.withdrawn == (Withdrawal("Ávila", WithdrawnGames.WALKOVERS),)
 
 
-def test_what_a_file_leaves_out_has_its_default() -> None:
+def test_missing_keys_have_defaults() -> None:
     league = league_of(BARE)
     assert (league.rules, league.state, league.boards, league.legs) == ("castillar", State.PREPARING, 1, 1)
     assert (league.max_players, league.walkover_pieces, league.men) == (10, 12, 12)

@@ -42,7 +42,7 @@ def test_columns_come_in_any_order_and_only_some_are_needed() -> None:
     assert line == ResultLine(2, "Ana", "Bea", None, Result(Winner.TWO, Reason.WALKOVER))
 
 
-def test_who_won_may_be_named() -> None:
+def test_winner_may_be_named() -> None:
     assert [line.result.winner for line in lines("Ana,Bea,,bea,time,,,4,", "Ana,Bea,,ANA,time,4,,,")] == ["two", "one"]
     assert lines("two,Bea,,two,time,4,,4,")[0].result.winner is Winner.TWO
 
@@ -96,7 +96,7 @@ def test_a_wrong_line_names_its_column_and_the_others_are_read(row: str, code: C
     ],
     ids=lambda value: value.value if isinstance(value, Code) else None,
 )
-def test_a_list_that_is_none_is_refused_as_a_whole(content: bytes, code: Code, place: str) -> None:
+def test_invalid_list_is_refused_as_a_whole(content: bytes, code: Code, place: str) -> None:
     with pytest.raises(Fault) as fault:
         read_results(content)
     assert (fault.value.code, fault.value.place) == (code, place)

@@ -41,7 +41,7 @@ def test_the_token_of_one_link_makes_no_other() -> None:
 
 
 @pytest.mark.parametrize("token", ["", "abc", "A" * 43, "nul\x00", "x" * 5_000, "Ñ"])
-def test_nobody_chooses_a_token(token: str) -> None:
+def test_token_cannot_be_chosen(token: str) -> None:
     league = drawn()
     answer = organizer_of(league).post(
         at("make_link", league),
@@ -72,7 +72,7 @@ def test_nobody_chooses_a_token(token: str) -> None:
         ("fixture", "-1"),
     ],
 )
-def test_what_makes_no_link_is_told_beside_its_field(field: str, value: str) -> None:
+def test_invalid_link_is_explained_beside_its_field(field: str, value: str) -> None:
     league = drawn()
     answer = make(organizer_of(league), league, **{field: value})
     assert answer.status_code == 422

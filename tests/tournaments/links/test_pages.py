@@ -115,7 +115,7 @@ def test_a_renewed_link_lets_in_only_by_the_new_code() -> None:
         ("lots", "La partida para la que se hizo ya no está"),
     ],
 )
-def test_a_link_that_stops_stops_at_once_for_who_is_in(stop: str, told: str) -> None:
+def test_revoked_link_ends_open_sessions_at_once(stop: str, told: str) -> None:
     league = drawn()
     token = new_token()
     game = fixture(league, "Ana", "Bea")
@@ -155,7 +155,7 @@ def test_an_account_that_may_more_goes_before_the_link_it_holds() -> None:
     assert league.decisions.get(verb="record_result").link is None
 
 
-def test_an_account_of_nobody_in_the_league_records_by_its_link() -> None:
+def test_account_without_a_role_records_by_link() -> None:
     league = drawn()
     stranger = client_of(Who.STRANGER, league)
     stranger.post(path_of(address_in(make(organizer_of(league), league))), {"name": "Ana"})
@@ -242,7 +242,7 @@ def test_a_link_to_one_game_reads_no_private_incident_of_another() -> None:
     assert "de otra mesa" in body(holder_of(link_of(Who.LINK, league)).get(at("history", league)))
 
 
-def test_the_door_of_a_link_says_what_it_is_for() -> None:
+def test_entry_page_of_a_link_names_its_purpose() -> None:
     league = drawn()
     address = path_of(address_in(make(organizer_of(league), league)))
     door = body(Client().get(address))

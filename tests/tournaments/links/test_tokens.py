@@ -60,7 +60,7 @@ def test_behind_its_proxy_the_address_is_the_one_the_proxy_saw(settings: Any) ->
 
 
 @pytest.mark.parametrize("token", ["x", "a" * 5_000, "%00", "%ff%fe", "%ED%A0%80", "..", "'--", "\u202e\U0001f600"])
-def test_whatever_stands_for_a_token_is_answered(token: str) -> None:
+def test_any_text_as_a_token_is_answered(token: str) -> None:
     for answer in (Client().get(f"/enlace/{token}/"), Client().post(f"/enlace/{token}/", {"name": "\x00"})):
         assert answer.status_code == 404
 

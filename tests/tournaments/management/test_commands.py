@@ -122,7 +122,7 @@ def test_a_file_with_an_error_changes_nothing(
 
 
 @pytest.mark.django_db
-def test_what_is_not_there_is_refused_by_name(run: Run, tmp_path: Path) -> None:
+def test_missing_object_is_refused_by_name(run: Run, tmp_path: Path) -> None:
     refused(run("import_league", str(tmp_path / "nothing.json")), "nothing.json")
     refused(run("import_league", str(tmp_path)), str(tmp_path))
     for command in ("export_league", "draw_lots", "standings", "audit"):

@@ -63,7 +63,7 @@ def test_same_label_renews_and_another_label_adds() -> None:
         (["--for", "nul\x00"], "--for: "),
     ],
 )
-def test_what_makes_no_link_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_link_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     league = drawn()
     assert said in refused(capsys, league.slug, *words)
     assert not models.AccessLink.objects.exists()

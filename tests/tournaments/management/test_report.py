@@ -41,7 +41,7 @@ def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
     }
 
 
-def test_leaves_out_what_makes_no_sense_yet(tmp_path: Path) -> None:
+def test_documents_not_yet_possible_are_left_out(tmp_path: Path) -> None:
     call_command("report", preparing().slug, "all", "-o", str(tmp_path))
     assert {file.stem for file in tmp_path.iterdir()} == {
         "calendar",
@@ -65,7 +65,7 @@ def test_minutes_are_printed_by_their_name_alone(tmp_path: Path, capsys: pytest.
     assert "llegó tarde" in text((tmp_path / "acta.pdf").read_bytes())
 
 
-def test_refuses_what_makes_no_sense_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_document_not_yet_possible_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "la liga aún no tiene medallas" in refused(capsys, drawn().slug, "diplomas", "-o", str(tmp_path / "x.pdf"))
 
 
@@ -107,7 +107,7 @@ def test_refuses_a_record_without_sheets_and_says_so_among_all(
 
 
 @pytest.mark.parametrize("site", ["ligas.example", "ftp://a.b", "https://", "http://a b", "https://a.b/?x=1", "\ud800"])
-def test_refuses_what_is_no_address_of_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str], site: str) -> None:
+def test_invalid_site_address_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], site: str) -> None:
     said = refused(capsys, drawn().slug, "slips", "-o", str(tmp_path / "x.pdf"), "--site", site)
     assert said.startswith("--site: se esperaba una dirección como https://ligas.example")
 

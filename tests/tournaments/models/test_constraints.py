@@ -21,13 +21,13 @@ def refused(write: Any, *args: Any, **kwargs: Any) -> None:
         write(*args, **kwargs)
 
 
-def test_nobody_plays_against_themselves() -> None:
+def test_player_cannot_play_against_themselves() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     refused(models.Fixture.objects.filter(pk=game.pk).update, two=game.one)
 
 
-def test_a_pair_meets_once_a_leg_whoever_is_written_first() -> None:
+def test_pair_meets_once_a_leg_in_either_order() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     refused(
@@ -56,7 +56,7 @@ def test_a_fixture_has_one_result() -> None:
         {"reason": "whim"},
     ],
 )
-def test_pieces_are_within_what_the_board_allows(pieces: dict[str, Any]) -> None:
+def test_pieces_are_within_the_board_limits(pieces: dict[str, Any]) -> None:
     played_out()
     row = models.Result.objects.filter(winner="one").first() or models.Result.objects.get(winner="two")
     refused(models.Result.objects.filter(pk=row.pk).update, **pieces)

@@ -63,7 +63,7 @@ def test_a_private_league_of_others_asks_and_its_medals_wait() -> None:
     assert intruder.officials.get().user.username == "duarte"
 
 
-def test_championship_of_private_leagues_stays_with_the_administrator() -> None:
+def test_championship_of_private_leagues_is_the_administrators() -> None:
     league = drawn(championship="Copa")
     organized(league, "duarte", published=False)
     hand_over()

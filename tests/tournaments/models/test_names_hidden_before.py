@@ -18,7 +18,7 @@ MIGRATION = import_module("tournaments.migrations.0017_people_and_names")
 
 
 @pytest.mark.parametrize(("superuser", "everywhere"), [(False, False), (True, True), (None, True)])
-def test_who_hid_a_name_decides_how_far_it_stays_hidden(superuser: bool | None, everywhere: bool) -> None:
+def test_author_of_hiding_decides_its_reach(superuser: bool | None, everywhere: bool) -> None:
     """An organizer: in each league. The administrator, or a command: everywhere."""
     first, second = drawn(name="Una"), drawn(name="Otra")
     ana = first.entries.get(name="Ana").player

@@ -39,7 +39,7 @@ def rules_of(league: models.League) -> str:
     return reverse("tournaments:rules_file", args=[league.slug])
 
 
-def test_page_paper_and_history_say_what_was_announced() -> None:
+def test_announcement_is_on_page_paper_and_history() -> None:
     league = drawn()
     client = organizer_of(league)
     assert send(client, at("notice", league), **SAID, rules_file=upload(PDF)).status_code == 302

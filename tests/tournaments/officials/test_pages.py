@@ -32,7 +32,7 @@ def bea() -> User:
 
 
 @pytest.mark.parametrize("who", ["bea", " BEA ", "@Bea"])
-def test_somebody_is_named_by_handle_after_seeing_who_it_is(bea: User, who: str) -> None:
+def test_official_is_appointed_by_handle_after_a_preview(bea: User, who: str) -> None:
     league = drawn()
     client = organizer_of(league)
     asked = body(send(client, at("appoint", league), who=who, role="referee"))
@@ -44,7 +44,7 @@ def test_somebody_is_named_by_handle_after_seeing_who_it_is(bea: User, who: str)
 
 
 @pytest.mark.parametrize("who", ["", "nadie", "@", "nadie@", "\0", "x" * 9999, "\ud800"])
-def test_who_has_no_account_is_told_of(bea: User, who: str) -> None:
+def test_unknown_handle_is_reported(bea: User, who: str) -> None:
     league = drawn()
     sent = who.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
     answer = send(organizer_of(league), at("appoint", league), who=sent, role="referee")
@@ -107,7 +107,7 @@ def test_user_name_like_an_address_names_nobody() -> None:
     assert "ana@example.org" not in body(client.get(at("team", league))).replace("para arbitrar", "").split("people")[1]
 
 
-def test_who_is_dismissed_is_out_at_once(bea: User) -> None:
+def test_dismissed_official_is_out_at_once(bea: User) -> None:
     league = drawn()
     client = organizer_of(league)
     official = league.officials.create(user=bea, role=Role.REFEREE)
@@ -192,7 +192,7 @@ def dismissing(bea: User) -> tuple[models.League, str]:
     return league, at("dismiss", league, own.pk)
 
 
-def test_links_of_who_is_dismissed_stop_with_them(bea: User, dismissing: tuple[models.League, str]) -> None:
+def test_links_of_a_dismissed_official_stop(bea: User, dismissing: tuple[models.League, str]) -> None:
     """The hole: with her own link, an official who was dismissed went on recording."""
     league, where = dismissing
     (made, phone), other = link_made_by(bea, league, "Mesa 1"), link_of(Who.LINK, league)
@@ -210,7 +210,7 @@ def test_links_of_who_is_dismissed_stop_with_them(bea: User, dismissing: tuple[m
     assert "Se retira 1 enlace que pudo abrir." in told and "Se retira el enlace «Mesa 1»." in told
 
 
-def test_a_link_of_who_is_dismissed_is_kept_where_chosen(bea: User, dismissing: tuple[models.League, str]) -> None:
+def test_chosen_link_of_a_dismissed_official_stays(bea: User, dismissing: tuple[models.League, str]) -> None:
     league, where = dismissing
     (kept, phone), (_gone, another) = link_made_by(bea, league, "Mesa 1"), link_made_by(bea, league, "Mesa 2")
     assert send(organizer_of(league), where, keep=[kept.pk]).status_code == 302
@@ -220,7 +220,7 @@ def test_a_link_of_who_is_dismissed_is_kept_where_chosen(bea: User, dismissing: 
     assert "Se retira 1 enlace que pudo abrir. Sigue valiendo 1 enlace suyo." in told
 
 
-def test_a_link_used_in_the_name_of_who_is_dismissed_stops(bea: User, dismissing: tuple[models.League, str]) -> None:
+def test_link_held_by_a_dismissed_official_stops(bea: User, dismissing: tuple[models.League, str]) -> None:
     league, where = dismissing
     link = link_of(Who.LINK, league)
     phone = holder_of(link, "BEA")

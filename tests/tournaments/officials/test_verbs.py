@@ -50,7 +50,7 @@ def test_appointments_and_dismissals_are_named_in_history() -> None:
     assert told == ["Ana organiza la liga.", "Bea arbitra la liga.", "Bea deja de arbitrar la liga."]
 
 
-def test_somebody_has_one_role_and_changes_it() -> None:
+def test_new_role_replaces_the_old_one() -> None:
     league, ana, bea = preparing(), account("Ana"), account("Bea")
     for user in (ana, bea):
         decide(league, Appoint(user.pk, Role.ORGANIZER))
@@ -120,7 +120,7 @@ def stop(league: models.League, user: User, how: str) -> None:
         (None, Role.ORGANIZER, "deactivated", False),
     ],
 )
-def test_who_is_stopped_while_deciding_is_not_obeyed(role: Role | None, needed: Role, how: str, obeyed: bool) -> None:
+def test_official_dismissed_while_deciding_is_refused(role: Role | None, needed: Role, how: str, obeyed: bool) -> None:
     league, ana = preparing(), account("Ana")
     decide(league, Appoint(account("Bea").pk, Role.ORGANIZER))
     if role:
@@ -136,6 +136,6 @@ def test_who_is_stopped_while_deciding_is_not_obeyed(role: Role | None, needed: 
     assert obeyed or (refused and refused.value.code is Code.DISMISSED)
 
 
-def test_a_superuser_is_obeyed_where_nobody_appointed_them() -> None:
+def test_superuser_decides_without_an_appointment() -> None:
     league, root = preparing(), User.objects.create_superuser("root")
     assert take(league, Publish(False), by=let_in(league, root, Role.ORGANIZER)).actor == root

@@ -40,7 +40,7 @@ def test_game_is_late_after_its_time_without_result() -> None:
     assert numbers(at(40, played=1))["late"] == [2] and numbers(at(39, played=1))["late"] == []
 
 
-def test_before_the_first_hour_nothing_is_on() -> None:
+def test_no_game_is_on_before_the_first_hour() -> None:
     assert numbers(at(-1))["on"] == [] and numbers(at(-1))["next"] == [1]
 
 

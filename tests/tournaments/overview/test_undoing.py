@@ -58,7 +58,7 @@ def test_undo_is_offered_to_its_author_only() -> None:
         assert not any(BUTTON.findall(body(other.get(where, follow=True))) for other in others)
 
 
-def test_who_may_not_undo_is_told_why_and_nothing_changes() -> None:
+def test_refused_undo_explains_itself_and_changes_nothing() -> None:
     league, game, referee, page = recorded()
     [where] = BUTTON.findall(page)
     organizer = organizer_of(league)

@@ -118,7 +118,7 @@ def test_places_that_the_alphabet_decides_are_shown_before() -> None:
         ("", "", "Hace"),
     ],
 )
-def test_what_cannot_be_is_said_and_changes_nothing(name: str, club: str, said: str) -> None:
+def test_invalid_correction_is_explained_and_changes_nothing(name: str, club: str, said: str) -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     where = at("correct_player", league, entry(league, WRONG).pk)
     client = organizer_of(league)
@@ -128,7 +128,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(name: str, club: str, said: 
     assert entry(league, WRONG).former_names == []
 
 
-def test_it_is_undone_by_who_did_it() -> None:
+def test_author_undoes_a_correction() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
     confirm(client, where, name=RIGHT, club="Casino")
@@ -139,7 +139,7 @@ def test_it_is_undone_by_who_did_it() -> None:
     assert "Deshecho" in public(league, "history")
 
 
-def test_a_new_list_keeps_what_came_before_it_from_being_undone() -> None:
+def test_new_list_prevents_undoing_earlier_corrections() -> None:
     league = preparing((WRONG, "Bea", "Carlos"))
     client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
     send(client, where, name=RIGHT)
@@ -149,7 +149,7 @@ def test_a_new_list_keeps_what_came_before_it_from_being_undone() -> None:
     assert answer.status_code in (302, 409, 422) and entry(league, RIGHT).former_names == [WRONG]
 
 
-def test_who_left_and_was_corrected_is_not_let_back_by_undoing() -> None:
+def test_undoing_does_not_readmit_a_corrected_player() -> None:
     league = drawn((WRONG, "Bea", "Carlos", "Duarte"))
     left = decide(league, Withdraw(WRONG, WithdrawnGames.ANNULLED))
     correct(league, WRONG, RIGHT)
@@ -159,7 +159,7 @@ def test_who_left_and_was_corrected_is_not_let_back_by_undoing() -> None:
     assert RIGHT in load_league(league).league.gone
 
 
-def test_other_leagues_of_the_person_print_what_they_printed() -> None:
+def test_other_leagues_keep_their_spelling() -> None:
     first, second = drawn((WRONG, "Bea", "Carlos"), name="Primera"), drawn((WRONG, "Zoe", "Iria"), name="Segunda")
     person = entry(first, WRONG).player
     assert entry(second, WRONG).player == person
@@ -241,7 +241,7 @@ def test_corrected_name_of_a_published_league_is_asked_about() -> None:
 
 
 @pytest.mark.parametrize("hidden", ["private", "initials"])
-def test_corrected_name_tells_nothing_of_people_who_are_not_shown(hidden: str) -> None:
+def test_corrected_name_reveals_no_hidden_people(hidden: str) -> None:
     autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
     decide(autumn, Publish(False)) if hidden == "private" else autumn.entries.update(initials=True)
     client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)

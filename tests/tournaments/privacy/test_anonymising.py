@@ -110,7 +110,7 @@ def test_histories_tell_it_without_the_name(league: models.League) -> None:
         assert f"queda «Jugador {number}»" in body(Client().get(at("history", each)))
 
 
-def test_the_sheet_says_what_it_said_and_is_checked(league: models.League) -> None:
+def test_sheet_stays_unchanged_and_checked(league: models.League) -> None:
     before = models.FixtureSheet.objects.get(fixture__league=league).sheet
     decide(league, everywhere())
     sheet = models.FixtureSheet.objects.get(fixture__league=league).sheet
@@ -120,7 +120,7 @@ def test_the_sheet_says_what_it_said_and_is_checked(league: models.League) -> No
     assert sheet.report["verdict"] == before.report["verdict"]
 
 
-def test_what_was_decided_before_is_still_undone() -> None:
+def test_earlier_decisions_can_still_be_undone() -> None:
     league = drawn((URSULA, *OTHERS))
     beat(league, URSULA, OTHERS[0])
     decide(league, everywhere())

@@ -44,7 +44,7 @@ def test_the_leagues_of_others_keep_the_player(league: models.League) -> None:
         assert audit_league(load_league(each)) == []
 
 
-def test_who_organizes_all_of_them_takes_the_name_out_of_all(league: models.League) -> None:
+def test_organizer_of_all_leagues_erases_in_all(league: models.League) -> None:
     user = User.objects.create_user("de-todas")
     cup = models.Championship.objects.get(name="Otra copa")
     for each in (*models.League.objects.all(), preparing(name="De la otra copa", championship=cup.name)):
@@ -108,7 +108,7 @@ def test_it_cannot_be_undone_and_says_so(league: models.League) -> None:
     assert answer.status_code == 422
 
 
-def test_a_reader_who_has_the_page_already_is_sent_it_anew(league: models.League) -> None:
+def test_cached_page_is_sent_again(league: models.League) -> None:
     where = at("standings", league)
     etag = Client().get(where)["ETag"]
     decide(league, everywhere())

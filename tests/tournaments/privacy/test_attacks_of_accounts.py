@@ -58,7 +58,7 @@ def test_naming_an_account_organizer_makes_no_player_its_own(initials: bool, mar
     assert entry.player != person and not entry.initials
 
 
-def test_who_accepted_to_organize_a_league_shares_its_players(marta: User) -> None:
+def test_new_organizer_shares_the_players_of_the_league(marta: User) -> None:
     anxo = User.objects.create_user("anxo")
     league = found(Setup(name="Primera"), by=Actor("Anxo", anxo))
     enter(anxo, league, ANA, "Zoe", "Iria")
@@ -83,7 +83,7 @@ def test_private_league_changes_nothing_public() -> None:
     assert ([Client().get(file)["ETag"] for file in files], championship_page("copa").changed) == before
 
 
-def test_private_league_hides_nobody_in_its_championship() -> None:
+def test_hiding_in_a_private_league_spares_the_championship() -> None:
     public = played_out((ANA, "Bea", "Carlos"), name="Pública", championship="Copa")
     decide(public, Close())
     private = drawn((ANA, "Bea", "Duarte"), name="Privada", championship="Copa")

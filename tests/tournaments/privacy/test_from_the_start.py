@@ -101,7 +101,7 @@ def test_drawn_league_settings_keep_confirmation() -> None:
 
 
 @pytest.mark.parametrize("who", [Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.LINK, Who.ORGANIZER_OF_ANOTHER])
-def test_who_consented_is_read_by_organizers_alone(who: Who) -> None:
+def test_consent_is_read_only_by_organizers(who: Who) -> None:
     league = drawn((URSULA, "Ana", "Bea"), championship="Copa")
     client, where = organizer_of(league), at("consent", league, ursula().pk)
     fields = {"by": MOTHER, "on": "2026-11-02"}
@@ -154,7 +154,7 @@ def test_consent_is_in_the_sealed_file_only() -> None:
     assert "initials" not in shown and not any("consent" in str(player) for player in shown["players"])
 
 
-def test_consent_is_in_what_is_kept_of_a_player() -> None:
+def test_consent_is_in_the_data_of_a_player() -> None:
     league = consented()
     found: Any = personal_data(ursula().pk, models.League.objects.all(), models.Championship.objects.all())
     assert found["leagues"][0]["consent"] == {"by": MOTHER, "on": "2026-11-02"}

@@ -65,7 +65,7 @@ def test_a_name_of_a_published_league_is_proposed_not_taken(stranger: User, thei
 
 
 @pytest.mark.parametrize("how", ["private", "hidden here", "hidden everywhere"])
-def test_a_list_reveals_nobody_hidden_or_private(how: str, stranger: User, theirs: models.League) -> None:
+def test_list_reveals_no_hidden_or_private_player(how: str, stranger: User, theirs: models.League) -> None:
     league = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     unknown = enter(stranger, theirs, "Una Persona Nueva", "Zoe", "Iria").replace("Una Persona Nueva", ANA)
     person = league.entries.get(name=ANA).player
@@ -77,7 +77,7 @@ def test_a_list_reveals_nobody_hidden_or_private(how: str, stranger: User, their
     assert matches([Entrant(ANA)], stranger)[0].player == entry.player  # type: ignore[union-attr]
 
 
-def test_own_leagues_share_their_players_and_what_is_hidden(stranger: User, theirs: models.League) -> None:
+def test_own_leagues_share_players_and_hidden_names(stranger: User, theirs: models.League) -> None:
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     person = theirs.entries.get(name=ANA).player
     assert confirm(logged_in(stranger), at("show_as", theirs, person.pk)).status_code == 302
@@ -87,7 +87,7 @@ def test_own_leagues_share_their_players_and_what_is_hidden(stranger: User, thei
     assert entry.player == person and entry.initials
 
 
-def test_a_list_pasted_again_keeps_who_is_hidden(stranger: User, theirs: models.League) -> None:
+def test_pasted_list_keeps_hidden_names(stranger: User, theirs: models.League) -> None:
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     person = theirs.entries.get(name=ANA).player
     assert confirm(logged_in(stranger), at("show_as", theirs, person.pk)).status_code == 302
@@ -182,7 +182,7 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs:
     assert not private.decisions.filter(verb="answer_proposal").exists()
 
 
-def test_who_publishes_a_known_name_joins_no_entry_of_others(stranger: User, theirs: models.League) -> None:
+def test_publishing_a_known_name_joins_no_entry_of_others(stranger: User, theirs: models.League) -> None:
     """The attack: a published league of known names, to whose organizer the names of others were proposed unasked."""
     bait = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
@@ -214,7 +214,7 @@ def test_entering_league_says_it_is_another_person(sent: bool, stranger: User, t
     assert theirs.entries.get(name=ANA).proposed is None, "nobody is asked again"
 
 
-def test_what_was_proposed_stands_when_the_list_is_pasted_again(stranger: User, theirs: models.League) -> None:
+def test_proposal_survives_a_pasted_list(stranger: User, theirs: models.League) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)

@@ -51,7 +51,7 @@ def test_and_deletes_her_name(league: models.League) -> None:
     assert "Jugador " in public() and ursula_now().placings.count() == 1
 
 
-def test_and_has_what_is_kept_of_her(league: models.League) -> None:
+def test_administrator_gets_her_data(league: models.League) -> None:
     where = reverse("tournaments:personal_file", args=[ursula().pk])
     assert URSULA in body(organizer_of_both(league).get(where))
     assert organizer_of(drawn(name="De otra copa", championship="Otra")).get(where).status_code == 403

@@ -102,7 +102,7 @@ def test_proposal_answer_names_no_foreign_player(
 
 
 @pytest.mark.parametrize("taken_out", [hide, erase])
-def test_whoever_signed_by_a_link_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models.League) -> None:
+def test_signature_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models.League) -> None:
     """By a link labelled with it, and by one whose holder wrote it."""
     signed_by_link(theirs, OTHERS[0], label=URSULA, holder="")
     signed_by_link(theirs, OTHERS[1], label="Mesa 1", holder=URSULA)

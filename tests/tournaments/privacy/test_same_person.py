@@ -63,7 +63,7 @@ def told(league: models.League) -> str:
     return body(Client().get(at("history", league)))
 
 
-def test_who_organizes_every_league_of_both_makes_them_one(one: models.League, two: models.League, user: User) -> None:
+def test_organizer_of_all_leagues_joins_two_players(one: models.League, two: models.League, user: User) -> None:
     organizes(user, two)
     client, kept, other = logged_in(user), player_of(one, URSULA), player_of(two, SHORT)
     where = at("join_players", one, kept.pk)
@@ -97,7 +97,7 @@ def test_joined_players_are_taken_apart_again(one: models.League, two: models.Le
 
 
 @pytest.mark.parametrize("role", [None, Role.REFEREE])
-def test_who_organizes_one_of_the_leagues_makes_nobody_one(
+def test_organizer_of_one_league_cannot_join_players(
     role: Role | None, one: models.League, two: models.League, user: User
 ) -> None:
     """The attack: take over the page of somebody else's player by naming one alike in a league of one's own."""
@@ -141,7 +141,7 @@ def test_administrator_makes_one_of_two_in_leagues_of_others(one: models.League,
     assert player_of(two, SHORT) == kept
 
 
-def test_two_who_play_in_one_league_are_two(one: models.League, user: User) -> None:
+def test_players_of_one_league_cannot_be_joined(one: models.League, user: User) -> None:
     client = logged_in(user)
     for wrong in (player_of(one, "Ana").pk, player_of(one, URSULA).pk, 10**6):
         assert confirm(client, at("join_players", one, player_of(one, URSULA).pk), other=wrong).status_code == 422

@@ -57,7 +57,7 @@ def test_no_search_is_an_error(client: Client, query: str) -> None:
 
 @given(st.text(max_size=300), st.text(max_size=30), st.text(max_size=30))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_lists_answer_whatever_is_asked_of_them(client: Client, query: str, page: str, state: str) -> None:
+def test_lists_answer_any_query(client: Client, query: str, page: str, state: str) -> None:
     asked: dict[str, Any] = {"q": query, "pagina": page, "estado": state}
     safe = {key: value.encode("utf-8", "replace").decode() for key, value in asked.items()}
     for address in ("/ligas/", "/jugadores/"):
@@ -82,7 +82,7 @@ def test_lists_answer_whatever_is_asked_of_them(client: Client, query: str, page
         "/../../etc/passwd",
     ],
 )
-def test_what_is_not_there_is_not_found_in_our_words(client: Client, address: str) -> None:
+def test_missing_page_has_our_own_words(client: Client, address: str) -> None:
     answer = client.get(address)
     assert answer.status_code == 404
     assert "Aquí no hay nada" in answer.content.decode()

@@ -55,7 +55,7 @@ def test_page_queries_do_not_grow_with_leagues(client: Client) -> None:
     assert counts(client, every_page(league)) == few
 
 
-def test_who_is_logged_in_costs_no_more_than_ten_queries(client: Client) -> None:
+def test_logged_in_reader_costs_ten_queries_at_most(client: Client) -> None:
     league = leagues.stored(leagues.finished(10, championship="Copa"))
     client.force_login(User.objects.create_user("ana"))
     assert max(counts(client, every_page(league))) <= 10
@@ -101,7 +101,7 @@ def test_a_page_is_another_after_a_decision(client: Client) -> None:
     assert client.get(address, headers={"if-none-match": tag}).status_code == 200
 
 
-def test_who_is_logged_in_always_gets_the_page(client: Client) -> None:
+def test_logged_in_reader_always_gets_the_page(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=2))
     client.force_login(User.objects.create_user("ana"))
     assert "ETag" not in client.get(pages_of(league)[0]).headers
@@ -139,7 +139,7 @@ def test_league_row_is_read_once_per_page(client: Client) -> None:
         assert stale.content == fresh.content
 
 
-def test_open_page_of_an_official_is_not_made_again_while_nothing_changes() -> None:
+def test_unchanged_open_page_of_an_official_is_not_rendered() -> None:
     found = organizing.drawn()
     where, client = at("standings", found), organizer_of(found)
     shown = {"X-Edition": str(found.version)}

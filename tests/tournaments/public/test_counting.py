@@ -33,7 +33,7 @@ def league() -> models.League:
     return leagues.stored(leagues.league(4, played=3, walkover_pieces=7, legs=2))
 
 
-def test_page_says_what_the_league_counts(league: models.League) -> None:
+def test_page_explains_the_counting(league: models.League) -> None:
     page = text(league)
     for sentence in (
         "Una partida ganada vale 3; unas tablas, 1 para cada jugador; una perdida, 0.",

@@ -99,7 +99,7 @@ def test_the_list_of_games_leads_to_the_history_of_each() -> None:
 
 
 @pytest.mark.parametrize("asked", ["", "0x1", "-1", "²", "\x00", "9" * 40, "1.5", "Ana"])
-def test_what_is_no_game_is_not_asked_for(asked: str) -> None:
+def test_invalid_game_number_makes_no_query(asked: str) -> None:
     league = drawn()
     answer = Client().get(at("history", league), {"partida": asked})
     assert answer.status_code == 200

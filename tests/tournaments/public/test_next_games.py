@@ -48,7 +48,7 @@ def test_played_game_is_followed_by_the_next_one() -> None:
 
 
 @pytest.mark.parametrize("query", ["", "Nadie", "a"])
-def test_nothing_is_shown_where_nobody_in_particular_is_meant(query: str) -> None:
+def test_next_game_needs_one_player(query: str) -> None:
     drawn(("Ana", "Alba", "Abel", "Amelia", "Aitor", "Ada"), name="De muchas aes")
     assert searched(query) == ""
 

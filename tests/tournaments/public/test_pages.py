@@ -69,7 +69,7 @@ def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
     assert {"Ana": "1-0", "Bea": "0-1"} in [row["why"]["figures"] for row in rows if row["why"]]
 
 
-def test_an_open_tie_says_what_it_needs_and_nobody_leads(client: Client) -> None:
+def test_open_tie_names_its_remedy_and_no_leader(client: Client) -> None:
     league = organizing.tied()
     html = text_of(client, f"/ligas/{league.slug}/")
     assert "Falta una partida de desempate entre Ana y Bea" in html
@@ -116,7 +116,7 @@ def test_the_calendar_marks_the_next_game_and_only_it(client: Client) -> None:
     assert '<td class="c-number">4</td>' in upcoming[0] and "siguiente" in upcoming[0]
 
 
-def test_the_lots_can_be_repeated_from_what_the_page_says(client: Client) -> None:
+def test_lots_can_be_repeated_from_the_page(client: Client) -> None:
     league = organizing.drawn(seed="canto rodado")
     assert f"/ligas/{league.slug}/sorteo/" in text_of(client, f"/ligas/{league.slug}/calendario/")
     html = text_of(client, f"/ligas/{league.slug}/sorteo/")
@@ -153,7 +153,7 @@ def test_a_player_has_their_leagues_and_games(client: Client) -> None:
     assert html.count('<li class="played">') == 3
 
 
-def test_search_finds_a_league_by_somebody_in_it(client: Client) -> None:
+def test_search_finds_a_league_by_a_player(client: Client) -> None:
     leagues.stored(leagues.league(("Ñoño", "Ana", "Bea"), name="La buscada"))
     leagues.stored(leagues.league(("Carlos", "Dora", "Eva"), name="La otra"))
     html = text_of(client, "/ligas/?q=nono")

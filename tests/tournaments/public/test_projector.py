@@ -42,7 +42,7 @@ def names_in(page: str, part: str) -> list[str]:
     return WHO.findall(found.group(2)) if found else []
 
 
-def test_it_shows_who_plays_who_is_next_and_the_table() -> None:
+def test_projector_shows_present_games_next_games_and_table() -> None:
     found = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
     first, second = ([*found.fixtures.filter(round=number).order_by("position")] for number in (1, 2))
     page = shown(found)
@@ -52,7 +52,7 @@ def test_it_shows_who_plays_who_is_next_and_the_table() -> None:
     assert page.count('<th scope="row"') == 4
 
 
-def test_a_result_moves_on_what_is_played_and_is_told() -> None:
+def test_result_advances_the_projector_and_is_shown() -> None:
     found = drawn()
     playing = names_in(shown(found), "now")
     beat(found, *playing)
@@ -69,7 +69,7 @@ def test_a_game_of_the_turn_still_being_played_stays() -> None:
     assert names_in(shown(found), "now") == [other.one.name, other.two.name]
 
 
-def test_a_tie_break_game_is_what_is_played() -> None:
+def test_tie_break_game_is_the_present_game() -> None:
     found = tied()
     assert "Todas las partidas jugadas" in shown(found)
     decide(found, PlayOff("Ana", "Bea"))

@@ -57,7 +57,7 @@ def test_with_many_games_left_it_says_that_it_is_only_a_bound(client: Client) ->
     assert not any("uede ganar la liga" in said for _, said in lines(html).values())
 
 
-def test_what_nobody_can_be_denied_yet_is_said_once(client: Client) -> None:
+def test_places_open_to_all_are_said_once(client: Client) -> None:
     league = leagues.stored(leagues.league(10, played=2))
     html = page(client, league)
     assert html.count("cualquiera puede acabar en cualquier puesto") == 1

@@ -82,7 +82,7 @@ def test_site_map_names_nobody(league: models.League) -> None:
         assert not traces_in(said) and "/jugadores/" not in said
 
 
-def test_robots_are_told_the_site_map_and_what_needs_an_account() -> None:
+def test_robots_file_names_sitemap_and_private_paths() -> None:
     said = Client().get("/robots.txt")
     assert said["Content-Type"] == "text/plain; charset=utf-8"
     lines = said.content.decode().splitlines()

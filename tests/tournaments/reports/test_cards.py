@@ -47,7 +47,7 @@ def test_each_game_shows_points_and_place_after_it() -> None:
             assert told[4:6] == [str(figure[stages[game.number]]) for figure in (line.points, line.places)]
 
 
-def test_those_who_count_have_their_line_drawn() -> None:
+def test_lines_of_counted_players_are_drawn() -> None:
     found = cards("annulled")
     drawn = {name for name, card in found.items() if any("Puesto tras cada partida" in line for line in card)}
     assert drawn == set(found) - {LEAGUES["annulled"].withdrawn[0].player}

@@ -50,7 +50,7 @@ def test_everybody_has_one_and_the_medals_come_first() -> None:
     assert all("por su participación" in words and "puesto" not in words for words in pages[3:])
 
 
-def test_tells_figures_day_and_who_signs() -> None:
+def test_diploma_has_figures_date_and_signatures() -> None:
     first = page(LEAGUES["tie settled"]).standings.rows[0]
     words = diplomas(LEAGUES["tie settled"])[0]
     assert f"{first.points} puntos en {first.played} partidas y {first.pieces} fichas" in words

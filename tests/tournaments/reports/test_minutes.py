@@ -46,7 +46,7 @@ def address(league: models.League) -> str:
 
 
 @pytest.mark.parametrize("role", Role)
-def test_the_team_reads_what_was_decided_and_why(role: Role) -> None:
+def test_officials_read_decisions_and_reasons(role: Role) -> None:
     league = eventful()
     answer = official(league, role, "xoana").get(address(league))
     words = squeezed(text(answer.content))
@@ -55,7 +55,7 @@ def test_the_team_reads_what_was_decided_and_why(role: Role) -> None:
     assert_well_set(answer.content)
 
 
-def test_nobody_else_gets_them_and_the_dossier_has_none() -> None:
+def test_minutes_are_for_officials_and_not_in_the_dossier() -> None:
     league = eventful()
     stranger = Client()
     stranger.force_login(User.objects.create_user("nadie"))

@@ -71,7 +71,7 @@ def test_record_tells_colours_ending_and_dice() -> None:
     assert f"Dados por la salida {dice_words(of.games[0].dice.start, NAMES[0], NAMES[1])}" in words
 
 
-def test_what_the_check_found_stands_with_its_article() -> None:
+def test_findings_are_printed_with_their_articles() -> None:
     report = check(RULES["international"], spoilt(a_game("international", "demo")))
     assert report.findings
     words = text(printed(recorded(spoilt(a_game("international", "demo")), rules="international")))

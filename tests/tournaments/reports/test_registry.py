@@ -162,7 +162,7 @@ def test_a_league_of_ten_fits_a_page(name: str, kind: str) -> None:
         assert len(read(made(name, kind)).pages) == 1
 
 
-def test_what_a_league_lacks_is_said() -> None:
+def test_missing_data_of_a_document_is_named() -> None:
     assert missing("slips", PAGES["tie settled"]) == "la liga no tiene partidas por jugar"
     assert missing("diplomas", PAGES["tie pending"]) == "la liga aún no tiene medallas"
     assert missing("cards", PAGES["preparing"]) == "la liga aún no tiene calendario"

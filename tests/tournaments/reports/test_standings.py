@@ -27,7 +27,7 @@ def test_joins_each_place_to_its_reason() -> None:
     assert "Decide la partida de desempate, que ganó Ñoño." in words
 
 
-def test_says_what_a_pending_tie_needs() -> None:
+def test_pending_tie_names_its_remedy() -> None:
     words = standings("tie pending")
     assert words.count("1=") == 2
     assert f"Falta una partida de desempate entre {NAMES[1]} y {NAMES[0]}" in words.replace("\n", " ")

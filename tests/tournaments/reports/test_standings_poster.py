@@ -57,7 +57,7 @@ def test_poster_of_many_goes_on_in_another_sheet() -> None:
         ("poster", "Actualizada"),
     ],
 )
-def test_what_is_pinned_says_its_hour_in_the_zone_of_the_league(kind: str, label: str) -> None:
+def test_poster_shows_its_hour_in_the_zone_of_the_league(kind: str, label: str) -> None:
     canary = {"start": "2026-11-21T17:00", "minutes": 20, "timezone": "Atlantic/Canary"}
     of = league(NAMES[:4], played=3, calendar=canary)
     assert f"{label} el sáb 21, 19:30" in text(render(kind, to_print(of)))

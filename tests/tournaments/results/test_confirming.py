@@ -97,7 +97,7 @@ def test_a_league_is_closed_once_every_result_is_confirmed() -> None:
 # Whoever had a hand in a result is not its second person
 
 
-def test_who_accepted_an_irregular_sheet_does_not_confirm_it() -> None:
+def test_accepter_of_an_irregular_sheet_cannot_confirm_it() -> None:
     league = drawn(confirm_results=True, rules="international")
     game = fixture(league, "Ana", "Bea").pk
     take(league, SubmitSheet(game, sheets.IRREGULAR, "x", Side.ONE), by=OTHER)
@@ -107,7 +107,7 @@ def test_who_accepted_an_irregular_sheet_does_not_confirm_it() -> None:
 
 
 @pytest.mark.parametrize("sheet_prevails", [True, False])
-def test_who_settled_a_sheet_does_not_confirm_the_result(sheet_prevails: bool) -> None:
+def test_settler_of_a_sheet_cannot_confirm_the_result(sheet_prevails: bool) -> None:
     league = drawn(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     take(league, RecordResult(game, Result(Winner.ONE, Reason.NO_PIECES, Pieces(5), Pieces(0))), by=OTHER)
@@ -129,7 +129,7 @@ def test_a_settlement_undone_bars_nobody() -> None:
     take(league, ConfirmResult(game, OTHER), by=OTHER)
 
 
-def test_who_imported_a_result_does_not_confirm_it() -> None:
+def test_importer_of_a_result_cannot_confirm_it() -> None:
     league = import_league(load_league(played_out(name="De fichero")).league, by=SOMEBODY)
     models.League.objects.filter(pk=league.pk).update(confirm_results=True)
     league.refresh_from_db()

@@ -103,7 +103,7 @@ def test_columns_are_named_in_the_readers_language(
 
 
 @pytest.mark.parametrize("listed", ["", "one,two\n", "\x00", HEAD, "x" * 5000, 'one,"two\n'])
-def test_what_is_no_list_is_said_and_changes_nothing(league: models.League, referee: Client, listed: str) -> None:
+def test_invalid_list_is_explained_and_changes_nothing(league: models.League, referee: Client, listed: str) -> None:
     answer = send(referee, at("results_list", league), listed=listed)
     assert answer.status_code == 422
     assert models.Result.objects.count() == 0

@@ -203,7 +203,7 @@ def test_later_correction_from_the_same_page_sees_the_first() -> None:
     assert models.Result.objects.get().one_men == 2
 
 
-def test_a_correction_shows_what_it_changes_and_keeps_why() -> None:
+def test_correction_shows_its_changes_and_keeps_the_reason() -> None:
     league = played_out()
     game = models.Fixture.objects.get(one__name__in=["Ana", "Bea"], two__name__in=["Ana", "Bea"])
     client = organizer_of(league)

@@ -108,7 +108,7 @@ def test_site_dice_are_kept_and_give_the_first_move() -> None:
     assert refusal_of(league, ChooseColours(game.pk, Side.ONE, against)) is Code.STARTER_AGAINST_DICE
 
 
-def test_dice_typed_in_from_the_table_go_on_until_somebody_wins() -> None:
+def test_typed_dice_continue_until_one_wins() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     level, won = Throw((2, 3), (4, 1)), Throw((1, 1), (6, 2))
@@ -180,7 +180,7 @@ def test_latecomer_after_a_withdrawal_plays_everybody() -> None:
     assert write_league(read_league(exported.encode())) == exported
 
 
-def test_what_is_left_is_planned_again_for_more_boards() -> None:
+def test_remaining_games_are_replanned_for_more_boards() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"))
     done = list(league.fixtures.order_by("position")[:4])
     for game in done:

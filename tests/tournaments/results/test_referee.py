@@ -55,7 +55,7 @@ def test_the_referee_of_one_league_in_play_comes_in_at_its_games(league: models.
 
 
 @pytest.mark.parametrize("role", Role)
-def test_whoever_has_more_to_do_comes_in_at_their_leagues(league: models.League, role: Role) -> None:
+def test_official_of_several_leagues_starts_at_their_list(league: models.League, role: Role) -> None:
     user = User.objects.create_user("anxo")
     official(user, league)
     official(user, drawn(name="Otra"), role)
@@ -95,16 +95,16 @@ def look(client: Client, where: str, **fields: Any) -> str:
     return body(client.post(where, {**ticket(client, where), "step": "look", **WON, **fields}))
 
 
-def test_what_a_result_changes_is_seen_beside_its_button(
-    league: models.League, game: models.Fixture, referee: Client
-) -> None:
+def test_effect_of_a_result_is_beside_its_button(league: models.League, game: models.Fixture, referee: Client) -> None:
     part = look(referee, form_of(league, game))
     assert "Sube del " in part or "Sigue en el " in part
     assert "Qué cambia en la tabla" in part and game.two.name in part
     assert "<html" not in part and not models.Result.objects.exists()
 
 
-def test_what_cannot_be_is_said_beside_its_button(league: models.League, game: models.Fixture, referee: Client) -> None:
+def test_impossible_result_is_explained_beside_its_button(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
     part = look(referee, form_of(league, game), one_men="0", one_kings="0")
     assert "data-refused" in part and "conserva al menos una ficha" in part
 
@@ -116,7 +116,7 @@ def test_anything_may_be_looked_at(
     assert "data-refused" in look(referee, form_of(league, game), **fields)
 
 
-def test_after_confirming_it_says_what_it_did(league: models.League, game: models.Fixture, referee: Client) -> None:
+def test_confirmed_decision_is_reported(league: models.League, game: models.Fixture, referee: Client) -> None:
     answer = confirm(referee, form_of(league, game), **WON)
     assert answer["Location"] == at("record", league)
     page = body(referee.get(at("record", league)))
@@ -158,7 +158,7 @@ def test_entry_queries_do_not_grow_with_players() -> None:
 # Dice
 
 
-def test_one_tap_throws_the_dice_and_the_card_says_who_begins(league: models.League, referee: Client) -> None:
+def test_one_tap_throws_the_dice_and_names_the_first_player(league: models.League, referee: Client) -> None:
     game = league.fixtures.order_by("position")[0]
     carried = ticket(referee, at("record", league))
     answer = referee.post(at("dice", league, game.pk), {**carried, "purpose": "start", "back": "games"})

@@ -92,7 +92,7 @@ def test_a_tie_break_game_is_on_once_the_calendar_is_played() -> None:
     assert [game.tiebreak for game in page.now] == [True] and len(page.done) == 6
 
 
-def test_what_a_withdrawal_settled_is_not_to_be_played() -> None:
+def test_games_settled_by_a_withdrawal_are_not_listed() -> None:
     league = drawn(leagues.NAMES[:4])
     decide(league, Withdraw(leagues.NAMES[0]))
     assert all(leagues.NAMES[0] not in (line.one, line.two) for line in seen(league).waiting)
@@ -106,7 +106,7 @@ def test_every_game_stands_in_one_place() -> None:
     assert not seen(played_out(name="Jugada")).waiting
 
 
-def test_the_card_of_a_game_knows_who_begins() -> None:
+def test_card_of_a_game_names_the_first_player() -> None:
     value = leagues.league(3)
     begun = replace(value, games=(replace(value.games[0], starter=Side.TWO), *value.games[1:]))
     page = seen(leagues.stored(begun))

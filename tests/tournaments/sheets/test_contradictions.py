@@ -171,7 +171,7 @@ def test_a_list_of_them_shows_both_results(page: str) -> None:
     assert f"<dt>Según la planilla:</dt><dd>Gana {game.two.name} con 1 peón: F 1 (sin fichas).</dd>" in seen
 
 
-def test_closing_says_before_what_has_to_be_settled() -> None:
+def test_closing_lists_unsettled_contradictions() -> None:
     league, game = disputed()
     client = organizer_of(league)
     seen = body(client.get(at("close", league)))

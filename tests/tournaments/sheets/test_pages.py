@@ -95,9 +95,7 @@ def test_a_sheet_of_another_game_is_not_found(
 
 
 @pytest.mark.parametrize("query", ["?jugada=x", "?jugada=-1", "?jugada=99999999999999", "?hoja=x", "?hoja=²"])
-def test_whatever_is_asked_gets_the_page(
-    client: Client, league: models.League, game: models.Fixture, query: str
-) -> None:
+def test_any_parameters_get_the_page(client: Client, league: models.League, game: models.Fixture, query: str) -> None:
     submit(league, game, sheets.ILLEGAL)
     page(client, league, game, query)
 
@@ -114,7 +112,9 @@ def test_sheet_from_a_file_is_checked_once_and_kept(client: Client) -> None:
     assert kept.report["verdict"] == "valid" and kept.engine
 
 
-def test_what_another_engine_found_is_found_again(client: Client, league: models.League, game: models.Fixture) -> None:
+def test_findings_of_another_engine_are_found_again(
+    client: Client, league: models.League, game: models.Fixture
+) -> None:
     submit(league, game, sheets.WHITE_WINS)
     GameSheet.objects.update(engine="older", report={"verdict": "invalid"})
     assert "válida</b>" in page(client, league, game)
@@ -152,7 +152,7 @@ def test_the_games_of_a_league_lead_to_their_sheets(
     assert address in body(client.get(at("games", league)))
 
 
-def test_a_referee_brings_a_sheet_sees_what_it_does_and_confirms(
+def test_referee_submits_previews_and_confirms_a_sheet(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     where = at("submit_sheet", league, game.pk)
@@ -182,9 +182,7 @@ def test_a_file_is_read_once_and_carried_to_the_confirmation(
     assert GameSheet.objects.get().text == text
 
 
-def test_what_cannot_be_submitted_is_said_at_its_field(
-    referee: Client, league: models.League, game: models.Fixture
-) -> None:
+def test_invalid_sheet_is_explained_at_its_field(referee: Client, league: models.League, game: models.Fixture) -> None:
     where = at("submit_sheet", league, game.pk)
     for fields, words in (
         ({"text": " "}, "Pega las jugadas o elige un fichero"),
@@ -290,7 +288,7 @@ def test_first_illegal_move_shows_article_and_legal_moves(
     assert 'class="illegal"' in part and "art. " in part and "<code>22-18</code>" in part
 
 
-def test_what_is_half_written_cannot_be_saved_yet(referee: Client, league: models.League, game: models.Fixture) -> None:
+def test_half_written_move_cannot_be_saved(referee: Client, league: models.League, game: models.Fixture) -> None:
     where = at("submit_sheet", league, game.pk)
     assert 'value="confirm"' not in look(referee, where, "1. 22-1", white="one")
     assert 'value="confirm"' not in look(referee, where, "1. 22-18")
@@ -377,9 +375,7 @@ def coloured(league: models.League, game: models.Fixture, starter: Side | None =
     decide(league, ChooseColours(game.pk, Side.ONE, starter))
 
 
-def test_swapped_names_show_both_readings_and_somebody_chooses(
-    referee: Client, league: models.League, game: models.Fixture
-) -> None:
+def test_swapped_names_offer_both_readings(referee: Client, league: models.League, game: models.Fixture) -> None:
     coloured(league, game)
     one, two, where = game.one.name, game.two.name, at("submit_sheet", league, game.pk)
     text = sheets.between(two, one)
@@ -467,7 +463,9 @@ def test_another_beginner_than_the_recorded_one_is_asked_about(
     assert models.Result.objects.get().winner == Winner.ONE
 
 
-def test_who_begins_by_the_sheet_alone_is_told(referee: Client, league: models.League, game: models.Fixture) -> None:
+def test_first_player_known_only_from_the_sheet_is_shown(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
     coloured(league, game)
     part = unescape(look(referee, at("submit_sheet", league, game.pk), sheets.WHITE_WINS))
     assert f"No se anotó quién empezaba; en la planilla empieza {game.one.name}." in part

@@ -117,7 +117,7 @@ def refusal(league: models.League, game: models.Fixture, text: str, **how: objec
     return fault.value.code, fault.value.place
 
 
-def test_who_had_white_is_asked_where_the_game_does_not_say_it(league: models.League, game: models.Fixture) -> None:
+def test_white_is_asked_for_if_the_game_leaves_it_open(league: models.League, game: models.Fixture) -> None:
     assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.WHITE_MISSING, "white")
     named = sheets.between(game.two.name, game.one.name)
     assert refusal(league, game, named, white=None) == (Code.SHEET_NAMES, "white")
@@ -143,7 +143,7 @@ def test_swapped_names_never_give_a_point_unasked(
     assert chosen in told and not contradicted_games(load_league(league))
 
 
-def test_names_of_nobody_in_the_game_are_asked_about(league: models.League, game: models.Fixture) -> None:
+def test_foreign_names_are_asked_about(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     foreign = sheets.between("Zoe", "Yago")
     assert refusal(league, game, foreign, white=None) == (Code.SHEET_NAMES, "white")
@@ -186,9 +186,7 @@ def test_starter_by_the_sheet_is_recorded_without_dice(league: models.League, ga
 
 
 @pytest.mark.parametrize("dice", [True, False])
-def test_sheet_put_aside_over_who_began_contradicts_nothing(
-    league: models.League, game: models.Fixture, dice: bool
-) -> None:
+def test_sheet_set_aside_contradicts_nothing(league: models.League, game: models.Fixture, dice: bool) -> None:
     if dice:
         decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((6, 6), (1, 1)),)))
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
@@ -245,7 +243,7 @@ def test_the_last_sheet_is_the_current_one_and_none_is_lost(league: models.Leagu
     assert "18x9x2" in write_league(load_league(league, sheets=True).league)
 
 
-def test_a_result_already_entered_stays_whatever_the_sheet_says(league: models.League, game: models.Fixture) -> None:
+def test_entered_result_stays_despite_the_sheet(league: models.League, game: models.Fixture) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
     row = models.Result.objects.get(fixture=game)

@@ -21,7 +21,7 @@ def history(league: models.League) -> list[tuple[int, str]]:
     return list(league.decisions.order_by("number").values_list("number", "verb"))
 
 
-def test_decisions_are_numbered_and_say_who_what_and_why() -> None:
+def test_decisions_have_number_author_verb_and_reason() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
@@ -51,7 +51,7 @@ def test_a_request_key_is_good_for_one_thing_only() -> None:
     assert refusal.value.code is Code.REQUEST_OF_ANOTHER
 
 
-def test_whoever_decides_on_what_another_just_changed_is_told() -> None:
+def test_decision_on_a_changed_game_is_a_conflict() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
@@ -103,7 +103,7 @@ def test_only_a_finished_league_is_reopened() -> None:
     assert refusal.value.code is Code.LEAGUE_NOT_FINISHED
 
 
-def test_what_is_refused_leaves_no_trace() -> None:
+def test_refused_decision_leaves_no_trace() -> None:
     league = played_out()
     before = (order(league), history(league))
     with pytest.raises(Fault):

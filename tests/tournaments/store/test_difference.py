@@ -126,13 +126,13 @@ MAKING: dict[str, Making] = {
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("name", MAKING)
-def test_of_any_league(name: str, seed: int) -> None:
+def test_difference_of_any_league(name: str, seed: int) -> None:
     chance = Random(f"{name} {seed}")
     row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, WHEN])), by=SOMEBODY)
     comes_about(row, MAKING[name](load_league(row), chance))
 
 
-def test_of_the_list_and_the_lots() -> None:
+def test_difference_of_list_and_lots() -> None:
     league = preparing(("Ana", "Bea", "Carlos"))
     lists = [["Bea", "Dora", "Ana"], ["Ana", "Bea"], ["Ana", "ana"], ["Ana", "Bea", "Carlos"]]
     verbs = [*(Enrol([Entrant(name, "Club") for name in names]) for names in lists), DrawLots("7f3a")]
@@ -145,7 +145,7 @@ def test_of_the_list_and_the_lots() -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), RESULTS, st.booleans(), st.data())
-def test_of_results(chance: Random, result: Result, erase: bool, data: st.DataObject) -> None:
+def test_difference_of_results(chance: Random, result: Result, erase: bool, data: st.DataObject) -> None:
     league = import_league(league_of(document(chance, 4)), by=SOMEBODY)
     pk = data.draw(st.sampled_from(list(league.fixtures.order_by("pk").values_list("pk", flat=True))))
     all_come_about(league, (RecordResult(pk, result), CorrectResult(pk, None if erase else result)))
@@ -167,7 +167,7 @@ SHEETS = (
 
 
 @pytest.mark.parametrize("text", SHEETS)
-def test_of_a_sheet(text: str) -> None:
+def test_difference_of_a_sheet(text: str) -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     verbs = [
@@ -186,7 +186,7 @@ def test_of_a_sheet(text: str) -> None:
 @pytest.mark.parametrize(
     "text", [sheets.WHITE_WINS, sheets.BLACK_WINS, sheets.RESIGNED, sheets.AGREED, sheets.IRREGULAR]
 )
-def test_of_what_is_decided_about_a_sheet(text: str, rules: str) -> None:
+def test_difference_of_decisions_about_a_sheet(text: str, rules: str) -> None:
     league = drawn(rules=rules)
     game = fixture(league, "Ana", "Bea")
     verbs: list[LeagueVerb] = [
@@ -203,7 +203,7 @@ def test_of_what_is_decided_about_a_sheet(text: str, rules: str) -> None:
     all_come_about(league, verbs)
 
 
-def test_of_a_tie_break_game_taken_back_before_a_later_one() -> None:
+def test_difference_of_a_removed_tie_break_game() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     first = league.fixtures.get(tiebreak=True)
@@ -218,7 +218,7 @@ def test_of_a_tie_break_game_taken_back_before_a_later_one() -> None:
     assert comes_about(league, CorrectResult(first.pk, ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
 
 
-def test_of_the_end_of_a_league() -> None:
+def test_difference_of_closing() -> None:
     league = tied()
     verbs = [
         PlayOff("Ana", "Bea"),
@@ -235,7 +235,7 @@ def test_of_the_end_of_a_league() -> None:
     comes_about(league, Reopen())
 
 
-def test_of_a_tie_break_game_won_by_absence() -> None:
+def test_difference_of_a_tie_break_game_won_by_absence() -> None:
     league = tied()
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     comes_about(league, PlayOff("Ana", "Bea"))

@@ -255,7 +255,7 @@ def test_undoing_of_a_postponement_is_not_undone() -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_what_was_undone_may_be_done_again_and_undone_again(name: str) -> None:
+def test_undone_decision_can_be_repeated_and_undone_again(name: str) -> None:
     league, verb = CASES[name]()
     by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
     before = shown_state(league)
@@ -270,7 +270,7 @@ def refusal(league: models.League, decision: models.Decision, by: Actor = SOMEBO
     return refused.value.code
 
 
-def test_only_who_took_a_decision_undoes_it() -> None:
+def test_only_the_author_undoes_a_decision() -> None:
     league = drawn()
     user = User.objects.create_user("ana")
     named, keyed = decide(league, SanctionPlayer("Ana", "voces")), Actor("Somebody", user)
@@ -290,7 +290,7 @@ def test_change_by_another_blocks_undo_and_names_them() -> None:
     assert (refused.value.code, refused.value.values) == (Code.UNDO_CHANGED, {"actor": "Otra"})
 
 
-def test_a_latecomer_who_has_played_stays() -> None:
+def test_latecomer_with_games_stays() -> None:
     league = drawn()
     late = decide(league, AddLatecomer(Entrant("Zoe")))
     beat(league, "Zoe", "Ana")

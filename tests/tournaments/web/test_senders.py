@@ -34,7 +34,7 @@ def test_public_pages_carry_nothing_of_it_for_anonymous_readers() -> None:
 
 
 @pytest.mark.parametrize("who", [Who.REFEREE, Who.LINK])
-def test_every_page_tells_who_is_in(who: Who) -> None:
+def test_every_page_names_its_user(who: Who) -> None:
     league = drawn()
     client = client_of(who, league)
     link = models.AccessLink.objects.first()
@@ -43,7 +43,7 @@ def test_every_page_tells_who_is_in(who: Who) -> None:
         assert body(client.get(page)).count(f'data-who="{expected}"') == 1, page
 
 
-def test_form_of_somebody_else_is_refused_and_changes_nothing() -> None:
+def test_form_of_another_person_changes_nothing() -> None:
     league = drawn()
     referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
     own = referee.session["_auth_user_id"]

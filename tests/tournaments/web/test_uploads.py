@@ -99,7 +99,7 @@ def test_small_workbook_that_unpacks_to_much_is_refused(was: bytes, repeated: by
         listed_in(changed(xlsx(ROWS), was, repeated * (most // 6) + was))
 
 
-def test_an_old_workbook_is_told_what_to_do() -> None:
+def test_old_workbook_suggests_another_format() -> None:
     with pytest.raises(ValidationError, match="antiguo"):
         listed_in(b"\xd0\xcf\x11\xe0" + bytes(600))
 

@@ -134,7 +134,7 @@ def test_every_decision_has_its_sentence() -> None:
         ("revoke_sanction", {}, {"player": "Ana", "reason": "voces."}, "Se levanta la sanción de Ana (voces)."),
     ],
 )
-def test_a_decision_says_what_it_changed(
+def test_sentence_of_a_decision_names_the_change(
     verb: str, before: dict[str, object], after: dict[str, object], said: str
 ) -> None:
     assert sentence(verb, before, after, 12) == said

@@ -55,7 +55,7 @@ def test_of_three_players_the_third_has_no_medal() -> None:
 
 
 @given(st.sets(st.integers(1, 10), min_size=2), st.booleans())
-def test_only_what_is_exact_is_said_to_be_possible(places: set[int], exact: bool) -> None:
+def test_only_exact_places_are_called_possible(places: set[int], exact: bool) -> None:
     said, means = words(tuple(sorted(places)), players=10, exact=exact)
     assert ("como mucho" in said or "no se descarta" in said) is not exact
     assert exact or (" puede ganar" not in means.replace("ya no puede", "") and not means.startswith("Puede"))
