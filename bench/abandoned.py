@@ -2,9 +2,9 @@
 
 For each of the dearest addresses that anybody may read of a finished league of 40 players, two legs and 10,000
 decisions: thirty requests are sent to it, each other than the last so that nothing made before serves, and their
-connections closed, at once or after `--hold` seconds. Meanwhile another reader opens the page of a small league again
-and again. Milliseconds of the clock, the page alone and beside them: the median and the worst, and how many times
-those of the page alone.
+connections closed, at once or after `--hold` seconds. Meanwhile another reader opens a page of a small league again and
+again, made anew each time, by turns alone and beside them, for some rounds. Milliseconds of the clock, the page alone
+and beside them: the median and the worst, and how many times those of the page alone.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import socket
 import statistics
 import sys
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import count
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 from urllib.request import urlopen
 
 from bench.large_league import build
@@ -41,15 +41,20 @@ DEAREST = (
     "partidas/",
     "calendario/",
     "historial/",
+    "insertar/",
+    "proyector/",
+    "",
+    "/jugadores/1/",
+    "/api/v1/leagues/liga-grande/games",
 )
 _numbers = count()
 
 
 def times_of(page: str, seconds: float) -> list[float]:
-    """Ask for a page, each time with another query, for so many seconds; the times of all answers."""
+    """Ask for a page, each time as nobody did before, for so many seconds; the times of all answers."""
     taken, until = [], time.perf_counter() + seconds
     while (began := time.perf_counter()) < until:
-        with urlopen(f"{page}?otra={next(_numbers)}", timeout=60) as answer:
+        with urlopen(f"{page}?ver={next(_numbers)}", timeout=60) as answer:
             assert answer.status == 200 and answer.read()
         taken.append(time.perf_counter() - began)
         time.sleep(max(0.0, PAGE_EVERY - taken[-1]))
@@ -63,7 +68,7 @@ def abandon(address: str, hold: float) -> None:
     opened = [socket.create_connection((host.hostname or "", host.port or 80)) for _ in range(ABANDONED)]
     for each in opened:
         number = next(_numbers)
-        asked = f"{host.path}?n={number % 1560}&hasta=game&otra={number}"
+        asked = f"{host.path}?n={number % 1560}&hasta=game&pagina={number % 9}&pieza=tablero&otra={number}"
         language = languages[number % len(languages)]
         each.sendall(f"GET {asked} HTTP/1.1\r\nHost: {host.netloc}\r\nAccept-Language: {language}\r\n\r\n".encode())
     time.sleep(hold)
@@ -71,17 +76,19 @@ def abandon(address: str, hold: float) -> None:
         each.close()
 
 
-def lines(site_address: str, league: str, words: list[str], hold: float) -> Iterator[str]:
-    page = f"{site_address}/ligas/liga-6/"
+def lines(site_address: str, league: str, options: Namespace) -> Iterator[str]:
+    page = f"{site_address}/ligas/liga-6/sorteo/"
     times_of(page, 2)
     yield f"{'median':>8} {'beside':>8} {'ratio':>6} {'worst':>8} {'beside':>8} {'ratio':>6}  address"
     for each in DEAREST:
-        if words and not any(word in each for word in words):
+        if options.words and not any(word in each for word in options.words):
             continue
-        time.sleep(REST_SECONDS)
-        alone = times_of(page, WATCHED_SECONDS)
-        abandon(f"{site_address}/ligas/{league}/{each}", hold)
-        beside = times_of(page, WATCHED_SECONDS)
+        alone, beside = [], []
+        for _ in range(options.rounds):
+            time.sleep(REST_SECONDS)
+            alone += times_of(page, WATCHED_SECONDS)
+            abandon(urljoin(f"{site_address}/ligas/{league}/", each), options.hold)
+            beside += times_of(page, WATCHED_SECONDS)
         medians, worst = (list(map(each_of, (alone, beside))) for each_of in (statistics.median, max))
         figures = [figure for was, now in (medians, worst) for figure in (1000 * was, 1000 * now, now / was)]
         yield "{:8.0f} {:8.0f} {:6.1f} {:8.0f} {:8.0f} {:6.1f}  {}".format(*figures, each)
@@ -92,6 +99,7 @@ def main() -> int:
     parser.add_argument("words", nargs="*", metavar="WORD")
     parser.add_argument("--database", default="", metavar="URL")
     parser.add_argument("--hold", default=0.0, type=float, metavar="SECONDS", help="before hanging up")
+    parser.add_argument("--rounds", default=3, type=int)
     options = parser.parse_args()
     with site(options.database):
         from bench import fill
@@ -99,7 +107,7 @@ def main() -> int:
         fill.fill(10)
         league = build()
         with served(2) as (address, _pid):
-            for line in lines(address, league.slug, options.words, options.hold):
+            for line in lines(address, league.slug, options):
                 print(line, flush=True)
     return 0
 

@@ -1,4 +1,4 @@
-"""A site to measure: the real one, with an empty database of its own that is gone afterwards."""
+"""The site to measure: the real one, with an empty database of its own that is deleted afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bench.timing import Clock
 
 @contextmanager
 def site(url: str = "") -> Iterator[None]:
-    """In a file of SQLite, or in a database of its own on the server of a `url`; once in a process."""
+    """Set up the site with a SQLite file, or with a new database on the server of `url`; once in a process."""
     with tempfile.TemporaryDirectory() as folder, _database(url, folder) as address:
         os.environ |= {"VAR_DIR": folder, "DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"}
         django.setup()
@@ -50,7 +50,7 @@ def _database(url: str, folder: str) -> Iterator[str]:
 
 
 def clock() -> Clock:
-    """Processor time of this process, and of the one of PostgreSQL that answers it where that is of this machine."""
+    """Return the clock: processor time of this process and, on the same machine, of its PostgreSQL process."""
     from django.db import connection
 
     if connection.vendor == "sqlite":
@@ -65,10 +65,10 @@ def clock() -> Clock:
 
 
 def sender() -> Callable[..., tuple[int, bytes, str]]:
-    """Sends a GET as the server does, with nothing of a test between; answers status, body and ETag."""
+    """Return a function that sends a GET to the application itself, and returns status, body and ETag."""
     from django.test import RequestFactory
 
-    from config.requests import Handler
+    from serving.requests import Handler
 
     handler, factory = Handler(), RequestFactory()
 

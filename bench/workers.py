@@ -1,4 +1,4 @@
-"""CPU a request of the real server with one worker and with two; and what two answer in the time of one."""
+"""Processor time per request of the real server with one worker for pages and with two, and their throughput."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 AT_ONCE = 8
 MOST = 1.1
 EVERY = 0.012
-"""Seconds from one request to the next: more than one takes, for two workers not to share what a core has."""
+"""Seconds between requests: longer than one takes, so that two workers do not compete for a core."""
 ENOUGH_CORES = 4
 
 
@@ -58,12 +58,15 @@ def figures(requests: int) -> Iterator[Figure]:
 
 @contextmanager
 def served(workers: int) -> Iterator[tuple[str, int]]:
-    """The site under gunicorn, at an address of its own; its process is the parent of the workers."""
+    """The site under gunicorn, at an address of its own, with a worker for documents besides.
+
+    Its process is the parent of the workers.
+    """
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     environment = os.environ | {"PORT": str(port), "ALLOWED_HOSTS": "127.0.0.1", "BIND": "127.0.0.1"}
-    words = ("-m", "gunicorn", "-c", "config/gunicorn.py", "--workers", str(workers), "config.wsgi")
+    words = ("-m", "gunicorn", "-c", "config/gunicorn.py", "--workers", str(workers + 1), "config.wsgi")
     server = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:

@@ -25,7 +25,7 @@ def from_url(url: str) -> dict[str, Any]:
         pictures = {**own, "LOCATION": "pictures", "TIMEOUT": PICTURE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PICTURES}}
         return {"CACHES": {"default": own, "pages": pages, "pictures": pictures}}
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
-    backend = {"BACKEND": "config.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
+    backend = {"BACKEND": "serving.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
     pages = {**backend, "KEY_PREFIX": "castillar-pages", "TIMEOUT": PAGE_SECONDS}
     pictures = {**backend, "KEY_PREFIX": "castillar-pictures", "TIMEOUT": PICTURE_SECONDS}
     return {

@@ -9,12 +9,13 @@ from celery import Celery
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("castillar")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["games.archive"])
+app.autodiscover_tasks(["games.archive", "tournaments.outbox"])
 
 
 @app.on_after_finalize.connect
 def hand_out_again(sender: Celery, **_kwargs: object) -> None:
     """Queue unfinished work again when a worker starts."""
     from games.archive.tasks import HandOutAgain
+    from tournaments.outbox.tasks import LookAgain
 
-    sender.steps["consumer"].add(HandOutAgain)
+    sender.steps["consumer"].update((HandOutAgain, LookAgain))

@@ -10,7 +10,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from environ import Env
 
 SQLITE = "django.db.backends.sqlite3"
-POSTGRESQL = "config.postgresql"
+POSTGRESQL = "serving.postgresql"
 SCHEMES = ("sqlite://", "postgres://", "postgresql://")
 
 # Readers never wait (WAL). A writer takes the lock when its transaction begins (IMMEDIATE) and waits for it, where
@@ -36,7 +36,7 @@ SAID_TO_POSTGRESQL = (
     "datestyle=ISO",
     r"default_transaction_isolation=read\ committed",
 )
-# Only queries whose parameters are sent apart from their text can be prepared; `config.postgresql` decides which are.
+# Only queries whose parameters are sent apart from their text can be prepared; `serving.postgresql` decides which are.
 POSTGRESQL_OPTIONS: dict[str, Any] = {
     "connect_timeout": 5,
     "options": " ".join(f"-c {said}" for said in SAID_TO_POSTGRESQL),

@@ -12,12 +12,14 @@ from typing import Any
 from environ import Env
 
 from config.logs import say
+from serving.handover import Handover
 from tournaments.web import qr
 
 env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
-worker_class = "config.worker.Worker"
-workers = 2
+worker_class = "serving.worker.Worker"
+# One of them makes documents and long pages, and answers nothing else.
+workers = 3
 threads = 8
 # The control socket needs a folder in the home directory, which a service may not write.
 control_socket_disable = True
@@ -48,8 +50,33 @@ def when_ready(server: Any) -> None:
         print(qr.terminal(f"{site}/"), flush=True)
 
 
+_handovers: list[Handover] = []
+
+
+def pre_fork(server: Any, worker: Any) -> None:
+    """Make one worker of several that of documents, and another when it has ended."""
+    if server.cfg.workers == 1:
+        return
+    if not _handovers:
+        _handovers.append(Handover())
+    worker.handover = _handovers[0]
+    own = (other for other in server.WORKERS.values() if other.handover is worker.handover)
+    worker.makes_documents = not any(other.makes_documents for other in own)
+
+
+def on_reload(_server: Any) -> None:
+    """Let the new workers have one for documents of their own: the old one ends with the other old ones."""
+    _handovers.clear()
+
+
+def post_fork(_server: Any, worker: Any) -> None:
+    if worker.makes_documents:
+        worker.take_documents()
+
+
 def post_worker_init(_worker: Any) -> None:
-    """Keep a missing database from being created empty, and resume the archives that a stopped process was checking.
+    """Keep a missing database from being created empty, resume the archives that a stopped process was checking, and
+    send what waits in the outbox.
 
     Objects made until now are taken out of garbage collection: looking through them takes a tenth of a second, in which
     no thread of the process goes on.
@@ -60,20 +87,24 @@ def post_worker_init(_worker: Any) -> None:
         from django.db import connection
 
         from config.database import open_only_what_is_there
-        from config.postgresql.deadline import request_limits
         from games.archive.running import resume_all
+        from serving.postgresql.deadline import request_limits
+        from tournaments.outbox.work import start_clock
 
         open_only_what_is_there(connection)
         # A silent database must not keep a worker from starting.
         with request_limits():
             resume_all()
         connection.close()
+        start_clock()
     gc.collect()
     gc.freeze()
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """Keep the counts of a worker that ended, and drop its gauges."""
+    """Keep the counts of a worker that ended, and drop its gauges; hand nothing over to one that is no more."""
+    if worker.makes_documents:
+        worker.handover.shut()
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         from prometheus_client import multiprocess
 

@@ -10,7 +10,7 @@ from typing import Any
 from gunicorn.glogging import Logger
 from pythonjsonlogger.json import JsonFormatter
 
-from config import request_id
+from serving import request_id
 
 FORMAT = "json" if os.environ.get("LOG_FORMAT") == "json" else "plain"
 

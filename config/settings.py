@@ -9,8 +9,9 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config import cache, database, logs, mail, proxies, secret_key, translations
+from config import cache, database, logs, mail, secret_key, translations
 from config.secrets import secret
+from serving import proxies
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -68,6 +69,11 @@ MAX_ARCHIVE_REQUEST_BYTES = 260 * 1024 * 1024
 METRICS = env.bool("METRICS", default=False)
 METRICS_TOKEN = secret("METRICS_TOKEN")
 
+# Where pages find the live stream: `/` where a proxy has it at the site's own address, `:8001` for a port beside the
+# site's, or another address; without it, they ask for news every few seconds.
+LIVE_URL = env.str("LIVE_URL", default="").strip()
+LIVE_LISTENERS = env.int("LIVE_LISTENERS", default=1000)
+
 # Applications, middleware and templates
 
 INSTALLED_APPS = [
@@ -86,12 +92,13 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 MIDDLEWARE = [
-    "config.request_id.named",
+    "serving.request_id.named",
     "tournaments.api.gate.guard",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.headers.told",
+    "serving.headers.told",
+    "tournaments.web.streams.allowed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -101,7 +108,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "config.limits.bounded",
+    "serving.limits.bounded",
     "tournaments.web.offline.say_whose",
     "tournaments.web.senders.refuse_others",
 ]
@@ -160,9 +167,16 @@ CELERY_ACCEPT_CONTENT = ["json"]
 
 # Seconds after which a part of an archive, taken by a process and not finished, is given to another one.
 ARCHIVE_PATIENCE = env.int("ARCHIVE_PATIENCE", default=30)
+# Seconds after which a sending, taken by a process and not finished, is given to another one: longer than any takes.
+OUTBOX_PATIENCE = env.int("OUTBOX_PATIENCE", default=180)
+# Seconds between two looks at the outbox by a process that nothing wakes.
+OUTBOX_SECONDS = env.int("OUTBOX_SECONDS", default=30)
+# The hosts within the site's own network that webhooks may reach, and the file of the authority of their certificates.
+DELIVERY_HOSTS = [host.lower() for host in env.list("DELIVERY_HOSTS", default=[])]
+DELIVERY_CA_FILE = env.str("DELIVERY_CA_FILE", default="")
 # Most space of the archives of one account, and least space that an upload leaves free on the disk of VAR_DIR.
 ARCHIVE_QUOTA_BYTES = env.int("ARCHIVE_QUOTA_MB", default=500) * 1024 * 1024
-# What the game sheets of one league may take: some 50,000 games without comments.
+# Limit of the game sheets of one league: some 50,000 games without comments.
 LEAGUE_SHEETS_BYTES = env.int("LEAGUE_SHEETS_MB", default=50) * 1024 * 1024
 FREE_RESERVE_BYTES = env.int("FREE_RESERVE_MB", default=500) * 1024 * 1024
 
@@ -208,6 +222,14 @@ vars().update(mail.from_url(EMAIL_URL))
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="El Castillar <noreply@localhost>")
 
+# Notices besides mail, each offered where it is set up: to browsers (`manage.py push_keys` makes the key; the contact
+# is told to the services that pass them on), and by a bot of Telegram.
+
+PUSH_PRIVATE_KEY = secret("PUSH_PRIVATE_KEY")
+PUSH_CONTACT = env.str("PUSH_CONTACT", default="") or (SITE_CONTACT if "@" in SITE_CONTACT else "")
+TELEGRAM_TOKEN = secret("TELEGRAM_TOKEN")
+TELEGRAM_URL = env.str("TELEGRAM_URL", default="https://api.telegram.org").rstrip("/")
+
 # Languages and logs
 
 LANGUAGE_CODE = "es"
@@ -225,7 +247,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": logs.FORMATTERS,
     "filters": {
-        "with_request_id": {"()": "config.request_id.WithRequestId"},
+        "with_request_id": {"()": "serving.request_id.WithRequestId"},
         "refused_in_one_line": {"()": "config.logs.RefusedInOneLine"},
     },
     "handlers": {

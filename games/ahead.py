@@ -28,9 +28,8 @@ def written_moves(position: Position) -> dict[str, Move]:
 def moves_ahead(position: Position, due: Sequence[int] = ()) -> str:
     """Return the position and those after it, separated by semicolons, each as four fields separated by bars.
 
-    The fields are the words that lead to the position, the side to move, a letter for each square by number (a dot if
-    empty, a capital for a king), and the words that may follow. `due` are the squares of the pieces that may be lost by
-    soplo after the last half-move.
+    The fields are the words that lead to the position, the side to move, its pieces as `pieces_of` has them, and the
+    words that may follow. `due` are the squares of the pieces that may be lost by soplo after the last half-move.
     """
     known: list[str] = []
     coming = deque([("", position, tuple(due))])
@@ -38,7 +37,7 @@ def moves_ahead(position: Position, due: Sequence[int] = ()) -> str:
         words, reached, may_lose = coming.popleft()
         moves = {} if decided_by_the_pieces(reached.rules, reached) else written_moves(reached)
         after = tuple(_following(reached, moves, may_lose))
-        known.append(f"{words}|{reached.turn.word}|{_pieces(reached)}|{' '.join(word for word, _, _ in after)}")
+        known.append(f"{words}|{reached.turn.word}|{pieces_of(reached)}|{' '.join(word for word, _, _ in after)}")
         coming.extend((f"{words} {word}".strip(), led_to, lost) for word, led_to, lost in after)
     return ";".join(known)
 
@@ -74,7 +73,8 @@ def _without(position: Position, number: int) -> Position:
     return Position(position.rules, position.men, position.kings, *kept, position.turn)
 
 
-def _pieces(position: Position) -> str:
+def pieces_of(position: Position) -> str:
+    """Return a letter for each square by number: a dot if empty, a capital for a king."""
     letters = ["."] * position.rules.board.squares
     for number, side, king in position.squares():
         letters[number - 1] = SIGNS[side, king]

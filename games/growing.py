@@ -7,8 +7,7 @@ from math import inf
 from django.utils.safestring import SafeString, mark_safe
 
 from games.ahead import PASS, moves_ahead, places, written_moves
-from games.diagrams.shapes import PIECES
-from games.diagrams.svg import picture
+from games.diagrams.svg import piece_drawings
 from games.rules import check
 from games.rules.board import Side
 from games.rules.notation.movetext import RESULTS, Kind
@@ -27,7 +26,7 @@ class GrowingSheet(SheetPage):
     def __init__(self, rules: RuleSystem, text: str, *, whole: bool = False) -> None:
         report, self.typing = (check(rules, text), "") if whole else _judged(rules, text)
         self.empty = not text.strip()
-        # The board is where the text ends, whatever was found before: the next move is played on it.
+        # The board shows the end of the text, despite findings before it: the next move is played on it.
         super().__init__(report, report.plies + 1)
 
     @property
@@ -113,8 +112,7 @@ class GrowingSheet(SheetPage):
     @property
     def pieces(self) -> SafeString:
         """Return a drawing of each kind of piece around (0, 0), which the page copies to draw positions."""
-        drawing = picture(PIECES, (-0.5, -0.5, 1, 1), "pieces", title="", description="", identity="pieces")
-        return mark_safe(drawing)  # noqa: S308 - nothing in it is text
+        return mark_safe(piece_drawings())  # noqa: S308 - nothing in it is text
 
 
 def _judged(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:

@@ -10,7 +10,7 @@ from games.rules.sheets.record import Record
 from games.rules.sheets.report import SheetReport
 
 MAX_HIGHLIGHTS = 6
-APART = 6
+MAX_PLIES_APART = 6
 """Most half-moves without a diagram, unless there is no room for more."""
 
 
@@ -63,4 +63,4 @@ def _first_kings(record: Record) -> Iterator[int]:
 def _middle_of_longest(chosen: list[int]) -> int | None:
     """Return the middle of the longest stretch between two half-moves; None if all are short."""
     before, after = max(pairwise(chosen), key=lambda pair: pair[1] - pair[0])
-    return (before + after) // 2 if after - before >= 2 * APART else None
+    return (before + after) // 2 if after - before >= 2 * MAX_PLIES_APART else None

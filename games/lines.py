@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from games.text import BYTES_TO_TELL, decoded, utf_16
 
-CHUNK = 64 * 1024
+CHUNK_BYTES = 64 * 1024
 """Bytes read at once."""
 MAX_LINE_BYTES = 1_000_000
 """Longest line in bytes; the rest of a longer one counts as another line."""

@@ -14,7 +14,7 @@ from games.rules import RULES, check
 from games.rules.sheets.report import SheetReport, Verdict
 from games.wording import kind_name, verdict_name
 
-ROWS = 50
+PAGE_SIZE = 50
 """Games on a page of findings of one kind."""
 
 
@@ -84,15 +84,15 @@ def lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
 
     Without an `owner`, returns everybody's.
     """
-    start = (page - 1) * ROWS
+    start = (page - 1) * PAGE_SIZE
     found = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
     parts = ArchivePart.objects.filter(archive=OuterRef("pk"), valid__isnull=False).order_by().values("archive")
     counted = found.annotate(checked=Subquery(parts.values(sum=Sum("games")))).order_by("-pk")
-    shown = list(counted[start : start + ROWS + 1])
+    shown = list(counted[start : start + PAGE_SIZE + 1])
     return tuple(
         ArchiveLine(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0)
-        for archive in shown[:ROWS]
-    ), len(shown) > ROWS
+        for archive in shown[:PAGE_SIZE]
+    ), len(shown) > PAGE_SIZE
 
 
 def progress(archive: Archive) -> ArchiveProgress:
@@ -110,9 +110,9 @@ def progress(archive: Archive) -> ArchiveProgress:
 
 def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame, ...], bool]:
     """Return a page of the games with one kind of finding, and whether there are more. Makes one query."""
-    start = (page - 1) * ROWS
-    found = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + ROWS + 1])
-    return tuple(_wrong_game(one) for one in found[:ROWS]), len(found) > ROWS
+    start = (page - 1) * PAGE_SIZE
+    found = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + PAGE_SIZE + 1])
+    return tuple(_wrong_game(one) for one in found[:PAGE_SIZE]), len(found) > PAGE_SIZE
 
 
 def _wrong_game(game: ArchiveGame) -> WrongGame:

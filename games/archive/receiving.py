@@ -13,9 +13,9 @@ from games.lines import lines_in
 from games.models import Archive, ArchivePart, ArchiveState
 from games.rules.notation.pdn import games_in
 
-GAMES = 200
+MAX_PART_GAMES = 200
 """Most games in a part."""
-LETTERS = 1_000_000
+MAX_PART_LETTERS = 1_000_000
 """Letters after which a part takes no further game."""
 
 
@@ -58,7 +58,7 @@ def _parts(games: Iterator[str]) -> Iterator[list[str]]:
     for game in games:
         part.append(game)
         letters += len(game)
-        if len(part) == GAMES or letters >= LETTERS:
+        if len(part) == MAX_PART_GAMES or letters >= MAX_PART_LETTERS:
             yield part
             part, letters = [], 0
     if part:

@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError as Unreachable
 from games.archive.checking import check
 from games.archive.working import left, patience, take, unfinished, write
 
-CHAINS = 32
+MAX_CHAINS = 32
 """Simultaneous tasks of an archive; each one sends the next, so that as many workers can join."""
 RETRY_DELAY_SECONDS = 5
 """Seconds until a task is retried that could not reach the database."""
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 __all__ = ["HandOutAgain", "Unreachable", "hand_out", "next_part"]
 
 
-def hand_out(archive: int, chains: int = CHAINS) -> None:
+def hand_out(archive: int, chains: int = MAX_CHAINS) -> None:
     """Send the tasks for the parts that are not checked. Raises Unreachable if the broker cannot be reached.
 
     Few parts get as many tasks as many do: a waiting task takes over the part of a task that was killed.

@@ -19,7 +19,7 @@ from games.archive.progress import lines, progress, report_of, wrong_games
 from games.archive.receiving import Gone, receive
 from games.archive.room import NoRoom, used_by
 from games.archive.working import remove
-from games.lines import CHUNK
+from games.lines import CHUNK_BYTES
 from games.models import Archive
 from games.sheet_page import SheetPage
 from games.text import number_asked
@@ -38,7 +38,7 @@ def archives(request: HttpRequest) -> HttpResponse:
         name = PurePath(file.name).name.strip()[:200] or NAMELESS
         archive = Archive.objects.create(name=name, rules=form.cleaned_data["rules"], owner=user)
         try:
-            receive(archive, file.chunks(CHUNK))
+            receive(archive, file.chunks(CHUNK_BYTES))
         except Gone:
             form.add_error("file", _("El archivo se borró mientras se recibía."))
         except NoRoom:

@@ -19,11 +19,11 @@ from games.archive.checking import Checked, check
 from games.archive.orphans import end_with_parent
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 
-AHEAD = 2
+PARTS_AHEAD = 2
 """Parts queued for each process."""
-TRIALS = 5
+MAX_RESTARTS = 5
 """Restarts of the processes after one was killed."""
-PAUSE = 1.0
+PAUSE_SECONDS = 1.0
 """Seconds between two looks at the parts that others have taken."""
 JOBS = max(1, (os.cpu_count() or 2) - 1)
 """Processes, which leave one core to the site."""
@@ -115,11 +115,11 @@ def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _
                 _work(archive, jobs, pool, taken, shown)
         except BrokenProcessPool:
             trials += 1
-            if trials == TRIALS:
+            if trials == MAX_RESTARTS:
                 raise
         else:
             if left(archive):
-                sleep(PAUSE)
+                sleep(PAUSE_SECONDS)
         finally:
             if taken:
                 ArchivePart.objects.filter(pk__in=taken).update(taken_until=None)
@@ -135,7 +135,7 @@ def _work(
     """Check parts until none can be taken. `taken` holds those taken and not yet written, also after an exception."""
     on_way: dict[Future[Checked], ArchivePart] = {}
     while True:
-        while len(on_way) < AHEAD * jobs and (part := take(archive)):
+        while len(on_way) < PARTS_AHEAD * jobs and (part := take(archive)):
             taken.add(part.pk)
             on_way[pool.submit(check, part.archive.rules, part.first, bytes(part.content))] = part
         if not on_way:

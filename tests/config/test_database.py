@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from config import database
 from config.failures import Trouble, unavailable
-from config.postgresql.base import PREPARED_AFTER
+from serving.postgresql.base import PREPARED_AFTER
 from tests.databases import of_postgresql, of_sqlite
 
 WRITERS = 8
@@ -139,13 +139,13 @@ def test_any_other_address_is_refused_by_name(url: str, tmp_path: Path) -> None:
 
 @pytest.mark.django_db
 @of_sqlite()
-def test_what_was_answered_outlasts_a_power_cut() -> None:
+def test_answered_decision_survives_a_power_cut() -> None:
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
         assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_the_file_of_sqlite_keeps_nothing_of_what_was_taken_out(tmp_path: Path) -> None:
+def test_deleted_data_leaves_the_sqlite_file(tmp_path: Path) -> None:
     made = database.from_url("", tmp_path)
     with closing(sqlite3.connect(made["NAME"])) as file:
         file.execute("PRAGMA secure_delete = OFF")  # as where Debian did not compile it in
@@ -161,7 +161,7 @@ def test_the_file_of_sqlite_keeps_nothing_of_what_was_taken_out(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("committed")
-def test_of_many_writers_at_once_none_is_lost_or_refused() -> None:
+def test_simultaneous_writers_all_succeed() -> None:
     Group.objects.create(name="0")
     with ThreadPoolExecutor(WRITERS) as pool:
         list(pool.map(lambda _: count_up(), range(WRITERS)))

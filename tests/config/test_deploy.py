@@ -15,7 +15,7 @@ import yaml
 
 from config.gunicorn import graceful_timeout
 from config.logs import masked
-from config.proxies import client_address, networks
+from serving.proxies import client_address, networks
 
 MAX_EXPOSURE = 39
 """In tenths, of systemd's own measure."""
@@ -26,7 +26,7 @@ DEPLOY = ROOT / "deploy"
 def test_compose_names_existing_files_and_services() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     services = compose["services"]
-    assert {"site-1", "site-2", "worker", "database", "redis", "proxy"} == set(services)
+    assert {"site-1", "site-2", "live-1", "live-2", "worker", "database", "redis", "proxy"} == set(services)
     for service in services.values():
         assert set(service.get("depends_on", ())) <= set(services)
         assert set(service.get("secrets", ())) <= set(compose["secrets"])
@@ -35,11 +35,14 @@ def test_compose_names_existing_files_and_services() -> None:
         for volume in service.get("volumes", ()):
             source = volume.split(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).is_file()
-    for name in re.findall(r"server (site-\d):8000", (DEPLOY / "nginx.conf").read_text()):
-        assert name in services
+    told = re.findall(r"server ((?:site|live)-\d):(\d+);", (DEPLOY / "nginx.conf").read_text())
+    assert dict(told) == {"site-1": "8000", "site-2": "8000", "live-1": "8001", "live-2": "8001"}
 
 
-@pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service"])
+UNITS = pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service", "castillar-live.service"])
+
+
+@UNITS
 def test_units_start_modules_that_are_there(unit: str) -> None:
     read = ConfigParser(strict=False)
     read.optionxform = str  # type: ignore[assignment,method-assign]
@@ -56,9 +59,8 @@ OF_OTHERS = {"DJANGO_SETTINGS_MODULE", "LAN_URLS", "PROMETHEUS_MULTIPROC_DIR"}
 
 def read_by_the_code() -> set[str]:
     """The variables of the environment that something of the site asks for by name."""
-    code = "\n".join(
-        path.read_text() for part in ("config", "games", "tournaments") for path in ROOT.glob(f"{part}/**/*.py")
-    )
+    parts = ("config", "games", "serving", "tournaments")
+    code = "\n".join(path.read_text() for part in parts for path in ROOT.glob(f"{part}/**/*.py"))
     return set(re.findall(r"(?:\benv\.\w+|\bsecret|\benviron(?:\.\w+)?)[(\[]['\"](\w+)['\"]", code)) - OF_OTHERS
 
 
@@ -71,7 +73,7 @@ def test_the_documented_settings_are_those_that_are_read() -> None:
 
 
 @pytest.mark.parametrize("file", ["docs/operations.md", "deploy/compose.yaml", "deploy/Dockerfile"])
-def test_what_is_set_for_the_site_is_read_by_it(file: str) -> None:
+def test_every_documented_setting_is_read(file: str) -> None:
     known = read_by_the_code() | OF_OTHERS | {"PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_DB"}
     known |= {f"{name}_FILE" for name in known} | {"POSTGRES_PASSWORD_FILE", "NAME_FILE", "TEST_DATABASE_URL"}
     text = (ROOT / file).read_text()
@@ -82,7 +84,14 @@ def test_what_is_set_for_the_site_is_read_by_it(file: str) -> None:
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
 def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
     """Without the port a form sent to PORT=8000 comes from elsewhere, and is refused."""
-    assert re.findall(r"proxy_set_header Host (\S+);", (ROOT / file).read_text()) == ["$http_host"]
+    assert re.findall(r"proxy_set_header Host (\S+);", (ROOT / file).read_text()) == ["$http_host"] * 2
+
+
+@pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
+def test_proxies_keep_no_event_back(file: str) -> None:
+    [stream] = re.findall(r"location /en-vivo/ \{(.*?)\}", (ROOT / file).read_text(), re.DOTALL)
+    assert "proxy_buffering off;" in stream and "proxy_set_header X-Forwarded-For $remote_addr;" in stream
+    assert re.search(r"proxy_pass http://(castillar_live|127\.0\.0\.1:8001);", stream)
 
 
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
@@ -138,7 +147,7 @@ def test_every_service_has_a_health_check() -> None:
 
 
 @pytest.mark.skipif(which("systemd-analyze") is None, reason="no systemd-analyze")
-@pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service"])
+@UNITS
 def test_units_are_shut_in(unit: str) -> None:
     command = ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--threshold={MAX_EXPOSURE}"]
     done = subprocess.run([*command, DEPLOY / unit], capture_output=True, text=True, check=False)

@@ -51,8 +51,8 @@ class Filling:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", WRITES)
-def test_nothing_is_half_written_when_the_disk_is_full(name: str) -> None:
-    """Sent once more when there is room, it leaves its decision and nothing else."""
+def test_full_disk_leaves_no_partial_decision(name: str) -> None:
+    """Sent again once there is room, the form leaves exactly its decision."""
     client, where, fields = about_to_write(name)
     client.raise_request_exception = False
     form = form_of(client, where)
@@ -68,7 +68,7 @@ def test_nothing_is_half_written_when_the_disk_is_full(name: str) -> None:
         places = MUCH - send(MUCH)[1].place
         transaction.set_rollback(True)
     assert places > 1
-    for place in range(places):
+    for place in sorted({0, 1, places // 2, places - 1}):
         answer, disk = send(place)
         assert disk.full and answer.status_code == 503 and "No se ha guardado" in answer.content.decode()
     assert before.verbs() == []

@@ -19,7 +19,7 @@ from django.test import Client
 
 from config import logs
 from config.logs import masked
-from config.request_id import WithRequestId
+from serving.request_id import WithRequestId
 from tournaments.access.tokens import new_token
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -89,7 +89,7 @@ def test_no_traceback_in_a_log_holds_a_token(make: Callable[[], logging.Formatte
     assert "ValueError: /enlace/…/" in told and TOKEN not in told
 
 
-def test_what_stands_around_a_token_stays() -> None:
+def test_text_around_a_masked_token_stays() -> None:
     path = f"/enlace/{TOKEN}/"
     assert masked(f'"GET {path}?x=1 HTTP/1.1" "http://a{path}"') == '"GET /enlace/…/?x=1 HTTP/1.1" "http://a/enlace/…/"'
     assert masked("/contrasena/ /contrasena/enviada/ /enlace/ /invitacion/") == (
@@ -97,6 +97,6 @@ def test_what_stands_around_a_token_stays() -> None:
     )
 
 
-def test_every_handler_of_the_settings_masks_what_it_writes(settings: Any) -> None:
+def test_every_log_handler_masks_tokens(settings: Any) -> None:
     formatters = [settings.LOGGING["formatters"][one["formatter"]] for one in settings.LOGGING["handlers"].values()]
     assert formatters and all(isinstance(one["()"](), logs.WithoutTokens) for one in formatters)

@@ -17,9 +17,10 @@ from django.core.cache import cache as django_cache
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
-from config import cache, logs, redis_cache, request_id
+from config import cache, logs
 from config.secrets import secret
-from tests.config.silent import relay
+from serving import redis_cache, request_id
+from tests.serving.silent import relay
 
 REDIS = "redis://127.0.0.1:6379/9"
 NOBODY = "redis://127.0.0.1:1/0"
@@ -72,7 +73,7 @@ def test_a_session_is_in_redis_and_in_the_database(shared: redis.Redis) -> None:
 
 
 @pytest.mark.django_db
-def test_a_session_outlives_what_redis_forgets(shared: redis.Redis, settings: object) -> None:
+def test_session_survives_a_flush_of_redis(shared: redis.Redis, settings: object) -> None:
     client = logged_in()
     for key in shared.scan_iter(f"*{client.cookies['sessionid'].value}*"):
         shared.delete(key)
@@ -80,7 +81,7 @@ def test_a_session_outlives_what_redis_forgets(shared: redis.Redis, settings: ob
 
 
 @pytest.mark.django_db
-def test_without_redis_people_come_in_stay_and_leave(settings: object) -> None:
+def test_login_and_logout_work_without_redis(settings: object) -> None:
     use(settings, NOBODY)
     client = logged_in()
     assert known(client)
@@ -90,7 +91,7 @@ def test_without_redis_people_come_in_stay_and_leave(settings: object) -> None:
 
 
 @pytest.mark.django_db
-def test_what_redis_could_not_be_told_to_forget_it_forgets_soon(shared: redis.Redis) -> None:
+def test_deletion_missed_by_redis_expires_soon(shared: redis.Redis) -> None:
     key = logged_in().cookies["sessionid"].value
     (kept,) = shared.scan_iter(f"*{key}*")
     assert 0 < int(str(shared.ttl(kept))) <= redis_cache.MAX_SECONDS
@@ -173,7 +174,7 @@ def test_figures_are_for_this_machine_or_for_the_token(
     assert client.get("/metrics", headers=given).status_code == status
 
 
-def test_without_being_asked_for_there_are_no_figures(client: Client) -> None:
+def test_metrics_are_off_by_default(client: Client) -> None:
     assert client.get("/metrics").status_code == 404
 
 

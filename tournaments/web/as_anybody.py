@@ -1,4 +1,4 @@
-"""Answers that are the same for everybody: no cookie is read, and nobody is logged in."""
+"""Answers that are the same for all readers: no cookie is read, and the user is anonymous."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
 
-from config.headers import of_everybody
+from serving.headers import of_everybody
 
 LANGUAGE = "idioma"
 """The parameter that asks for a language; without one it is that of the browser."""
@@ -38,6 +38,6 @@ def as_anybody(view: View) -> View:
 
 
 def language_asked(request: HttpRequest) -> str:
-    """The language of the parameter, or else the one that the browser prefers."""
+    """Return the language of the query parameter, or else the browser's preferred one."""
     asked = request.GET.get(LANGUAGE, "")
     return asked if asked in dict(settings.LANGUAGES) else translation.get_language_from_request(request)

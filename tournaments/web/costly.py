@@ -1,7 +1,7 @@
 """Documents and files, which cost more than a page: made once per version, and one at a time in a process.
 
-Whoever asks for many of them, and leaves, slows nobody else: the rest of the threads serve the rest of the site. Those
-of an official wait for no reader, but for that official's own: anybody may found a league where sign-up is open.
+A client that asks for many of them and leaves does not slow down the rest of the site, which has other threads. An
+official's requests wait only for each other, since anybody may found a league if sign-up is open.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from config.clients import is_gone
+from serving.clients import is_gone
 from tournaments.access import link_session, permissions
 from tournaments.web.bodies import is_for_anybody, is_of_anybody
 from tournaments.web.freshness import etag_of
@@ -127,10 +127,10 @@ own_turns = OwnTurns()
 
 
 def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
-    """For a view of a document or a file, within the decorator that tells its version.
+    """Return a decorator for the view of a document or file, inside the decorator of its version.
 
-    Who is free by `is_free`, which gets what the view gets, waits for nobody else. Everybody else takes a turn: an
-    account alone gives no advantage, for anybody may have one where sign-up is open.
+    Requests that are free by `is_free`, which gets the view's arguments, do not wait for others. All others take turns:
+    an account alone gives no advantage, since anybody may have one if sign-up is open.
     """
 
     def decorated(view: View) -> View:

@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.access import link_session
 from tournaments.display.championships import championship_edition
 from tournaments.display.home import home_edition
-from tournaments.display.league import Edition, edition, edition_of, public_row
+from tournaments.display.league import Edition, edition, edition_of, edition_on_air, public_row
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
 from tournaments.web.bodies import made_once
@@ -30,7 +30,7 @@ ROW, ETAG, PLAYERS = "league_row", "state_etag", "players_found"
 EDITION = "X-Edition"
 """The header in which an open page says which version of its league it shows."""
 MAX_DIGITS = 9
-SOURCES = ("config", "games", "tournaments", "templates", "static", "locale")
+SOURCES = ("config", "games", "serving", "tournaments", "templates", "static", "locale")
 
 
 def _release() -> str:
@@ -56,11 +56,17 @@ def _may_more(request: HttpRequest) -> bool:
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """The same for a page that is one for everybody, but for whose forms their device may send.
 
-    It says whether the hour of a game has come: another page every minute.
+    It says whether the hour of a game has come: another page every minute. It shows the games on the air.
     """
-    found = edition(slug)
+    found = edition_on_air(slug)
     minute = str(timezone.now().minute)
     return _league_etag(found, minute, *senders_shown(request)) if found else None
+
+
+def game_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
+    """The state of the league and of its games on the air."""
+    found = None if _may_more(request) else edition_on_air(slug)
+    return _league_etag(found) if found else None
 
 
 def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
@@ -79,7 +85,7 @@ def row_read(request: HttpRequest) -> models.League | None:
 
 
 def _league_etag(found: Edition, *more: str) -> str:
-    return _etag(found.pk, found.version, found.championship_version, found.changed, *more)
+    return _etag(found.pk, found.version, found.championship_version, found.changed, found.on_air, *more)
 
 
 def home_etag(request: HttpRequest) -> str | None:
@@ -138,7 +144,7 @@ def _has_it(request: HttpRequest, slug: str) -> bool:
 
 
 def _asked_again_by_league(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
-    """The same for a page of a league, which those who are logged in leave open too."""
+    """The same for a page of a league, which logged-in officials also keep open."""
 
     def decorated(view: Any) -> Any:
         revalidated = _asked_again(etag)(view)
@@ -164,7 +170,7 @@ def etag_of(request: HttpRequest) -> str | None:
 revalidated = _asked_again_by_league(league_etag)
 revalidated_by_row = _asked_again_by_league(read_etag)
 revalidated_shared = _asked_again(shared_etag)
-"""For a view of one league; the second for one that takes what was read of it from `row_read`."""
+"""Decorators of views of one league; the second is for views that take its row from `row_read`."""
 revalidated_home = _asked_again(home_etag)
 revalidated_player = _asked_again(player_etag)
 revalidated_players = _asked_again(players_etag)

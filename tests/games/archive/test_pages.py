@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.archive import forms, running, views
-from games.archive.progress import ROWS
+from games.archive.progress import PAGE_SIZE
 from games.archive.receiving import Gone
 from games.models import Archive, ArchiveGame
 
@@ -90,12 +90,12 @@ def test_page_of_wrong_games_has_a_next_page_only_if_needed(client: Client, ana:
     found = Archive.objects.create(name="a.pdn", rules="castillar", owner=ana)
     wrong = [
         ArchiveGame(archive=found, number=number, verdict="invalid", kind="bad_position")
-        for number in range(1, ROWS + 2)
+        for number in range(1, PAGE_SIZE + 2)
     ]
-    ArchiveGame.objects.bulk_create(wrong[:ROWS])
+    ArchiveGame.objects.bulk_create(wrong[:PAGE_SIZE])
     address = f"/archivos/{found.pk}/?que=bad_position"
     assert "pagina=2" not in client.get(address).content.decode()
-    ArchiveGame.objects.bulk_create(wrong[ROWS:])
+    ArchiveGame.objects.bulk_create(wrong[PAGE_SIZE:])
     assert "pagina=2" in client.get(address).content.decode()
 
 

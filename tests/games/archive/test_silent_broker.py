@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.config.silent import relay
+from tests.serving.silent import relay
 
 SEND_A_TASK = """
 import django

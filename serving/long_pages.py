@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 
-from config.clients import is_gone
+from serving.clients import is_gone
 
 MAX_WAIT_SECONDS = 2.0
 """Longest wait for a turn; then the page is made at the same time, since the holder may be waiting for the database."""

@@ -1,12 +1,15 @@
 """Gunicorn's worker with threads that limit how long they wait for a silent or slow client.
 
-Separate threads answer /healthz, so that monitoring works while all others wait; others make documents and files, and
-others the longest pages, so that no other page waits for one of them. A request whose client has hung up is not begun.
+Separate threads answer /healthz, so that monitoring works while all others wait. Where there are several workers, one
+of them makes all documents, files and the longest pages, with less of the processor than the others; they hand the
+connections over to it. Where there is one, it has threads for documents, and others for the longest pages, so that no
+other page waits for them. A request whose client has hung up is not begun.
 """
 
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -18,8 +21,9 @@ from typing import Any
 
 from gunicorn.workers.gthread import ThreadWorker
 
-from config.beginnings import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
-from config.clients import answering, is_gone
+from serving.beginnings import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
+from serving.clients import answering, is_gone
+from serving.handover import Handover
 
 MAX_HEAD_SECONDS = 10.0
 """Longest time to receive a request, to which its bytes add some (see BYTES_A_SECOND)."""
@@ -31,7 +35,9 @@ PROBE_THREADS = 2
 DOCUMENT_THREADS = 6
 """More threads than requests may wait for a turn in `tournaments.web.costly`; officials, who need none, get others."""
 LONG_PAGE_THREADS = 6
-"""Threads for the longest pages. `config.long_pages` makes one at a time, but a slow client also holds a thread."""
+"""Threads for the longest pages. `serving.long_pages` makes one at a time, but a slow client also holds a thread."""
+NICENESS = 5
+"""Of the process that makes documents: where the processor is short, it gets a third of what a page gets."""
 SWITCH_SECONDS = 0.001
 """Python's switch interval. A page makes ten queries, and after each would wait for the default interval of 5 ms while
 another thread makes a document."""
@@ -76,6 +82,33 @@ class Client(socket.socket):
 
 
 class Worker(ThreadWorker):
+    sockets: list[Any]
+    handover: Handover | None = None
+    """How connections come to the worker that makes documents; None where there is one worker."""
+    makes_documents = False
+
+    def take_documents(self) -> None:
+        """Become the worker that makes documents, before any thread of it is started."""
+        assert self.handover
+        os.nice(NICENESS)
+        self.sockets = [self.handover]
+        # The next request of the same client may be for a page.
+        self.cfg.set("keepalive", 0)
+
+    def run(self) -> None:
+        if self.makes_documents and self.handover:
+            self.handover.open()
+        super().run()
+
+    def set_accept_enabled(self, enabled: bool | None) -> None:
+        """Accept connections or no more of them; a worker that ends takes first those on their way to it."""
+        if self.makes_documents and self.handover and not self.alive:
+            self.handover.shut()
+            listener: Any = self.handover
+            while listener.holds_some:
+                self.accept(listener)
+        super().set_accept_enabled(enabled)
+
     def get_thread_pool(self) -> Any:
         sys.setswitchinterval(SWITCH_SECONDS)
         self.probes = ThreadPoolExecutor(PROBE_THREADS)
@@ -89,8 +122,18 @@ class Worker(ThreadWorker):
         if begins is None:
             self.watch(conn)
             return
+        if self.is_handed_over(conn, begins):
+            self.nr_conns -= 1
+            conn.close()
+            return
         handled = self.threads_for(begins).submit(self.begin, conn, begins)
         handled.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
+
+    def is_handed_over(self, conn: Any, begins: bytes) -> bool:
+        """Hand a request for a document or a long page over, if there is another worker for it."""
+        if self.handover is None or self.makes_documents or not (is_document(begins) or is_long_page(begins)):
+            return False
+        return not has_read_ahead(conn) and self.handover.give(conn.sock)
 
     def watch(self, conn: Any) -> None:
         """Wait for the first bytes of a connection, as long as a keep-alive connection may be idle."""
@@ -119,8 +162,8 @@ class Worker(ThreadWorker):
 
 def first_bytes(conn: Any) -> bytes | None:
     """Return the received bytes without consuming them; empty if the client hung up, None if nothing came yet."""
-    if conn.initialized and (read := conn.parser.unreader.buf.getvalue()):
-        return bytes(read)  # A pipelined request was received together with the last one.
+    if has_read_ahead(conn):
+        return bytes(conn.parser.unreader.buf.getvalue())
     try:
         begins: bytes = conn.sock.recv(MAX_LINE_BYTES, socket.MSG_PEEK | socket.MSG_DONTWAIT)
     except BlockingIOError:
@@ -128,3 +171,8 @@ def first_bytes(conn: Any) -> bytes | None:
     except OSError:
         return b""
     return begins
+
+
+def has_read_ahead(conn: Any) -> bool:
+    """Return whether a pipelined request was received together with the last one."""
+    return bool(conn.initialized and conn.parser.unreader.buf.getvalue())

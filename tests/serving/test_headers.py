@@ -28,13 +28,13 @@ def test_answers_to_a_session_are_never_shared(who: Who) -> None:
     assert "private" in client.get("/nada/")["Cache-Control"]
 
 
-def test_a_cookie_that_is_given_is_kept_by_nobody_else() -> None:
+def test_response_with_a_cookie_is_not_cached() -> None:
     User.objects.create_user("ana")
     answer = Client().get(reverse("login"))
     assert answer.cookies and "private" in answer["Cache-Control"]
 
 
-def test_readers_without_a_session_share_what_they_read() -> None:
+def test_readers_without_a_session_share_cached_pages() -> None:
     league = drawn()
     for path in ("/", reverse("tournaments:standings", args=[league.slug])):
         assert "private" not in Client().get(path)["Cache-Control"]
@@ -50,7 +50,7 @@ def test_every_page_denies_browser_permissions(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/enlace/nada/", "/invitacion/nada/", "/contrasena/MQ/nada/"])
-def test_an_address_that_lets_somebody_in_is_no_referrer(path: str) -> None:
+def test_address_with_a_token_is_no_referrer(path: str) -> None:
     """Nor to the log of a proxy, as where the next page was asked from."""
     said = Client().get(path)
     assert said["Referrer-Policy"] == "strict-origin" and said["X-Robots-Tag"] == "noindex"

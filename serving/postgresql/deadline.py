@@ -102,7 +102,11 @@ attempts = Attempts()
 
 
 class Operation(DatabaseErrorWrapper):
-    """Django's translation of errors around each operation of a connection, with the time at which one began."""
+    """Django's translation of errors around each operation of a connection, with the time at which one began.
+
+    It is public and not documented. The documented hook, `execute_wrapper`, sees queries but neither commits nor the
+    reading of rows, which a silent server blocks as well.
+    """
 
     def __init__(self, wrapper: Any) -> None:
         super().__init__(wrapper)

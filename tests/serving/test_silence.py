@@ -23,18 +23,20 @@ from urllib.request import urlopen
 import pytest
 from django.db import connection
 
-from config.postgresql import deadline
-from config.postgresql.base import PREPARED_AFTER, DatabaseWrapper
-from tests.config.silent import Relay, relay
+from serving.postgresql import deadline
+from serving.postgresql.base import PREPARED_AFTER, DatabaseWrapper
 from tests.databases import of_postgresql
 from tests.e2e.site import ROOT, environment
+from tests.serving.silent import Relay, relay
 
 MAX_SECONDS = 5.0
 """Of any answer."""
 PATIENCE_SECONDS = 60
 READERS = 40
 MAX_READERS = 200
-WORKERS, THREADS = 2, 16
+WORKERS, THREADS = 3, 16
+STARTING = 2 * WORKERS
+"""Connections of processes that begin to serve: each looks once for archives and once at its outbox."""
 NOWHERE = "127.0.0.1", 1
 """Where nothing listens: a relay to it hangs up on everybody."""
 
@@ -42,7 +44,7 @@ NOWHERE = "127.0.0.1", 1
 # Requests that wait for as long as the database says nothing.
 WITHOUT_LIMITS = """
 from config.gunicorn import *
-from config.postgresql import deadline
+from serving.postgresql import deadline
 
 deadline.MAX_SECONDS = deadline.CONNECT_TIMEOUT_SECONDS = 3_600
 deadline.STATEMENT_TIMEOUT_MS = deadline.TCP_USER_TIMEOUT_MS = 3_600_000
@@ -55,7 +57,9 @@ def serving(var: Path, configuration: Path = ROOT / "config/gunicorn.py", **more
     with socket.create_server(("127.0.0.1", 0)) as listener:
         number = listener.fileno()
         command = [sys.executable, "-m", "gunicorn", "-c", str(configuration), "-b", f"fd://{number}", "config.wsgi"]
-        with subprocess.Popen(command, cwd=ROOT, env=environment(var, **more), pass_fds=[number]) as server:
+        with subprocess.Popen(
+            command, cwd=ROOT, env=environment(var, OUTBOX_SECONDS="3600", **more), pass_fds=[number]
+        ) as server:
             try:
                 url = f"http://127.0.0.1:{listener.getsockname()[1]}"
                 assert asked(f"{url}/healthz") == 200
@@ -97,6 +101,8 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
             ThreadPoolExecutor(MAX_READERS) as readers,
         ):
             assert asked(f"{url}/ligas/") == 503
+            while database.accepted < STARTING + 1:  # and the request
+                time.sleep(0.1)
             database.silent.set()
             before, waiting = database.accepted, []
             # More than there are threads: one worker may take more of them than the other.
@@ -114,6 +120,8 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
 def test_refusing_database_is_told_at_once(tmp_path: Path) -> None:
     """Each who asks is told after one try: nobody waits for a second one, nor for the tries of others."""
     with relay(NOWHERE) as refusing, serving(tmp_path, DATABASE_URL=at_relay(refusing)) as url:
+        while refusing.accepted < STARTING:
+            time.sleep(0.1)
         for path in ("/readyz", "/ligas/"):
             asked(url + path)
             before = refusing.accepted
@@ -127,7 +135,7 @@ def at_relay(made: Relay) -> str:
 
 def test_silent_database_is_told(tmp_path: Path) -> None:
     with relay() as silent, serving(tmp_path, DATABASE_URL=at_relay(silent)) as url:
-        while silent.accepted < WORKERS:  # Each has begun to serve.
+        while silent.accepted < STARTING:
             time.sleep(0.1)
         asked_by_many(url, silent)
         assert asked(f"{url}/readyz") == 503
@@ -158,7 +166,7 @@ def test_database_that_falls_silent_is_told_and_found_again(between: Relay, prep
         between.silent.set()
         asked_by_many(url, between)
         between.silent.clear()
-        # Both workers find it again.
+        # All workers find it again.
         give_up_at = time.monotonic() + PATIENCE_SECONDS
         while {asked(f"{url}/ligas/") for _ in range(4)} != {200}:
             assert time.monotonic() < give_up_at

@@ -10,9 +10,9 @@ from threading import Event, Thread
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
 
-from config import long_pages
-from config.clients import answering
-from config.requests import Handler
+from serving import long_pages
+from serving.clients import answering
+from serving.requests import Handler
 
 
 @contextmanager
@@ -47,7 +47,9 @@ def test_long_page_for_a_client_that_has_gone_is_not_made(monkeypatch: pytest.Mo
 def asked(path: str) -> str:
     """What is answered to a page of a league, or the status where nothing is."""
     told: list[str] = []
-    body = Handler()({"PATH_INFO": f"/ligas/liga/{path}"}, lambda status, _fields: told.append(status))
+    body = Handler()(
+        {"REQUEST_METHOD": "GET", "PATH_INFO": f"/ligas/liga/{path}"}, lambda status, _fields: told.append(status)
+    )
     return "".join([*told, *(piece.decode() for piece in body)])
 
 

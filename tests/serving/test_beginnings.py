@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
+from django.urls import resolve
 
 from bench.large_league import addresses
-from config.beginnings import is_document, is_long_page, is_probe, is_read
+from serving.beginnings import is_document, is_long_page, is_probe, is_read
 from tests import leagues
 from tests.tournaments.every.test_large_league import full
 from tournaments.web import costly
@@ -19,7 +22,12 @@ def test_addresses_that_take_turns_are_documents(monkeypatch: pytest.MonkeyPatch
     asked = list(addresses(league))
     with full():
         refused = [address for address in asked if Client().get(address).status_code == 503]
-    assert refused == [address for address in asked if is_document(f"GET {address} HTTP/1.1\r\n".encode())]
+    documents = [address for address in asked if is_document(f"GET {address} HTTP/1.1\r\n".encode())]
+    assert refused == [address for address in documents if not SMALL_FILE.search(address)]
+
+
+SMALL_FILE = re.compile(r"/(reglas\.pdf|mi/.*\.ics|liga-1\.json|openapi\.json)$")
+"""Files that are made quickly, or sent as they were received."""
 
 
 @pytest.mark.parametrize(
@@ -52,12 +60,19 @@ def test_probes_and_reads_are_told() -> None:
 @pytest.mark.django_db
 def test_pages_of_a_whole_league_are_long() -> None:
     league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
-    one = f"/ligas/{league.slug}/"
-    found = {each for each in addresses(league) if is_long_page(f"GET {each} HTTP/1.1\r\n".encode())}
-    game = league.fixtures.order_by("position")[0].pk
-    pages = {f"{one}{page}/" for page in ("calendario", "documentos", "historial", "opciones", "partidas")}
-    asked = {f"{one}historial/?pagina=200", f"{one}historial/?partida={game}", f"{one}partidas/{game}/hoja/"}
-    assert found == pages | asked
+    asked = {address.partition("?")[0] for address in addresses(league)}
+    found = {each for each in asked if is_long_page(f"GET {each} HTTP/1.1\r\n".encode())}
+    names = {resolve(each).view_name.removeprefix("tournaments:") for each in found}
+    pieces = {f"embedded_{piece}" for piece in ("table", "games", "podium", "game")}
+    pages = {"calendar", "documents", "history", "prospects", "games", "sheet", "embed", "oembed", *pieces}
+    api = {"league", "league_players", "league_games", "league_game", "league_standings", "league_podium"}
+    read = {f"api:{name}" for name in (*api, "league_decisions", "player", "championship")}
+    assert names == pages | {"player", "championship"} | read
+
+
+def test_decisions_are_not_long_pages() -> None:
+    assert is_long_page(b"GET /api/v1/leagues/otono/games/7 HTTP/1.1\r\n")
+    assert not is_long_page(b"POST /api/v1/leagues/otono/games/7/result HTTP/1.1\r\n")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from config.worker import DOCUMENT_THREADS, LONG_PAGE_THREADS
+from serving.worker import DOCUMENT_THREADS, LONG_PAGE_THREADS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # In the place of our site: documents wait until somebody asks for /open; the others say how many were begun.

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.test import RequestFactory
 
 from config.logs import RefusedInOneLine
-from config.requests import Handler, Request
 from config.wsgi import application
+from serving.requests import Handler, Request
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ SENSELESS = (
 
 
 @pytest.mark.parametrize("said", SENSELESS)
-def test_a_type_of_content_that_makes_no_sense_is_answered(said: str) -> None:
+def test_malformed_content_type_is_answered(said: str) -> None:
     answers: list[str] = []
     environ = RequestFactory()._base_environ(
         PATH_INFO="/healthz", QUERY_STRING="a=%C3%B1", CONTENT_TYPE=said, HTTP_HOST="localhost", REQUEST_METHOD="GET"
@@ -37,7 +37,7 @@ def test_a_type_of_content_that_makes_no_sense_is_answered(said: str) -> None:
 
 
 @pytest.mark.parametrize(("path", "status"), [("/healthz", "200 OK"), ("/comprobar/", "400 Bad Request")])
-def test_signs_of_life_are_given_by_whatever_name_they_are_asked(path: str, status: str) -> None:
+def test_health_checks_answer_to_any_host_name(path: str, status: str) -> None:
     answers: list[str] = []
     environ = RequestFactory()._base_environ(PATH_INFO=path, HTTP_HOST="10.0.0.11:8000", REQUEST_METHOD="GET")
     application(environ, lambda status, headers, error=None: answers.append(status))
@@ -63,7 +63,7 @@ class Broken(io.BytesIO):
 @pytest.mark.parametrize("kind", CUT_SHORT)
 @pytest.mark.parametrize("path", ["/comprobar/", "/idioma/", "/entrar/"])
 @pytest.mark.parametrize("stream", [io.BytesIO, Broken])
-def test_of_a_form_cut_short_nothing_is_taken(
+def test_incomplete_form_changes_nothing(
     kind: str, path: str, stream: type[io.BytesIO], caplog: pytest.LogCaptureFixture
 ) -> None:
     User.objects.create_user("ana")

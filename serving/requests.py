@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from contextlib import suppress
+from typing import Any, BinaryIO
 
+from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
-from django.core.handlers.wsgi import LimitedStream, WSGIHandler, WSGIRequest
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
-from config import long_pages
-from config.beginnings import is_long_path
-from config.postgresql.deadline import request_limits
+from serving import long_pages
+from serving.beginnings import is_long_path
+from serving.postgresql.deadline import request_limits
 
 
 class CutShort(BadRequest):
     """The body of a request ended before its Content-Length."""
 
 
-class WholeBody(LimitedStream):
-    """A body that raises CutShort if it is incomplete: half a form would be taken for a whole one."""
+class WholeBody:
+    """A body that raises CutShort if it is incomplete: half a form would be taken for a whole one.
 
-    def read(self, size: int | None = -1, /) -> bytes:
-        left = self.limit - self._pos  # type: ignore[attr-defined]
+    Django never asks for more bytes than the Content-Length leaves.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.readline = stream.readline
+
+    def read(self, size: int) -> bytes:
         try:
-            data = super().read(size)
+            data = self._stream.read(size)
         except OSError as broken:
             raise CutShort("Cut short") from broken
-        if len(data) < (left if size is None or size < 0 else min(size, left)):
+        if len(data) < size:
             raise CutShort("Cut short")
         return data
 
@@ -40,18 +48,14 @@ class Request(WSGIRequest):
     """
 
     def __init__(self, environ: dict[str, Any]) -> None:
-        super().__init__(environ)
-        announced: LimitedStream = self._stream  # type: ignore[assignment]
-        self._stream = WholeBody(environ["wsgi.input"], announced.limit)  # type: ignore[assignment]
-
-    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        whole = {**environ, "wsgi.input": WholeBody(environ["wsgi.input"])}
         try:
-            super()._set_content_type_params(meta)  # type: ignore[misc]
-            b"".decode(self.encoding or "utf-8")
+            super().__init__(dict(whole))  # a copy: Django changes the path in it
         except (LookupError, ValueError, SuspiciousOperation):
-            self.content_type, self.content_params = "", {}
-            self._encoding = None
-            vars(self).pop("GET", None)
+            super().__init__({**whole, "CONTENT_TYPE": ""})
+            # It reads the query at once: one that is refused is so again when the page reads it.
+            with suppress(SuspiciousOperation):
+                self.encoding = settings.DEFAULT_CHARSET
 
     def get_host(self) -> str:
         """Return the host; a probe may use the machine's address, which is not among the allowed hosts."""
@@ -64,7 +68,8 @@ class Handler(WSGIHandler):
     request_class = Request
 
     def __call__(self, wsgi_env: dict[str, Any], start_response: Any) -> Any:
-        is_long = is_long_path(wsgi_env.get("PATH_INFO", "").encode("latin-1", "replace"))
+        path = wsgi_env.get("PATH_INFO", "").encode("latin-1", "replace")
+        is_long = wsgi_env.get("REQUEST_METHOD") in ("GET", "HEAD") and is_long_path(path)
         with long_pages.turn(needed=is_long) as is_awaited:
             if not is_awaited:
                 start_response("503 Service Unavailable", [("Content-Length", "0")])

@@ -7,7 +7,7 @@ import socket
 import pytest
 from django.test import Client
 
-from config.clients import answering, is_gone
+from serving.clients import answering, is_gone
 from tests import leagues
 from tests.people import organizer_of
 from tests.tournaments.every.test_large_league import costly_render

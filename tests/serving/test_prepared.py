@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from django.db import DataError, NotSupportedError, OperationalError, ProgrammingError, connection
 
-from config.postgresql.base import PREPARED_AFTER
+from serving.postgresql.base import PREPARED_AFTER
 from tests.databases import of_postgresql
 
 pytestmark = [
@@ -90,7 +90,7 @@ def test_changed_table_fails_once_and_then_works(own: Any) -> None:
 
 
 @pytest.mark.parametrize("often", [0, len(OFTEN)])
-def test_of_a_connection_that_was_cut_the_failure_is_operational(own: Any, often: int) -> None:
+def test_cut_connection_is_an_operational_error(own: Any, often: int) -> None:
     own.ensure_connection()
     for _ in range(often):
         asked(own, "SELECT %s + 1", [1])

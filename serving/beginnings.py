@@ -12,8 +12,11 @@ READS = (b"GET ", b"HEAD ")
 PICTURES = (b"/imagen.png", b"/imagen/tabla.png", b"/imagen/podio.png")
 DOCUMENTS = (b".pdf", b".csv", b".json", b".ods", b".xlsx", b".ics", b".pdn", b"/marcha/", *PICTURES)
 """Endings of the paths whose views are `costly`."""
-LONG_PAGE = re.compile(rb"/ligas/[^/]+/(?:calendario|documentos|historial|opciones|partidas|partidas/[0-9]+/hoja)/")
-"""Pages that show each game of a league, all its decisions or a sheet of any length."""
+LONG_PAGE = re.compile(
+    rb"/ligas/[^/]+/(?:calendario|documentos|historial|opciones|partidas|partidas/[0-9]+/hoja|insertar(?:/.+)?)/"
+    rb"|/jugadores/[0-9]+/|/campeonatos/[^/]+/|/oembed/|/api/v1/(?:leagues|players|championships)/.+"
+)
+"""Pages that show each game of a league, all its decisions or a sheet of any length, or that read several leagues."""
 
 
 def is_probe(begins: bytes) -> bool:
@@ -33,9 +36,9 @@ def is_document(begins: bytes) -> bool:
 
 
 def is_long_page(begins: bytes) -> bool:
-    """Return whether the request is for one of the pages that take longest."""
+    """Return whether the request reads one of the pages that take longest; a decision never counts as one."""
     line, _newline, _rest = begins.lstrip(b"\r\n").partition(b"\n")
-    return is_long_path(_path(line))
+    return is_read(begins) and is_long_path(_path(line))
 
 
 def is_long_path(path: bytes) -> bool:

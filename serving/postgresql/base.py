@@ -8,7 +8,7 @@ from typing import Any
 from django.db.backends.postgresql import base
 from django.utils.functional import cached_property
 
-from config.postgresql import deadline
+from serving.postgresql import deadline
 
 PREPARED_AFTER = 1
 """Executions of a query before psycopg prepares it: a query executed once is not worth preparing."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from config import worker
+from serving import worker
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # A site of one line, in the place of ours: it says how much of a body it was sent.
@@ -22,7 +22,7 @@ def application(environ, start):
 """
 # A single thread, which has to be free for anybody else to be served, and hardly any patience.
 CONFIGURATION = """
-from config import worker
+from serving import worker
 from config.gunicorn import *
 
 worker.MAX_HEAD_SECONDS = 1.0
@@ -102,6 +102,6 @@ def test_client_has_time_for_each_byte_and_no_more(monkeypatch: pytest.MonkeyPat
         assert there.recv(1) == b""
 
 
-def test_nobody_says_for_the_proxy_under_which_path_the_site_is(port: int) -> None:
+def test_client_cannot_set_the_path_prefix(port: int) -> None:
     with opened(port, LINE + b"SCRIPT_NAME: /elsewhere\r\nContent-Length: 2\r\n\r\nab") as client:
         assert answered(client) == b"2"

@@ -1,0 +1,82 @@
+"""The process of the live stream: `python -m config.live [--beside]`, at BIND and LIVE_PORT of the environment.
+
+With `--beside` it ends when the process that started it ends, as `./run` has it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import signal
+import sys
+import threading
+import time
+
+import django
+import uvicorn
+from environ import Env
+
+from config.logs import say
+
+PARENT_SECONDS = 0.5
+"""How often a process beside another looks whether that one is still there."""
+MORE_CONNECTIONS = 64
+"""Connections beside those of listeners: health checks, and who is told that there is no room."""
+END_SECONDS = 5
+"""Longest time that streams take to end."""
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup(set_prefix=False)
+    from django.conf import settings
+    from django.db import connection
+
+    from config.database import open_only_what_is_there
+    from tournaments.live.application import Application
+
+    open_only_what_is_there(connection)
+    raise_file_limit(settings.LIVE_LISTENERS + 2 * MORE_CONNECTIONS)
+    if "--beside" in sys.argv:
+        threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
+    env = Env()
+    host, port = os.environ.get("BIND") or "127.0.0.1", env.int("LIVE_PORT", default=env.int("PORT", default=8000) + 1)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            Application(),
+            host=host.strip("[]"),
+            port=port,
+            http="h11",
+            ws="none",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=settings.LIVE_LISTENERS + MORE_CONNECTIONS,
+            timeout_graceful_shutdown=END_SECONDS,
+        )
+    )
+    if "--beside" not in sys.argv:
+        say(f"La emisión en directo está en http://{host}:{port}/en-vivo/ (Ctrl+C la para).")
+    asyncio.run(server.serve())
+
+
+def end_with(parent: int) -> None:
+    """End this process as soon as its parent is another one."""
+    while os.getppid() == parent:
+        time.sleep(PARENT_SECONDS)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def raise_file_limit(needed: int) -> None:
+    """Allow as many open connections as there may be listeners, as far as the system lets it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+if __name__ == "__main__":
+    main()

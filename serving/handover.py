@@ -1,0 +1,77 @@
+"""Connections handed from the processes that answer pages to the one that makes documents.
+
+A page process reads the first line of a request without consuming it. If a document is asked for, it passes the open
+connection on, and has nothing more to do with it: Python runs one thread of a process at a time, so that a page beside
+a document in the same process would take twice its time.
+"""
+
+from __future__ import annotations
+
+import errno
+import select
+import socket
+from contextlib import suppress
+from mmap import mmap
+from typing import Any
+
+CLOSED, OPEN = 0, 1
+
+
+class Handover:
+    """A pipe of connections, made before the processes are; the process at its end uses it in place of a listener."""
+
+    def __init__(self) -> None:
+        self._entry, self._exit = socket.socketpair()
+        for end in (self._entry, self._exit):
+            end.settimeout(0)
+        # Shared by all processes: whether one of them takes the connections.
+        self._state = mmap(-1, 1)
+        self._own_address: Any = None
+
+    def open(self) -> None:
+        """Say that this process takes connections from now on."""
+        self._state[0] = OPEN
+
+    def shut(self) -> None:
+        """Say that nobody takes connections; those on their way can still be taken."""
+        self._state[0] = CLOSED
+
+    def give(self, client: socket.socket) -> bool:
+        """Hand over a connection, of which nothing was read; False if it stays here."""
+        if self._state[0] == CLOSED:
+            return False
+        try:
+            socket.send_fds(self._entry, [b"."], [client.fileno()])
+        except OSError:  # As many as the pipe holds wait.
+            return False
+        return True
+
+    @property
+    def holds_some(self) -> bool:
+        """Whether a connection is on its way."""
+        return bool(select.select([self._exit], [], [], 0)[0])
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Return the next connection and its client's address, as a listener does."""
+        _mark, handed, _flags, _address = socket.recv_fds(self._exit, 1, 1)
+        if not handed:
+            raise ConnectionAbortedError(errno.ECONNABORTED, "no connection came")
+        client = socket.socket(fileno=handed[0])
+        with suppress(OSError):
+            self._own_address = client.getsockname()
+            return client, client.getpeername()
+        client.close()
+        raise ConnectionAbortedError(errno.ECONNABORTED, "the client has gone")
+
+    def getsockname(self) -> Any:
+        """Return the site's address to which the last accepted connection was made."""
+        return self._own_address
+
+    def fileno(self) -> int:
+        return self._exit.fileno()
+
+    def setblocking(self, flag: bool) -> None:
+        self._exit.setblocking(flag)
+
+    def close(self) -> None:
+        self._exit.close()

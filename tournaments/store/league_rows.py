@@ -1,0 +1,177 @@
+"""The rows of leagues, and the values made from them.
+
+A league is made of rows of five tables. They are read for any number of leagues in one query a table.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Model, QuerySet
+
+from games.rules import RULES
+from tournaments import models
+from tournaments.checking.board_ends import board_ends
+from tournaments.league import values
+from tournaments.league.aliases import Aliases
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.parts import dice, timetable
+from tournaments.models.fixture import no_dice
+from tournaments.store.aliases import aliases_in, players_known, players_shown, sheet_shown
+from tournaments.store.result_rows import COLUMNS, result_in_columns
+
+DEFAULT_ZONE = "Europe/Madrid"
+NO_DICE = no_dice()
+
+
+class LeagueRows:
+    """The rows of the leagues, grouped by league, each kind in one query: as tuples, which are faster than models."""
+
+    def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
+        pks = [league.pk for league in leagues]
+        entries = _of_leagues(models.Entry, pks, ("number", "pk"), ENTRY)
+        self.entries = _by_league({row.pk: row for row in entries}.values())
+        self.sanctions = _by_league(sorted(filter(SANCTION, entries), key=SANCTION))
+        self.fixtures = _by_league(_of_leagues(models.Fixture, pks, ("tiebreak", "position"), FIXTURE))
+        self.places = _by_league(_of_leagues(models.RulingPlace, pks, ("ruling", "place"), PLACE, "ruling__league"))
+        self.sheets = _current_sheets(pks) if sheets else {}
+
+
+ENTRY = (
+    *("pk", "player_id", "name", "club", "sorted_as", "initials", "player__initials"),
+    *("consent_by", "consent_on", "drawn_as", "former_names"),
+    *("withdrawal__pk", "withdrawal__games"),
+    *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
+)
+REASON_WITHHELD = "-"
+"""Replaces the reason of a sanction, which only officials and the player read. A league file must have one."""
+SANCTION = attrgetter("sanctions__pk")
+"""The outer join repeats an entry for each of its sanctions."""
+FIXTURE = (
+    *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
+    *("draft__on_air", "draft__number", "draft__start", "draft__moves", "draft__changed_at"),
+    *(f"result__{column}" for column in COLUMNS),
+)
+PLACE = ("ruling_id", "ruling__reason", "entry_id")
+
+
+def _of_leagues(
+    kind: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
+) -> QuerySet[Any, Any]:
+    """Return the rows of a kind of some leagues; the league's key is first in each."""
+    rows = kind._default_manager.filter(**{f"{league}__in": pks}).order_by(*order)
+    return rows.values_list(f"{league}_id", *columns, named=True)
+
+
+def _by_league(rows: Iterable[Any]) -> dict[int, list[Any]]:
+    """Group rows by their league, whose key is first in each."""
+    grouped: dict[int, list[Any]] = defaultdict(list)
+    for row in rows:
+        grouped[row[0]].append(row)
+    return grouped
+
+
+def _current_sheets(leagues: list[int]) -> dict[int, str]:
+    sheets = models.FixtureSheet.objects.filter(fixture__league__in=leagues, current=True)
+    return dict(sheets.values_list("fixture_id", "sheet__text"))
+
+
+class ShownNames:
+    """The names of a league as its reader sees them; `public` replaces those that are hidden."""
+
+    def __init__(self, entries: list[Any], *, public: bool) -> None:
+        self.entries, self.public = entries, public
+        self.by_initials = frozenset(entry.name for entry in entries if entry.initials or entry.player__initials)
+        self.hidden = self.by_initials if public else frozenset()
+        former = {entry.name: entry.former_names for entry in entries if entry.former_names}
+        self.aliases = aliases_in([entry.name for entry in entries], self.hidden, former)
+        # With the seed, hidden names could be guessed by trying which digests fit the order of the draw.
+        self.lots_withheld = public and any(entry.name in self.hidden or entry.sorted_as for entry in entries)
+        self.names = {entry.pk: self.aliases.of(entry.name) for entry in entries}
+
+    @property
+    def players(self) -> tuple[values.Entrant, ...]:
+        if self.public:
+            return players_shown(self.entries, self.aliases, ranked=self.lots_withheld)
+        return players_known(self.entries)
+
+
+def league_value(
+    row: models.League, parts: LeagueRows, shown: ShownNames, championship: models.Championship | None
+) -> values.League:
+    names, words = shown.names, shown.aliases.within
+    plan = timetable(Cursor(row.calendar, "calendar")) if row.calendar else None
+    local = ZoneInfo(plan.timezone if plan else DEFAULT_ZONE)
+    games = [
+        (fixture.tiebreak, _game(fixture, names, local, parts, shown.aliases))
+        for fixture in parts.fixtures.get(row.pk, [])
+    ]
+    return values.League(
+        name=row.name,
+        rules=row.rules,
+        men=RULES[row.rules].men,
+        board_ends=board_ends(row.rules),
+        championship=championship.name if championship else None,
+        state=values.State(row.state),
+        boards=row.boards,
+        legs=row.legs,
+        max_players=row.max_players,
+        walkover_pieces=row.walkover_pieces,
+        draw_seed=None if shown.lots_withheld else row.draw_seed,
+        timetable=plan,
+        players=shown.players,
+        games=tuple(game for is_tiebreak, game in games if not is_tiebreak),
+        tiebreak_games=tuple(game for is_tiebreak, game in games if is_tiebreak),
+        sanctions=tuple(
+            values.Sanction(
+                names[entry.pk],
+                REASON_WITHHELD if shown.public else entry.sanctions__reason,
+                entry.sanctions__revoked,
+                SANCTION(entry),
+            )
+            for entry in parts.sanctions.get(row.pk, [])
+        ),
+        rulings=_rulings(parts.places.get(row.pk, []), names, words),
+        withdrawn=_withdrawn(shown.entries, names),
+        initials=row.initials and not shown.public,
+        place=words(row.place),
+        contact=words(row.contact),
+        notice=words(row.notice),
+    )
+
+
+def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values.Withdrawal, ...]:
+    """Return the withdrawn players, in the order of their withdrawals."""
+    gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
+    return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
+
+
+def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: LeagueRows, aliases: Aliases) -> values.Game:
+    one, two = names[fixture.one_id], names[fixture.two_id]
+    sheet = parts.sheets.get(fixture.pk)
+    return values.Game(
+        one=one,
+        two=two,
+        round=fixture.round,
+        leg=fixture.leg,
+        result=result_in_columns(*fixture[-len(COLUMNS) :]) if fixture.result__winner else None,
+        white=values.Side(fixture.white) if fixture.white else None,
+        starter=values.Side(fixture.starter) if fixture.starter else None,
+        dice=dice(Cursor(fixture.dice, "dice")) if fixture.dice != NO_DICE else values.Dice(),
+        at=fixture.at.astimezone(local).replace(tzinfo=None) if fixture.at else None,
+        board=fixture.board,
+        number=None if fixture.tiebreak else fixture.number,
+        sheet=sheet and sheet_shown(sheet, (one, two), aliases),
+        key=fixture.pk,
+    )
+
+
+def _rulings(places: Iterable[Any], names: Mapping[int, str], words: Callable[[str], str]) -> tuple[values.Ruling, ...]:
+    orders: dict[tuple[int, str], list[str]] = {}
+    for place in places:
+        orders.setdefault((place.ruling_id, place.ruling__reason), []).append(names[place.entry_id])
+    return tuple(values.Ruling(tuple(order), words(reason), key) for (key, reason), order in orders.items())
