@@ -7,7 +7,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, KeepTogether, Spacer
+from reportlab.platypus import Flowable, Spacer
 
 from tournaments.charts.course import chart_of
 from tournaments.charts.lines import Chart, PlayerLine, cut
@@ -29,7 +29,8 @@ _MIN_SHARE_OF_HEIGHT = 0.31
 """Share of a sheet that a chart of few players takes."""
 _ACROSS = 3
 _GAP = 5 * mm
-_SMALL_CHART_HEIGHT = 27 * mm
+_SMALL_CHART_HEIGHTS = (27 * mm, 24 * mm, 21 * mm)
+"""Those of as many rows as fit the sheet, if all do."""
 _CELLS = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 
 
@@ -38,7 +39,8 @@ def course(league: Printed, paper: Paper) -> Document:
     found = league.drawn_course
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL)]
     if len(found.lines) > MAX_LINES:
-        return Document([*story, *_each(found, paper)])
+        rows = [partial(_each, found, height, paper) for height in _SMALL_CHART_HEIGHTS]
+        return Document([*story, FirstFit(rows, lambda _height: _each(found, _SMALL_CHART_HEIGHTS[0], paper))])
     heights = [max(_MIN_SHARE_OF_HEIGHT * paper.value[1], _LARGE * TEXT * len(found.lines))]
     heights += [share * heights[0] for share in (0.9, 0.8, 0.7)]
     settings = [partial(_both, found, height, paper) for height in heights]
@@ -72,7 +74,7 @@ def _whole(lines: Sequence[PlayerLine], width: float) -> list[Flowable]:
     return [*section(_("Nombres enteros")), grid(columns, zip(names[:half], names[half:], strict=True), width, _CELLS)]
 
 
-def _each(found: Course, paper: Paper) -> list[Flowable]:
+def _each(found: Course, height: float, paper: Paper) -> list[Flowable]:
     """A small chart of places for each player, in the order of the table: so many lines on one are a tangle."""
     side = (paper.width - (_ACROSS - 1) * _GAP) / _ACROSS
     columns: list[Column] = []
@@ -82,17 +84,15 @@ def _each(found: Course, paper: Paper) -> list[Flowable]:
     for first in range(0, len(found.lines), _ACROSS):
         some = found.lines[first : first + _ACROSS]
         names = [Words(line.name, STRONG) for line in some]
-        charts = [_small_chart(found, line, side) for line in some]
+        charts = [_small_chart(found, line, side, height) for line in some]
         rows = [_spaced(names), _spaced(charts)]
-        story += [KeepTogether(grid(columns, rows, paper.width, _CELLS)), Spacer(0, 2 * mm)]
+        story += [grid(columns, rows, paper.width, _CELLS), Spacer(0, 2 * mm)]
     said = _("De izquierda a derecha, las partidas por orden de juego; de arriba abajo, los puestos.")
     return [*story[:-1], *small(said)]
 
 
-def _small_chart(found: Course, line: CourseLine, width: float) -> Flowable:
-    chart = chart_of(
-        found, falls=True, width=width - 6, height=_SMALL_CHART_HEIGHT, text=TEXT, measure=measured, chosen=line.number
-    )
+def _small_chart(found: Course, line: CourseLine, width: float, height: float) -> Flowable:
+    chart = chart_of(found, falls=True, width=width - 6, height=height, text=TEXT, measure=measured, chosen=line.number)
     return Lines(chart, alone=True)
 
 

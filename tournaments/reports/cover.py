@@ -10,7 +10,8 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Image, Spacer
 
 from tournaments.display.printed import Printed
-from tournaments.reports.fonts import BOLD
+from tournaments.reports.fitting import Title, fitting
+from tournaments.reports.fonts import DISPLAY
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.numbered import ContentsLine
 from tournaments.reports.parts import days_of, heading_of, progress
@@ -18,8 +19,8 @@ from tournaments.reports.text import ACCENT, FAINT, HEADING, Style, Words
 
 _CREST = 34 * mm
 _KIND = Style(size=13, leading=18, colour=FAINT)
-_NAMES = [Style(face=BOLD, size=size, leading=1.2 * size, colour=ACCENT) for size in (30, 24, 18, 14)]
-_MAX_NAME_LINES = 3
+_NAMES = (36, 30, 26, 22, 18, 15, 12)
+_NAME_HEIGHT = 100.0
 _SAID = Style(size=10.5, leading=15)
 _CONTENTS = Style(size=11, leading=19)
 
@@ -36,10 +37,5 @@ def cover(league: Printed, title: str, contents: Sequence[str], paper: Paper) ->
     return Document([*story, *(ContentsLine(each, _CONTENTS) for each in contents)], framed=False)
 
 
-def _name(name: str, width: float) -> Words:
-    """In the largest letters that take three lines at most."""
-    for style in _NAMES:
-        words = Words(name, style)
-        if words.wrap(width, 0)[1] <= _MAX_NAME_LINES * style.leading:
-            break
-    return words
+def _name(name: str, width: float) -> Title:
+    return Title(name, fitting(name, width, _NAME_HEIGHT, _NAMES, Style(face=DISPLAY, colour=ACCENT)))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import ceil
 
 from tournaments.reports.fonts import DISPLAY, able, text_width
-from tournaments.reports.text import Style, Words, lines, words_of
+from tournaments.reports.text import Style, Words, lines, lines_of_names, names_of, words_of
 
 _LEADING = 1.14
 _RAISE = 0.08
@@ -17,8 +17,8 @@ _MAX_KEPT_STYLES = 256
 """Styles kept: the diplomas of a league share most of their texts."""
 _MIN_RATIO = 0.8
 """Share of the largest size of several lines at which one line is still better."""
-_MIN_SHARED_RATIO = 0.62
-"""Share of the largest of several names' sizes that the others are made to share."""
+_SMALLER = 1 / 4
+"""Share of several names that may be smaller than the others, which have one size."""
 
 
 class Title(Words):
@@ -40,10 +40,13 @@ def even_lines(text: str, style: Style, width: float) -> list[str]:
     broken = lines(text, style, width)
     if len(broken) == 1:
         return broken
+    by_names = broken == lines_of_names(text, style.face, style.size, width)
     narrow, wide = _longest_word(text, style), width
+    if by_names:
+        narrow = max(text_width(name, style.face, style.size) for name in names_of(text))
     while wide - narrow > 1:
         middle = (narrow + wide) / 2
-        trial = lines(text, style, middle)
+        trial = lines_of_names(text, style.face, style.size, middle) if by_names else lines(text, style, middle)
         if len(trial) > len(broken):
             narrow = middle
         else:
@@ -93,8 +96,8 @@ def shared_styles(names: Sequence[str], width: float, height: float, sizes: tupl
     """Styles for names one below the other: one size for most; a very long name is smaller, and it alone."""
     like = Style(face=DISPLAY)
     own = {name: fitting(name, width, height, sizes, like) for name in names}
-    largest = max(style.size for style in own.values())
-    shared = min(style.size for style in own.values() if style.size >= _MIN_SHARED_RATIO * largest)
+    by_size = sorted(style.size for style in own.values())
+    shared = by_size[int(len(by_size) * _SMALLER)]
     return {name: _no_larger(style, shared) for name, style in own.items()}
 
 

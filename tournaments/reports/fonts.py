@@ -30,7 +30,8 @@ _IN_ITS_PLACE = {SERIF: PLAIN, DISPLAY: BOLD}
 """The face that sets a text with a letter missing from a serif."""
 _PLACE = Path(__file__).parent / "fonts"
 _TARGET = re.compile(r"(?<=> )<([0-9A-F]{4,6})>$", re.MULTILINE)
-_NOT_DEFINED = 0
+_BOX = 0x25A1
+"""The sign in the place of letters that a face lacks: PDF/A allows no glyph that the font itself leaves undefined."""
 _MAX_KEPT_CODES = 1024
 
 
@@ -64,10 +65,15 @@ def _letters(face: str) -> frozenset[int]:
 class Face(TTFont):
     """A font whose text can be found and copied letter by letter, those drawn as a box too."""
 
+    def __init__(self, name: str, filename: Path) -> None:
+        super().__init__(name, filename)
+        self.box = self.face.charToGlyph.get(_BOX, 0)
+        self.face.defaultWidth = self.face.charWidths.get(_BOX, self.face.defaultWidth)
+
     def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> Any:
         glyphs = self.face.charToGlyph
         for letter in text:
-            glyphs.setdefault(ord(letter), _NOT_DEFINED)
+            glyphs.setdefault(ord(letter), self.box)
         return super().splitString(text, doc, encoding)
 
     def addObjects(self, doc: Any) -> None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournaments.reports.numbered import PRINTED
 from tournaments.reports.text import FAINT, Style, lines
 from tournaments.web.qr import PaperCode
 
@@ -35,7 +36,7 @@ def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None
     for line in broken:
         canvas.drawRightString(right - _CODE - 2 * mm, y, line)
         y -= _SAID.leading
-    canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE), relative=1)
+    canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE), relative=1, F=PRINTED)
     canvas.translate(right - _CODE, _BOTTOM)
     canvas.doForm(form)
     canvas.restoreState()

@@ -22,6 +22,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 from tournaments.reports import fonts
 from tournaments.reports.fonts import BOLD, text_width
 from tournaments.reports.footer import draw_footer
+from tournaments.reports.lasting import lasting
 from tournaments.reports.numbered import NUMBER, Bookmark, NumberedCanvas
 from tournaments.reports.text import ACCENT, INK, RULE, Style, lines, visual
 from tournaments.wording.terms import DAYS
@@ -126,7 +127,7 @@ def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper:
     )
     template.addPageTemplates([_page(name, document, heading, paper) for name, document in documents.items()])
     template.build(list(_stories(documents)), canvasmaker=partial(NumberedCanvas, changed=heading.changed))
-    return buffer.getvalue()
+    return lasting(buffer.getvalue())
 
 
 def _stories(documents: Mapping[str, Document]) -> Sequence[Flowable]:
@@ -153,8 +154,9 @@ def _page(title: str, document: Document, heading: Heading, paper: Paper) -> Pag
             header(canvas, template)
 
     def end(canvas: Canvas, _template: object) -> None:
-        if header:
-            header.foot(canvas)
+        """Draw what stands below the text after it: a reader of the page meets it last."""
+        if document.address:
+            draw_footer(canvas, document.address, MARGIN, width - MARGIN)
 
     return PageTemplate(title, [box], onPage=begin, onPageEnd=end, pagesize=(width * scale, height * scale))
 
@@ -163,7 +165,7 @@ class _Header:
     """The heading above the rule of each page."""
 
     def __init__(self, title: str, heading: Heading, width: float, height: float, document: Document) -> None:
-        self.title, self.heading, self.address = title, heading, document.address
+        self.title, self.heading = title, heading
         self.right, self.top = width - MARGIN, height - MARGIN
         self.date = heading.date
         self.updated = updated(heading.changed, document.updated) if heading.changed and document.updated else ""
@@ -196,11 +198,6 @@ class _Header:
         canvas.line(MARGIN, self.top - self.height, self.right, self.top - self.height)
         canvas.restoreState()
         canvas.show_number(self.aside - self._beside_number() * bool(self.updated), number_at)
-
-    def foot(self, canvas: Canvas) -> None:
-        """Draw what stands below the text, after it: a reader of the page meets it last."""
-        if self.address:
-            draw_footer(canvas, self.address, MARGIN, self.right)
 
     def _beside_number(self) -> float:
         """Return the width of the date beside the number of the page."""

@@ -18,11 +18,14 @@ from tournaments.display.printed import Printed
 from tournaments.league.values import Sanction
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Column, Look, grid
+from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import days_of, listing, notes, paragraph, pending, progress, section, tiebreak_games
 from tournaments.reports.standings import standings_table
 from tournaments.reports.text import SMALL, Words
 
 _ACROSS = 3
+_MAX_SIGNED_WITH = 6
+"""Corrections that stay on one page with the signatures, which are not left alone on theirs."""
 _LABEL = 55 * mm
 _SIGNED = Look(size=8, leading=10.2, padding=2, ruled=False)
 
@@ -44,14 +47,19 @@ def minutes(league: Printed, paper: Paper) -> Document:
     story += _listed(_("Retiradas"), [(one.player, one.description) for one in page.withdrawals], width)
     rulings = [(" > ".join(ruling.order), ruling.reason) for ruling in page.rulings]
     story += _listed(_("Resoluciones de la organización"), rulings, width)
-    story += _listed(_("Correcciones"), [_correction(line) for line in found.corrections], width)
-    story += _earlier(found)
-    return Document([*story, KeepTogether(_signatures(found.team, width))])
+    last = _listed(_("Correcciones"), [_correction(line) for line in found.corrections], width)
+    last += _earlier(found)
+    signatures = _signatures(found.team, width)
+    if len(found.corrections) > _MAX_SIGNED_WITH:
+        return Document([*story, *last, KeepTogether(signatures)])
+    return Document([*story, KeepTogether([*last, *signatures])])
 
 
 def _listed(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:
-    """A part of the minutes, which says so where there was nothing."""
-    return [*section(title), *([listing(rows, width, _LABEL)] if rows else paragraph(_("Nada que anotar.")))]
+    """A part of the minutes; in a line where there was nothing."""
+    if rows:
+        return [*section(title), listing(rows, width, _LABEL)]
+    return [Spacer(0, 2 * mm), SectionMark(title), listing([(title, _("Nada que anotar."))], width, _LABEL)]
 
 
 def _sanction(sanction: Sanction) -> tuple[str, str]:

@@ -23,7 +23,7 @@ from tournaments.reports.frame import Heading
 from tournaments.reports.grid import Column, Look, figure_column, grid, text_column
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
-from tournaments.store.load import DEFAULT_ZONE
+from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording.terms import DAYS, REASONS, listed
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}

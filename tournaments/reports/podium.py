@@ -77,9 +77,13 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
 
 
 def _table(found: Standings, paper: Paper) -> list[Flowable]:
-    """All the players, small, once the places are theirs."""
+    """All the players, small, once the places are theirs; with the marks of the notes that stand below it."""
+    if not (found.complete and found.settled):
+        return []
     look = Look(size=9 * paper.scale, leading=11 * paper.scale, padding=1.8 * paper.scale)
-    return [standings_table(found, paper.width, look)] if found.complete and found.settled else []
+    told = _notes_of_medals(found)
+    rows = tuple(row if row.note in told else replace(row, note=None) for row in found.rows)
+    return [standings_table(replace(found, rows=rows), paper.width, look, clubs=False)]
 
 
 def _notes_of_medals(found: Standings) -> list[Note]:

@@ -215,8 +215,10 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 _PAGES = {
     **{name: name for name in ("calendar", "standings", "course", "podium")},
     **dict.fromkeys(("crosstable", "record", "cards"), "games"),
-    "entrants": "standings",
+    **dict.fromkeys(("entrants", "poster"), "standings"),
+    **dict.fromkeys(("wallchart", "wallresults"), "games"),
     "rounds": "calendar",
+    "dossier": "standings",
 }
 """The page on which each document can be read too."""
 
@@ -287,7 +289,8 @@ def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es"
             if (build := KINDS[each].build)
         }
         if not KINDS[kind].build:
-            first = replace(cover(league, title, list(documents), _laid_out_for(paper)), enlarged=True)
+            first = cover(league, title, list(documents), _laid_out_for(paper))
+            first = replace(first, address=_address(kind, league), enlarged=True)
             documents = {title: first, **documents}
         return bind(title, documents, heading_of(league.page.header, league.crest), paper, lang)
 

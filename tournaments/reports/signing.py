@@ -21,7 +21,7 @@ _NAMES = (12, 11, 10, 9, 8)
 _NAME_HEIGHT = 26.0
 """A name that takes more is left out: there is no room for it, and the function says whose line it is."""
 _NAME = Style(align=0.5, colour=INK)
-_LABEL = Style(size=9, leading=11, align=0.5, colour=FAINT)
+_LABEL = Style(size=10, leading=12, align=0.5, colour=FAINT)
 
 
 def draw_signatures(canvas: Canvas, award: Award, box: tuple[float, float, float, float], face: str = SERIF) -> None:

@@ -62,9 +62,9 @@ def _when(page: LeaguePage) -> str:
     return " · ".join(facts)
 
 
-def standings_table(found: Standings, width: float, look: Look = _LOOK) -> Flowable:
+def standings_table(found: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:
     """The regulation's columns and letters; clubs and medals where there are any."""
-    clubs = any(row.club for row in found.rows)
+    clubs = clubs and any(row.club for row in found.rows)
     medals = found.settled and found.complete
     columns = [Column(_("Pos."), 13 * mm), Column(_("Jugador/a"), wraps=True)]
     columns += [Column(_("Club"), 38 * mm, wraps=True)] if clubs else []

@@ -27,6 +27,8 @@ _MIN_HEIGHT, _MAX_HEIGHT = 72 * mm, 150 * mm
 """Height of the whole podium."""
 _STEP = 0.4
 """Share of that height for the highest step."""
+_NAME = 0.4
+"""Share of the height above the highest step for a name."""
 _MAX_MEDAL = 44 * mm
 _NAMES = (34, 30, 27, 24, 21, 18, 16, 14, 12, 11, 10, 9, 8)
 _GAP = 2 * mm
@@ -43,13 +45,29 @@ class Steps(Flowable):
         self.rows = {row.name: row for row in page.standings.rows}
         self.ribbon = readable_hex(page.header.branding.first)
         self.below, self.scale = below, paper.scale
+        self.styles: Mapping[Medal, Style] = {}
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         room = min(_MAX_HEIGHT * self.scale, height - self.below - 6 * mm)
         self.height = max(_MIN_HEIGHT, room) if self.places else 0
         self.width, self.step = available, available / 3
         self.high = self.height * _STEP
+        self.styles = self._styles()
         return available, self.height
+
+    def _styles(self) -> Mapping[Medal, Style]:
+        """The settings of the names: none larger than that of a better medal."""
+        sizes = tuple(size * self.scale for size in _NAMES)
+        found: dict[Medal, Style] = {}
+        for place in sorted(self.places, key=lambda place: _PLACES[place.medal]):
+            text = place.name or _BLANK
+            found[place.medal] = fitting(text, self.step - 2 * _GAP, self._free() * _NAME, sizes)
+            sizes = tuple(size for size in sizes if size <= found[place.medal].size)
+        return found
+
+    def _free(self) -> float:
+        """The height above the highest step."""
+        return self.height - self.high - 2 * _GAP
 
     def draw(self) -> None:
         left = (self.width - self.step * len(self.places)) / 2
@@ -82,15 +100,13 @@ class Steps(Flowable):
     def _draw_winner(self, place: PodiumPlace, left: float, rise: float) -> None:
         """Figures, name and medal, upwards from the step."""
         room, y = self.step - 2 * _GAP, rise + _GAP
-        free = self.height - self.high - 2 * _GAP
+        free = self._free()
         row = self.rows.get(place.name or "")
         if row:
             size = max(8.0, min(11 * self.scale, free * 0.09))
             figures = Title(f"{points_of(row.points)} · F {row.pieces}", Style(PLAIN, size, size * 1.25, 0.5, FAINT))
             y = self._stand(figures, left, y)
-        text = place.name or _BLANK
-        sizes = tuple(size * self.scale for size in _NAMES)
-        y = self._stand(Title(text, fitting(text, room, free * 0.4, sizes)), left, y)
+        y = self._stand(Title(place.name or _BLANK, self.styles[place.medal]), left, y)
         side = min(_MAX_MEDAL * self.scale, (free + rise - y) / (1 + TAIL) - _GAP, room)
         draw_medal(self.canv, place.medal, left + self.step / 2, y + _GAP + side * (0.5 + TAIL), side, self.ribbon)
 

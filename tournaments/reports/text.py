@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from arabic_reshaper import ArabicReshaper
 from bidi import get_display
@@ -29,6 +29,12 @@ _RUN = re.compile(f"{_RIGHT_TO_LEFT.pattern}(?:[^A-Za-z0-9]*{_RIGHT_TO_LEFT.patt
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=\w)")
 """Between the words of a name; the two numbers of a move stay together."""
+_MAX_NAME = 80
+"""Letters of a text that is broken as a name is."""
+_MAX_PARTICLE = 3
+"""Letters of a small word that goes with the next one."""
+_MAX_KEPT_TEXTS = 2048
+"""Texts of several lines kept: a name stands in many rows."""
 _STRIKE_HEIGHT = 0.28
 _MARK_SIZE, _MARK_HEIGHT = 8, 0.38
 
@@ -122,20 +128,57 @@ def mirrored(score: str) -> str:
 
 
 def lines(text: str, style: Style, width: float) -> list[str]:
-    """The lines of a text in the width, broken at spaces, after hyphens, and inside a word longer than a line."""
+    """The lines of a text in the width, broken at spaces, after hyphens, and inside a word longer than a line.
+
+    Those of a name end neither with a particle ("de", "y") nor after a hyphen, unless that takes more lines.
+    """
     if text_width(text, style.face, style.size) <= width and "\n" not in text:
         return [text]
+    return list(_broken(text, style.face, style.size, width))
+
+
+@lru_cache(maxsize=_MAX_KEPT_TEXTS)
+def _broken(text: str, face: str, size: float, width: float) -> Sequence[str]:
     broken, line = [], ""
     for space, word in words_of(text):
         trial = f"{line}{space}{word}" if line else word
-        if text_width(trial, style.face, style.size) <= width:
+        if text_width(trial, face, size) <= width:
             line = trial
             continue
         if line:
             broken.append(line)
-        *whole, line = _pieces(word, style, width)
+        *whole, line = _pieces(word, face, size, width)
         broken += whole
-    return [*broken, line]
+    broken.append(line)
+    if len(text) > _MAX_NAME:
+        return broken
+    names = lines_of_names(text, face, size, width)
+    too_wide = any(text_width(name, face, size) > width for name in names)
+    return broken if too_wide or len(names) > len(broken) else names
+
+
+def lines_of_names(text: str, face: str, size: float, width: float) -> list[str]:
+    """The lines of a text broken only before names and their particles; one that is too wide stays whole."""
+    broken: list[str] = []
+    for name in names_of(text):
+        trial = f"{broken[-1]} {name}" if broken else name
+        if broken and text_width(trial, face, size) <= width:
+            broken[-1] = trial
+        else:
+            broken.append(name)
+    return broken
+
+
+def names_of(text: str) -> Iterator[str]:
+    """Each word with the particles before it: "María", "de los Ángeles", "da Silva"."""
+    particles: list[str] = []
+    for word in text.split():
+        particles.append(word)
+        if not (word.islower() and len(word) <= _MAX_PARTICLE):
+            yield " ".join(particles)
+            particles = []
+    if particles:
+        yield " ".join(particles)
 
 
 def words_of(text: str) -> Iterator[tuple[str, str]]:
@@ -146,11 +189,11 @@ def words_of(text: str) -> Iterator[tuple[str, str]]:
         yield from (("", other) for other in others)
 
 
-def _pieces(word: str, style: Style, width: float) -> Iterator[str]:
+def _pieces(word: str, face: str, size: float, width: float) -> Iterator[str]:
     """A word in pieces no wider than a line, each of one letter at least."""
     piece, used = "", 0.0
     for letter in _letters(word):
-        more = text_width(letter, style.face, style.size)
+        more = text_width(letter, face, size)
         if piece and used + more > width:
             yield piece
             piece, used = "", 0.0

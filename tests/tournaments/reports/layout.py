@@ -74,6 +74,7 @@ class Layout:
 def watched() -> Iterator[Layout]:
     """The layout of what is made meanwhile."""
     layout, depth = Layout(), [0]
+    text._broken.cache_clear()
     draw_on, split, pieces = Flowable.drawOn, LongTable.split, text._pieces
 
     def watched_draw(self: Flowable, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N803
@@ -95,8 +96,8 @@ def watched() -> Iterator[Layout]:
             setattr(part, PART_OF, getattr(self, PART_OF, self))
         return parts
 
-    def watched_pieces(word: str, style: text.Style, width: float) -> Iterator[str]:
-        found = list(pieces(word, style, width))
+    def watched_pieces(word: str, face: str, size: float, width: float) -> Iterator[str]:
+        found = list(pieces(word, face, size, width))
         if len(found) > 1 and len(word) <= MAX_WORD:
             layout.broken.append(f"{word} ({width:.0f} points)")
         yield from found

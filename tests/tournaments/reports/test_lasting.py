@@ -83,6 +83,12 @@ def test_heading_is_read_first_and_the_address_last() -> None:
         assert SITE in sheet.boxes[-1].text
 
 
+def test_address_stands_below_pages_without_a_heading_too() -> None:
+    for kind in ("podium", "poster", "wallchart", "wallresults", "dossier"):
+        [sheet, *_] = sheets_of(read(render(kind, FINISHED)))
+        assert sheet.boxes[-1].text.startswith(f"Esto mismo, en la web: {SITE}/ligas/"), kind
+
+
 def numbers_of(reader: PdfReader) -> list[Any]:
     """The forms that tell the number of each page that has one."""
     found = []

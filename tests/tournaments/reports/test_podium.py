@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import to_print
-from tests.tournaments.reports.pdf import text
+from tests.tournaments.reports.making import league, to_print
+from tests.tournaments.reports.pdf import read, sheets_of, text
 from tournaments.reports.registry import render
 
 
@@ -52,3 +54,20 @@ def test_says_why_it_is_empty(name: str, why: str) -> None:
 def test_has_room_for_the_officials_to_sign() -> None:
     words = podium("tie settled")
     assert all(who in words for who in ("Organización", "Arbitraje", "Sello"))
+
+
+def test_no_name_is_larger_than_that_of_a_better_medal() -> None:
+    players = ["Giuseppina Fernández-Cortázar Cholmondeley", "O", "Ana", "Zoe"]
+    printed = to_print(league(players, played=6, seed=5))
+    assert [place.name for place in printed.page.podium] == ["Zoe", players[0], "O"]
+    [sheet] = sheets_of(read(render("podium", printed)))
+    sizes = [max(box.size for box in sheet.boxes if box.text == name) for name in ("Zoe", "Giuseppina", "O")]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_table_has_marks_for_its_own_notes_only() -> None:
+    of = league([f"Jugador {number}" for number in range(10)], played=45, seed=3)
+    assert len(to_print(of).page.standings.notes) > 1
+    words = text(render("podium", to_print(of)))
+    marks = re.findall(r"\(([a-z])\)", words)
+    assert {marks.count(mark) for mark in marks} <= {2}

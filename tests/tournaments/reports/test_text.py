@@ -32,12 +32,24 @@ def test_text_breaks_at_spaces_and_hyphens_first() -> None:
     assert all(part in name.replace("-", "- ").split() for line in broken for part in line.replace("-", "- ").split())
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Núria Ng Gutiérrez de la Concha", ["Núria Ng Gutiérrez", "de la Concha"]),
+        ("Ana Fernández-Cortázar", ["Ana", "Fernández-Cortázar"]),
+        ("Liga de Damas de la Sociedad Recreativa", ["Liga de Damas de la", "Sociedad Recreativa"]),
+    ],
+)
+def test_particle_goes_with_its_name_unless_that_takes_a_line_more(name: str, expected: list[str]) -> None:
+    assert lines(name, BODY, WIDTH) == expected
+
+
 def test_keeps_accents_on_their_letter() -> None:
     assert all(not line.startswith("\u0301") for line in lines("e\u0301" * 60, BODY, WIDTH))
 
 
 @pytest.mark.parametrize("width", [0.0, 1.0])
-def test_ends_whatever_the_width(width: float) -> None:
+def test_wrapping_ends_at_any_width(width: float) -> None:
     assert "".join(lines("abc", BODY, width)) == "abc"
 
 

@@ -1,0 +1,113 @@
+"""Every document as PDF/A-2b: what it says of itself, and what a validator says of it.
+
+The validator is PDFBox Preflight (Debian's libpdfbox2-java), which knows PDF/A-1b. Part 2 allows what part 1 does, and
+transparency besides: a document is valid if, named part 1, it has no other fault.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+from reportlab.pdfbase import pdfmetrics
+
+from tests.tournaments.reports.making import league, to_print
+from tests.tournaments.reports.pdf import read
+from tests.tournaments.reports.test_lasting import league_of
+from tournaments.reports.fonts import BOLD, PLAIN
+from tournaments.reports.registry import KINDS, render, render_poster
+
+JARS = Path("/usr/share/java")
+CLASSES = ("preflight", "pdfbox2", "xmpbox", "fontbox2", "commons-logging", "javax.activation", "jaxb-api")
+PREFLIGHT = "org.apache.pdfbox.preflight.Validator_A1b"
+INSTALLED = shutil.which("java") and all((JARS / f"{name}.jar").exists() for name in CLASSES)
+WITHOUT = "apt install default-jre-headless libpdfbox2-java libactivation-java libjaxb-api-java"
+ALLOWED_IN_PART_2 = re.compile(r"^2\.2\.|Transparency", re.MULTILINE)
+NS = {
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "pdfaid": "http://www.aiim.org/pdfa/ns/id/",
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "xmp": "http://ns.adobe.com/xap/1.0/",
+}
+UNKNOWN_LETTERS = "漢字 & <名>"
+
+
+def packet_of(pdf: bytes) -> Any:
+    root: Any = read(pdf).root_object
+    return etree.fromstring(root["/Metadata"].get_object().get_data())
+
+
+def said(packet: Any, path: str) -> str:
+    return str(packet.xpath(f"string(//{path})", namespaces=NS))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_document_names_itself_pdf_a_2b(kind: str) -> None:
+    pdf = render(kind, league_of(kind), lang="gl")
+    packet, reader = packet_of(pdf), read(pdf)
+    assert reader.metadata
+    assert (said(packet, "pdfaid:part"), said(packet, "pdfaid:conformance")) == ("2", "B")
+    assert said(packet, "dc:title//rdf:li") == reader.metadata.title
+    assert said(packet, "dc:language//rdf:li") == "gl"
+    assert said(packet, "xmp:CreateDate") == "2026-11-21T19:30:00+00:00"
+    root: Any = reader.root_object
+    [intent] = root["/OutputIntents"]
+    profile = intent.get_object()["/DestOutputProfile"].get_object()
+    assert profile["/N"] == 3 and profile.get_data()[36:40] == b"acsp"
+
+
+def test_title_with_signs_of_xml_is_told_whole() -> None:
+    pdf = render("standings", to_print(league(name="Liga <A> & \ufffe“B”")))
+    assert said(packet_of(pdf), "dc:title//rdf:li") == "Clasificación – Liga <A> & “B”"
+
+
+def test_letter_that_a_face_lacks_is_a_drawn_box() -> None:
+    render("entrants", to_print(league([UNKNOWN_LETTERS, "Ana", "Zoe"])))
+    for face in (PLAIN, BOLD):
+        font: Any = pdfmetrics.getFont(face)
+        assert font.face.charToGlyph.get(ord("漢"), font.box) == font.face.charToGlyph[ord("□")]
+        assert font.stringWidth("漢", 10) == font.stringWidth("□", 10)
+
+
+@pytest.mark.skipif(not INSTALLED, reason=WITHOUT)
+def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
+    for kind in KINDS:
+        (tmp_path / f"{kind}.pdf").write_bytes(as_part_1(render(kind, league_of(kind))))
+    strange = to_print(league([UNKNOWN_LETTERS, "שלום", "محمد", "Ana"]))
+    (tmp_path / "strange.pdf").write_bytes(as_part_1(render("standings", strange)))
+    poster = render_poster("Liga", "Ana", None, "https://ligas.example/e/1")
+    (tmp_path / "link.pdf").write_bytes(as_part_1(poster))
+    assert faults_of(tmp_path) == {}
+
+
+@pytest.mark.skipif(not INSTALLED, reason=WITHOUT)
+def test_validator_finds_what_is_missing(tmp_path: Path) -> None:
+    pdf = as_part_1(render("standings", to_print(league())))
+    (tmp_path / "bare.pdf").write_bytes(pdf.replace(b"/OutputIntents", b"/OutputNothing"))
+    assert "2.4" in str(faults_of(tmp_path)["bare.pdf"])
+
+
+def as_part_1(pdf: bytes) -> bytes:
+    changed = pdf.replace(b"<pdfaid:part>2<", b"<pdfaid:part>1<")
+    assert changed != pdf
+    return changed
+
+
+def faults_of(folder: Path) -> dict[str, list[str]]:
+    """The faults that the validator finds in each file of a folder, without what part 2 allows."""
+    classes = ":".join(str(JARS / f"{name}.jar") for name in CLASSES)
+    java = ["java", "-cp", classes, PREFLIGHT, "batch", str(folder)]
+    run = subprocess.run(java, capture_output=True, text=True, timeout=300, check=False)
+    found: dict[str, list[str]] = {}
+    for part in run.stdout.split("The file ")[1:]:
+        name, *lines = part.strip().splitlines()
+        faults = [line for line in lines if line.strip() and not ALLOWED_IN_PART_2.search(line)]
+        if " is a valid " not in name and faults:
+            found[name.split(" ")[0]] = faults
+    assert run.stdout.count("The file ") == len(list(folder.iterdir()))
+    return found
