@@ -1,4 +1,4 @@
-"""Results entered and corrected: when they may be, and what becomes of the league."""
+"""Results entered and corrected: when it is allowed, and the league afterwards."""
 
 from __future__ import annotations
 
@@ -26,6 +26,14 @@ def corrected(league: League, game: Game, result: Result | None) -> League:
     if result:
         checks.result(result, league.men, league.board_ends, tiebreak=game.tiebreak)
     return with_result(league, game, result)
+
+
+def refuse_results(league: League) -> None:
+    """Raise Fault for a league that takes no results: it is finished, or its lots are not drawn."""
+    if league.state is State.FINISHED:
+        raise Fault(Code.LEAGUE_FINISHED)
+    if league.state is State.PREPARING:
+        raise Fault(Code.LEAGUE_NOT_DRAWN)
 
 
 def refuse_settled(league: League, game: Game) -> None:

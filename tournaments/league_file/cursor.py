@@ -14,7 +14,7 @@ from tournaments.league.faults import Code, Fault, within
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
 MAX_BYTES = 50_000_000
-SHOWN = 40
+MAX_SHOWN_LENGTH = 40
 
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
@@ -73,7 +73,7 @@ def _integer(digits: str) -> int | Unusable:
     try:
         return int(digits)
     except ValueError:
-        return Unusable(Code.NOT_A_NUMBER, digits[:SHOWN])
+        return Unusable(Code.NOT_A_NUMBER, digits[:MAX_SHOWN_LENGTH])
 
 
 def _constant(name: str) -> Unusable:
@@ -197,7 +197,7 @@ def shown(value: object) -> str:
     """Return the value as JSON, cut to fit in a sentence; a list or an object as brackets only."""
     if isinstance(value, dict | list):
         return ("{…}" if value else "{}") if isinstance(value, dict) else ("[…]" if value else "[]")
-    text = json.dumps(value[:SHOWN] if isinstance(value, str) else value, ensure_ascii=False)
+    text = json.dumps(value[:MAX_SHOWN_LENGTH] if isinstance(value, str) else value, ensure_ascii=False)
     # Half a surrogate pair, which no output could carry, is shown as its escape.
     text = text.encode(errors="backslashreplace").decode()
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    return text if len(text) <= MAX_SHOWN_LENGTH else text[: MAX_SHOWN_LENGTH - 1] + "…"

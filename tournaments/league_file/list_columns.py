@@ -24,7 +24,12 @@ SURNAMES = frozenset(
         *("surname", "last name", "cognome", "apelidos", "apelido"),
     }
 )
-CLUBS = frozenset({"club", "equipo", "clube", "team", "squadra", "circolo", "sociedad", "sociedade", "entidad", "pena"})
+CLUBS = frozenset(
+    {
+        *("club", "equipo", "clube", "team", "squadra", "circolo", "sociedad", "sociedade", "entidad", "pena"),
+        *("club/ciudad", "club/cidade", "club/citta", "club/city", "verein/ort"),
+    }
+)
 _FIGURES = re.compile(r"[\d\s.,:;/+()€%#ºª-]+")
 
 

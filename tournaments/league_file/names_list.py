@@ -1,7 +1,7 @@
-"""A list of players as people write it: what was understood of it, and what was left out and why.
+"""A list of players as people write it, parsed: the players, and the lines left out with the reason.
 
 One name a line, numbered or not; with the club after a semicolon, a tab or a comma; all in one line; or the rows of a
-spreadsheet with or without headings.
+spreadsheet with or without headings; or a tournament report file.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
 from tournaments.league_file.list_columns import NAMES, Columns, headed, of_figures
 from tournaments.league_file.list_marks import holds_no_name, numbered_inline, without_mark, without_marks
+from tournaments.league_file.report_file import is_report_file, players_in
 
 MAX_BYTES = 1_000_000
 MAX_OTHER_LINES = 20
@@ -35,7 +36,7 @@ class Comma(StrEnum):
 
     CLUB = "club"
     NAME = "name"
-    """Each line is a whole name, whatever marks stand in it."""
+    """Each line is a whole name, with any marks in it."""
 
 
 class Why(StrEnum):
@@ -68,9 +69,9 @@ Lines = dict[int, str]
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
-    """The players listed in a file; every Fault names the line.
+    """Return the players listed in a file. Every Fault names its line.
 
-    `is_csv` None: what separates the club is found out; True: a comma does too; False: each line is a whole name.
+    `is_csv` None: the separator of the club is guessed; True: it may be a comma; False: each line is a whole name.
     """
     comma = None if is_csv is None else Comma.CLUB if is_csv else Comma.NAME
     return read_list(decoded(content, MAX_BYTES), comma=comma).entrants
@@ -79,6 +80,8 @@ def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
 def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
     """Return the players of a list. Raises Fault, with the line as its place, for an unreadable player."""
     lines = {number: line for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
+    if is_report_file(lines.values()):
+        return _read_report(lines)
     if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
     read = NamesList()
@@ -86,6 +89,18 @@ def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
         _read_rows(*found, read)
     else:
         _read_lines(_without_titles(lines, read), read, comma)
+    return read
+
+
+def _read_report(lines: Lines) -> NamesList:
+    read = NamesList()
+    for number, name in players_in(lines.items()):
+        if name:
+            _add(read, number, name)
+        else:
+            read.left_out.append(LeftOut(number, _shown(lines[number]), Why.NO_NAME))
+    if len(read.entrants) > HIGHEST_MAX_PLAYERS:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=len(read.entrants), most=HIGHEST_MAX_PLAYERS)
     return read
 
 
@@ -106,7 +121,7 @@ def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns
 
 
 def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesList) -> None:
-    """Rows below headings: what stands in a cell is the name, whatever it looks like."""
+    """Read rows below headings, where the text of a cell is the name as it stands."""
     for number, cells in rows.items():
         name = columns.name_in(cells)
         if not name:

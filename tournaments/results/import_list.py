@@ -6,20 +6,19 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from django.db import transaction
-
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
+from tournaments.league.results import refuse_results
 from tournaments.league.table import table
-from tournaments.league.values import Game, League, Result, Side, State, Winner
+from tournaments.league.values import Game, League, Result, Side, Winner
 from tournaments.league_file.results_list import LineFault, ResultLine
 from tournaments.results.record import RecordResult
-from tournaments.store.batches import key_in_batch
-from tournaments.store.decide import Effect, take
-from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.batches import take_together
+from tournaments.store.decide import Effect
+from tournaments.store.load import LoadedLeague
 
 _OTHER_WAY = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}
@@ -36,7 +35,7 @@ class LinesRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The results to enter, how many of the list stood already, and what it does to the table."""
+    """The results to enter, the number of those recorded already, and the effect on the table."""
 
     verbs: tuple[RecordResult, ...]
     standing: int
@@ -54,7 +53,7 @@ class Entering:
 
     def __init__(self, loaded: LoadedLeague) -> None:
         """Raise Fault where the league takes no results at all."""
-        _refuse_closed(loaded.league.state)
+        refuse_results(loaded.league)
         self._before, self._now = loaded, loaded
         self._verbs = list[RecordResult]()
         self._standing = 0
@@ -74,26 +73,18 @@ class Entering:
         return Imported(tuple(self._verbs), self._standing, Effect(table(self._before.league), table(self._now.league)))
 
 
-@transaction.atomic
 def enter(
     league: models.League, plan: Callable[[LoadedLeague], Imported], *, by: Actor, batch: str | None = None
 ) -> Imported:
-    """Lock the league and record the results that the plan makes of it, a decision each. Raise as the plan does.
-
-    `batch` is the key of the form that sent them: with it they can be undone together.
-    """
-    locked = models.League.objects.select_for_update().get(pk=league.pk)
-    imported = plan(load_league(locked))
-    last = None
-    for index, verb in enumerate(imported.verbs):
-        last = take(locked, verb, by=by, request_key=key_in_batch(batch, index) if batch else None)
+    """Record the results that the plan makes of the league, a decision each; see `take_together`."""
+    imported, last = take_together(league, plan, by=by, batch=batch)
     return replace(imported, last=last)
 
 
 def import_results(
     league: models.League, lines: Iterable[ResultLine], *, by: Actor, batch: str | None = None
 ) -> Imported:
-    """A decision for each line whose result does not stand already, in one transaction. Raises as the preview does."""
+    """Record each result that is not recorded yet, a decision each, in one transaction. Raises as the preview does."""
     return enter(league, lambda loaded: preview_results(loaded, lines), by=by, batch=batch)
 
 
@@ -117,15 +108,8 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Import
     return entering.imported
 
 
-def _refuse_closed(state: State) -> None:
-    if state is State.FINISHED:
-        raise Fault(Code.LEAGUE_FINISHED)
-    if state is State.PREPARING:
-        raise Fault(Code.LEAGUE_NOT_DRAWN)
-
-
 def _pairs(loaded: LoadedLeague) -> Pairs:
-    """The games of the calendar by who plays them."""
+    """Return the games of the calendar, grouped by their two players."""
     found = defaultdict(list)
     for fixture, game in zip(loaded.fixture_ids, loaded.league.games, strict=True):
         found[frozenset((folded(game.one), folded(game.two)))].append((fixture, game))

@@ -12,9 +12,10 @@ from tournaments.checking.sheet_reading import Answers, Began, Resolved, SheetRe
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.results import recorded, refuse_settled, with_game
-from tournaments.league.values import Game, Reason, Side
+from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
 from tournaments.store.decide import Json
+from tournaments.store.drafts import take_off_air
 from tournaments.store.fixtures import on_game
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
@@ -24,13 +25,24 @@ from tournaments.store.sheet_room import refuse_without_room
 
 
 @dataclass(frozen=True, slots=True)
-class SubmitSheet(GameVerb):
-    """The sheet becomes the current one. A game that has a result keeps it, whatever the sheet says.
+class Submitted:
+    """A sheet read for its game: the league with it, the game without the `result` that it gives, if it gives one."""
 
-    `white` is who had White and `began` which of the two tells who began, both answered by an official where the game
-    leaves it open or the sheet tells it differently. `told` is how a game ended that the board did not end: without
-    it, the result that the sheet proposes is not taken. `by` is who brings the sheet, and
-    `handle` that of their account, if any.
+    league: League
+    played: Game
+    result: Result | None
+    reading: SheetReading
+    resolved: Resolved
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitSheet(GameVerb):
+    """Submit a sheet, which becomes the current one. A result recorded before stays, even if the sheet contradicts it.
+
+    `white` is White's player, and `began` the source for the first player (game or sheet); an official answers both if
+    the game leaves them open or the sheet differs. `told` is the reason of an end that the board does not show: without
+    it, the result written on the sheet is not recorded. `by` is the name of the person submitting, and `handle` that of
+    their account, if any.
     """
 
     text: str
@@ -49,33 +61,45 @@ class SubmitSheet(GameVerb):
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         before, game = loaded.league, loaded.game(self.fixture)
+        with within("text"):
+            refuse_without_room(loaded.pk, self.text)
+        sheet = GameSheet(text=self.text, rules=before.rules)
+        submitted = self.submitted(before, game, sheet)
+        was: Json = {"sheet": None, "white": game.white, "starter": game.starter}
+        kept: Json = {"white": submitted.played.white, "verdict": submitted.reading.gist.verdict.value}
+        kept |= self._answered(submitted.reading)
+        if submitted.result:
+            kept |= entered(submitted.result, before, submitted.league)
+
+        def store(row: models.League) -> None:
+            was["sheet"] = _current(self.fixture)
+            self._store(sheet, submitted.reading, submitted.resolved)
+            if self.fixture in loaded.on_air:
+                take_off_air(row, self.fixture)
+
+        return Outcome(
+            league=submitted.league,
+            change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
+            beside=store,
+        )
+
+    def submitted(self, before: League, game: Game, sheet: GameSheet) -> Submitted:
+        """Return the sheet as read for this game of the league, and the league with it. Raises Fault.
+
+        The sheet, which is not saved, keeps what was found by its check.
+        """
         refuse_settled(before, game)
         with within("text"):
             checks.text(self.text, MAX_SHEET_LENGTH)
-            refuse_without_room(loaded.pk, self.text)
-        sheet = GameSheet(text=self.text, rules=before.rules)
-        report = reports.check(sheet)
-        reading = SheetReading(gist_of(report), game, before.rules)
+        reading = SheetReading(gist_of(reports.check(sheet)), game, before.rules)
         resolved = reading.resolved(self.answers)
         played = self._played(game, reading, resolved)
         league = with_game(before, game, played)
-        was: Json = {"sheet": None, "white": game.white, "starter": game.starter}
-        kept: Json = {"white": played.white, "verdict": report.verdict.value} | self._answered(reading)
         claim = resolved.claim(before.rules)
         result = claim.result(self.told) if claim and not game.result else None
         if result:
             league = recorded(league, played, result)
-            kept |= entered(result, before, league)
-
-        def store(_: models.League) -> None:
-            was["sheet"] = _current(self.fixture)
-            self._store(sheet, reading, resolved)
-
-        return Outcome(
-            league=league,
-            change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
-            beside=store,
-        )
+        return Submitted(league, played, result, reading, resolved)
 
     def _played(self, game: Game, reading: SheetReading, resolved: Resolved) -> Game:
         """The game with who had White and, unless dice decided it, who began where the sheet counts for it.

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
+from tournaments.sheets.collection_views import SheetsList
 from tournaments.sheets.public import sheet
 from tournaments.sheets.views import SheetAcceptance, SheetSettling, SheetSubmission
 
-SHEET = "ligas/<slug:slug>/partidas/<int:which>/hoja/"
+LEAGUE = "ligas/<slug:slug>/"
+SHEET = f"{LEAGUE}partidas/<int:which>/hoja/"
 
 urlpatterns: list[URLPattern] = [
+    path(f"{LEAGUE}organizar/planillas/", SheetsList.as_view(), name="sheets_list"),
     path(SHEET, sheet, name="sheet"),
     path(f"{SHEET}entregar/", SheetSubmission.as_view(), name="submit_sheet"),
     path(f"{SHEET}aceptar/", SheetAcceptance.as_view(), name="accept_sheet"),

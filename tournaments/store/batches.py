@@ -2,11 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from django.db import transaction
 
 from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.store.decide import Verb, take
+from tournaments.store.load import LoadedLeague, load_league
 
 MARK = "~"
+
+
+class Plan(Protocol):
+    """Decisions to take together, in their order."""
+
+    @property
+    def verbs(self) -> Sequence[Verb]: ...
+
+
+Planned = TypeVar("Planned", bound=Plan)
+
+
+@transaction.atomic
+def take_together(
+    league: models.League, plan: Callable[[LoadedLeague], Planned], *, by: Actor, batch: str | None = None
+) -> tuple[Planned, models.Decision | None]:
+    """Lock the league and take the decisions that the plan makes of it; return the plan and the last decision.
+
+    `batch` is the key of the form that sent them: with it they can be undone together. Raises as the plan does.
+    """
+    locked = models.League.objects.select_for_update().get(pk=league.pk)
+    planned = plan(load_league(locked))
+    last = None
+    for index, verb in enumerate(planned.verbs):
+        last = take(locked, verb, by=by, request_key=key_in_batch(batch, index) if batch else None)
+    return planned, last
 
 
 def key_in_batch(batch: str, index: int) -> str:

@@ -1,14 +1,15 @@
-"""Whole pages as they stand, made once for all the readers who are nobody in particular.
+"""A cache of whole public pages, for readers without an account or private link.
 
-A page is kept by the state that its ETag tells, which is looked up at each request: after a decision it is another
-one, and what was kept of the state before is never asked for again.
+The key contains the ETag, computed at each request. A decision changes it, and the older page is never asked for again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from hashlib import sha256
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -17,12 +18,17 @@ from django.http import HttpRequest, HttpResponse
 
 PAGES = "pages"
 """The cache, in the settings."""
-MAX_BYTES = 128 * 1024
-"""Largest stored page; in a process's own memory there are as many pages as `config.cache` says."""
+MAX_BYTES = 512 * 1024
+"""Largest stored page: the games of 40 players who meet twice are 373 KB. In a process's own memory there are as many
+pages as `config.cache` says."""
+MAX_WAIT_SECONDS = 1.0
+"""Longest wait for another thread that makes the same page; then it is made again, for the other may wait itself."""
 TOKENS = (b"csrfmiddlewaretoken", b"x-csrftoken")
 """Marks of a page, in small letters, that contains its reader's form token."""
 
 View = Callable[..., HttpResponse]
+_LOCKS = tuple(Lock() for _ in range(64))
+"""Shared by all pages: two of the same lock only wait for each other."""
 
 
 def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], View]:
@@ -36,17 +42,36 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
             if etag is None or request.META.get("QUERY_STRING") or not is_of_anybody(request):
                 return view(request, *args, **kwargs)
             key = _key(request, etag)
-            if kept := caches[PAGES].get(key):
-                body, headers = kept
-                return HttpResponse(body, headers=headers)
-            made = view(request, *args, **kwargs)
-            if is_for_anybody(made) and len(made.content) <= MAX_BYTES:
-                caches[PAGES].set(key, (made.content, dict(made.headers)))
-            return made
+            if kept := _kept(key):
+                return kept
+            with _turn(key):
+                if kept := _kept(key):
+                    return kept
+                made = view(request, *args, **kwargs)
+                if is_for_anybody(made) and len(made.content) <= MAX_BYTES:
+                    caches[PAGES].set(key, (made.content, dict(made.headers)))
+                return made
 
         return answer
 
     return decorated
+
+
+def _kept(key: str) -> HttpResponse | None:
+    kept = caches[PAGES].get(key)
+    return HttpResponse(kept[0], headers=kept[1]) if kept else None
+
+
+@contextmanager
+def _turn(key: str) -> Iterator[None]:
+    """Wait while another thread makes the same page: of many who ask at once, the first makes it for all."""
+    lock = _LOCKS[int(key[:8], 16) % len(_LOCKS)]
+    taken = lock.acquire(timeout=MAX_WAIT_SECONDS)
+    try:
+        yield
+    finally:
+        if taken:
+            lock.release()
 
 
 def is_of_anybody(request: HttpRequest) -> bool:

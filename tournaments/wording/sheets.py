@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules.board import Side as Colour
+from games.wording import verdict_name
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Began, SheetReading
-from tournaments.league.values import Game, Reason, Side, Winner
+from tournaments.checking.sheet_reading import Answers, Began, SheetReading
+from tournaments.league.values import Game, Reason, Result, Side, Winner
 from tournaments.wording import results
 from tournaments.wording.terms import REASONS, listed
 
@@ -24,7 +27,7 @@ Choices = list[tuple[str, str]]
 def white_question(reading: SheetReading) -> str:
     """Return the sheet's claim about White beside the game's; empty without one.
 
-    Whoever it names that is neither player is named too.
+    It also names other people on the sheet.
     """
     if not reading.says_names:
         return ""
@@ -140,3 +143,28 @@ def _ended(claim: Claim, game: Game, reason: Reason) -> str:
     if claim.winner is Winner.DRAW:
         return _("Tablas: %(reason)s") % how
     return _("Gana %(name)s: %(reason)s") % {**how, "name": game.player(Side(claim.winner.value))}
+
+
+def attached_words(
+    game: Game, reading: SheetReading, result: Result | None, played_on: date | None, walkover_pieces: int
+) -> str:
+    """Return what is kept of a sheet taken to a game, in sentences: its verdict, its result, its other date."""
+    told = _("%(one)s – %(two)s: planilla %(verdict)s.") % {
+        "one": game.one,
+        "two": game.two,
+        "verdict": verdict_name(reading.gist.verdict),
+    }
+    if result:
+        outcome = results.sentence(replace(game, result=result), walkover_pieces)
+    elif game.result and reading.contradiction(Answers(), walkover_pieces):
+        outcome = _("No coincide con el resultado anotado, que sigue contando: habrá que decidir cuál vale.")
+    elif game.result:
+        outcome = _("El resultado anotado sigue igual.")
+    else:
+        outcome = _("No da resultado por sí sola: se anota o se decide en su página.")
+    dated = (
+        _("En la planilla es del %(day)s.") % {"day": date_format(played_on, _(r"j \d\e F \d\e Y"))}
+        if played_on
+        else ""
+    )
+    return " ".join(filter(None, (told, outcome, dated)))

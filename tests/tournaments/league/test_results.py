@@ -10,7 +10,7 @@ import pytest
 
 from tests.builders import league_of
 from tournaments.league.faults import Code, Fault
-from tournaments.league.results import corrected, recorded, with_result
+from tournaments.league.results import corrected, recorded, refuse_results, with_result
 from tournaments.league.values import (
     Game,
     League,
@@ -59,6 +59,22 @@ def test_a_result_is_entered_once_and_by_those_who_play() -> None:
     assert refused(lambda: recorded(before, before.games[0], wrong)) == (Code.PIECES_MISSING, "pieces.one")
 
 
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        (State.PREPARING, Code.LEAGUE_NOT_DRAWN),
+        (State.DRAWN, None),
+        (State.PLAYING, None),
+        (State.FINISHED, Code.LEAGUE_FINISHED),
+    ],
+)
+def test_results_are_taken_between_the_lots_and_the_close(state: State, code: Code | None) -> None:
+    if code:
+        assert refused(lambda: refuse_results(league(state=state))) == (code, "")
+    else:
+        refuse_results(league(state=state))
+
+
 def test_a_result_is_corrected_or_taken_back() -> None:
     before = league()
     assert refused(lambda: corrected(before, before.games[0], ONE_WINS)) == (Code.RESULT_MISSING, "")
@@ -83,7 +99,7 @@ def test_a_tie_break_game_that_was_won_leaves_no_other() -> None:
     assert refused(lambda: corrected(won, won.tiebreak_games[0], ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
 
 
-def test_of_two_equal_games_the_very_one_is_meant() -> None:
+def test_result_goes_to_the_right_one_of_two_equal_games() -> None:
     equal = Game(one="a", two="b", key=1), Game(one="a", two="b", key=2)
     before = league(tiebreak_games=equal)
     for game in equal:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from threading import Barrier
+from time import sleep
+
 import pytest
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +19,7 @@ from tests.people import Who, client_of
 from tests.queries import counted
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
+from tournaments.web import bodies
 from tournaments.web.bodies import MAX_BYTES, made_once
 
 TABS = 4
@@ -73,7 +79,7 @@ def test_it_is_made_once_for_each_host_path_and_way_of_asking() -> None:
 
 
 @pytest.mark.parametrize("cookie", ["sessionid", "messages", "csrftoken", "another"])
-def test_for_who_brings_a_cookie_it_is_made_anew(cookie: str) -> None:
+def test_request_with_a_cookie_is_not_cached(cookie: str) -> None:
     own = asked()
     own.COOKIES[cookie] = "x"
     assert times_made(asked(), own, own) == 3
@@ -83,6 +89,33 @@ def test_the_choice_of_a_language_is_no_cookie_of_that_kind() -> None:
     chosen = asked()
     chosen.COOKIES[settings.LANGUAGE_COOKIE_NAME] = "gl"
     assert times_made(asked(), chosen) == 1
+
+
+def test_it_is_made_once_for_all_who_ask_at_once() -> None:
+    made, all_ask = [], Barrier(4)
+
+    @made_once(lambda request: "state")
+    def view(request: HttpRequest) -> HttpResponse:
+        made.append(request)
+        sleep(0.1)
+        return HttpResponse("x")
+
+    def ask(request: HttpRequest) -> bytes:
+        all_ask.wait()
+        return view(request).content
+
+    with ThreadPoolExecutor(4) as readers:
+        assert set(readers.map(ask, [asked("/at-once/") for _ in range(4)])) == {b"x"}
+    assert len(made) == 1
+
+
+def test_it_is_made_again_where_another_thread_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "MAX_WAIT_SECONDS", 0.01)
+    with ExitStack() as held:
+        for lock in bodies._LOCKS:
+            held.enter_context(lock)
+        assert times_made(asked("/slow/")) == 1
+    assert times_made(asked("/slow/")) == 0
 
 
 def test_a_query_keeps_nothing() -> None:
@@ -104,7 +137,7 @@ def test_it_is_not_kept(body: str, how: dict[str, str]) -> None:
     assert times_made(asked(), asked(), body=body, **how) == 2
 
 
-def test_a_page_that_gives_a_token_is_seen_by_what_django_writes() -> None:
+def test_page_with_a_form_token_is_recognised() -> None:
     request = asked()
     written = Template("{% csrf_token %}").render(RequestContext(request, {"csrf_token": get_token(request)}))
     assert times_made(asked(), asked(), body=written) == 2

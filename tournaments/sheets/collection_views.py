@@ -1,0 +1,153 @@
+"""The sheets of many games from one text or file: shown game by game first, then all kept together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.forms import TextOrFile
+from games.rules import RULES
+from games.rules.notation.pdn import without_players
+from games.several import MAX_GAMES, read_games
+from tournaments import models
+from tournaments.deciding.effects import changes
+from tournaments.deciding.page import DecisionPage, onward, settle
+from tournaments.league.faults import Fault
+from tournaments.models.official import Role
+from tournaments.sheets.collection import Attached, Collection, LeftOut, collect
+from tournaments.store.batches import take_together
+from tournaments.store.load import LoadedLeague
+from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
+from tournaments.web.forms import PlainForm
+from tournaments.web.requests import REFUSED
+from tournaments.web.told_decisions import tell
+from tournaments.wording.faults import sentence
+from tournaments.wording.sheets import attached_words
+
+
+class CollectionForm(PlainForm, TextOrFile):
+    """The text of the games; once valid, `texts` has each of them."""
+
+    texts: tuple[str, ...] = ()
+
+    def __init__(self, *args: Any, rules: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = RULES[rules]
+        self.fields["text"].label = _("Partidas")
+        self.fields["text"].help_text = _("En PDN, con el nombre de los dos jugadores en cada una.")
+        self.fields["file"].widget.attrs["accept"] = ".pdn,.txt,text/plain"
+        self.fields["file"].help_text = _("Sustituye a lo escrito arriba.")
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
+        if not self.errors:
+            games = read_games(self.rules, given["text"])
+            if games.count > MAX_GAMES:
+                told = _("Son %(count)d partidas y caben %(most)d: tráelas en partes.")
+                self.add_error("text", told % {"count": games.count, "most": MAX_GAMES})
+            self.texts = games.texts
+        return given
+
+    def carried(self) -> list[tuple[str, str]]:
+        """The text that was read, wherever it came from."""
+        return [("text", self.cleaned_data["text"])]
+
+
+class Overtaken(Exception):
+    """The league changed so that the sheets would do something else than what was shown."""
+
+
+class SheetsList(DecisionPage):
+    """A game of the text that fits none of the league, or more than one, is left out and said so."""
+
+    role = Role.REFEREE
+    form_class = CollectionForm
+    template = "sheets/collection.html"
+    title = gettext_lazy("Traer planillas de un fichero")
+    button = gettext_lazy("Ver de qué partidas son")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"rules": self.access.row.rules}
+
+    def context(self) -> Mapping[str, Any]:
+        return {"most": MAX_GAMES}
+
+    def taken(self) -> models.Decision | None:
+        """Return None: a text is many decisions, and no single one stands for it."""
+        return None
+
+    def public_texts(self, form: PlainForm) -> Mapping[str, str]:
+        return {"text": without_players(form.cleaned_data["text"], ())}
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
+        assert isinstance(form, CollectionForm)
+        if request.POST.get("step") == "edit":
+            return self.show(self.make_form(initial=form.as_typed()), form_token)
+        if form_token is None:
+            form.add_error(None, INCOMPLETE)
+        if not form.is_valid() or form_token is None or self.unread_warning(form):
+            return self.show(form, form_token, status=REFUSED)
+        try:
+            if request.POST.get("step") == "confirm":
+                return self.keep(form, form_token)
+            return self.previewed(form, form_token, self.collection(self.access.loaded(), form))
+        except Overtaken:
+            self.access.refresh()
+            found = self.collection(self.access.loaded(), form)
+            return self.previewed(form, form_token, found, _("La liga cambió mientras tanto: míralo otra vez."))
+        except Fault as fault:
+            form.add_fault(fault)
+            return self.show(form, form_token, status=REFUSED)
+
+    def collection(self, loaded: LoadedLeague, form: CollectionForm) -> Collection:
+        return collect(loaded, form.texts, self.access.actor)
+
+    def previewed(self, form: CollectionForm, form_token: FormToken, found: Collection, *notices: str) -> HttpResponse:
+        left_out = [_left_out(one) for one in found.left_out]
+        if not found.attached:
+            for words in left_out:
+                form.add_error(None, words)
+            return self.show(form, form_token, status=REFUSED)
+        shown = {
+            "summary": _summary(found),
+            "recorded": [_attached(one, self.access.row.walkover_pieces) for one in found.attached],
+            "notices": [*notices, *left_out],
+            "carried": [*form.carried(), ("shown", found.digest)],
+            "changes": changes(found.effect.before, found.effect.after),
+            "confirm_button": _("Guardarlas todas"),
+        }
+        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
+
+    def keep(self, form: CollectionForm, form_token: FormToken) -> HttpResponse:
+        shown = self.request.POST.get("shown")
+
+        def plan(loaded: LoadedLeague) -> Collection:
+            found = self.collection(loaded, form)
+            if shown not in (None, found.digest):
+                raise Overtaken
+            return found
+
+        found, last = settle(lambda: take_together(self.access.row, plan, by=self.access.actor, batch=form_token.key))
+        if last is None:
+            return self.previewed(form, form_token, found)
+        tell(self.request, last, _summary(found), together=True)
+        return onward(self.request, self.after())
+
+
+def _summary(found: Collection) -> str:
+    kept = len(found.attached)
+    return ngettext("%(count)d planilla.", "%(count)d planillas.", kept) % {"count": kept}
+
+
+def _attached(one: Attached, walkover_pieces: int) -> str:
+    return attached_words(one.game, one.submitted.reading, one.submitted.result, one.played_on, walkover_pieces)
+
+
+def _left_out(one: LeftOut) -> str:
+    told = _("Se deja fuera la partida %(number)d (%(title)s): %(why)s.")
+    return told % {"number": one.number, "title": one.title, "why": sentence(one.fault)}
