@@ -23,7 +23,8 @@ def test_every_third_party_folder_is_listed() -> None:
         f"{path.relative_to(ROOT)}/" for parent in ("static", "tests/data") for path in ROOT.glob(f"{parent}/vendor/*/")
     }
     fonts = {f"{path.parent.relative_to(ROOT)}/" for path in ROOT.glob("tournaments/**/*.ttf")}
-    assert kept | fonts == set(LISTED)
+    profiles = {f"{path.parent.relative_to(ROOT)}/" for path in ROOT.glob("tournaments/**/*.icc")}
+    assert kept | fonts | profiles == set(LISTED)
 
 
 def test_the_project_is_under_the_mit_licence() -> None:

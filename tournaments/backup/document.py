@@ -1,4 +1,4 @@
-"""The file of a backup: what wrote it, every row on a line of its own, and at the end what there must be of each table.
+"""The file of a backup: a header, every row on a line of its own, and at the end the counts and digests of the tables.
 
 Compressed; the last line holds the number of rows of each table and the SHA-256 of their lines, so that a file cut
 short, damaged or edited is told from a whole one before anything is read into a database.
@@ -19,7 +19,7 @@ FORMAT = "castillar-backup/1"
 MAGIC = b"\x1f\x8b"
 """The first bytes of a gzip file."""
 MAX_LINE_LENGTH = 128 * 1024 * 1024
-"""More than any row has: that of a league brought in has what its file said, and a file may have 64 MB."""
+"""More than any row needs: the row of an imported league holds its file, of 64 MB at most."""
 
 
 class Damaged(Exception):
@@ -67,7 +67,7 @@ class Header:
 
 
 def write(stream: BinaryIO, header: Header, tables: Iterable[tuple[str, Iterable[str]]]) -> dict[str, Tally]:
-    """Write a backup, and answer what it holds. `tables` are names with the lines of their rows."""
+    """Write a backup and return its counts and digests. `tables` are names with the lines of their rows."""
     tallies: dict[str, Tally] = {}
     with gzip.GzipFile(fileobj=stream, mode="wb", mtime=0, filename="") as file:
         _put(file, {"format": FORMAT, "made_at": header.made_at, "migrations": header.migrations})
@@ -82,7 +82,7 @@ def write(stream: BinaryIO, header: Header, tables: Iterable[tuple[str, Iterable
 
 
 def check(path: Path) -> tuple[Header, dict[str, Tally]]:
-    """Read the whole file, and answer its header and what it holds. Raises Damaged; OSError where it cannot be read."""
+    """Read the whole file; return its header, counts and digests. Raises Damaged, or OSError if it cannot be read."""
     found: dict[str, Tally] = {}
     reading = Reading(path)
     header = reading.header()
@@ -141,7 +141,7 @@ def _lines_of(path: Path) -> Iterator[str]:
         try:
             while line := file.readline(MAX_LINE_LENGTH):
                 yield line.decode().rstrip("\n")
-                code = "cut"  # Whoever asks for a second line has known the first.
+                code = "cut"  # A second line is asked for only after the first was recognised.
         except (EOFError, zlib.error):
             raise Damaged("cut") from None
         except (gzip.BadGzipFile, UnicodeDecodeError):

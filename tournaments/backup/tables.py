@@ -17,9 +17,13 @@ from django.db import connection, models
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
-# What `migrate` makes anew, and what only the running site needs: who is logged in, and who tried to be.
-EXCLUDED = {"contenttypes", "sessions", "axes", "admin", "auth.permission", "auth.group", "tournaments.wrongtoken"}
-BATCH = 500
+# Rows that `migrate` makes, and those of the running site only: sessions, login attempts, and messages on their way,
+# which a restored site would send again.
+EXCLUDED = {
+    *("contenttypes", "sessions", "axes", "admin", "auth.permission", "auth.group", "tournaments.wrongtoken"),
+    *("tournaments.occurrence", "tournaments.webhookdelivery", "tournaments.alertmessage", "tournaments.alertline"),
+}
+BATCH_SIZE = 500
 
 
 class _WholeMoments(DjangoJSONEncoder):
@@ -54,8 +58,8 @@ def prepared() -> bool:
 
 def lines(model: type[models.Model]) -> Iterator[str]:
     """One line a row, by primary key; the same line for the same row on any database."""
-    rows = model._base_manager.order_by("pk").iterator(chunk_size=BATCH)
-    while batch := list(islice(rows, BATCH)):
+    rows = model._base_manager.order_by("pk").iterator(chunk_size=BATCH_SIZE)
+    while batch := list(islice(rows, BATCH_SIZE)):
         text: str = serializers.serialize("jsonl", batch, cls=_WholeMoments, sort_keys=True, fields=_columns(model))
         # Not `splitlines`, which breaks lines at signs that a name or a note may hold (U+2028).
         yield from text.removesuffix("\n").split("\n")
@@ -71,7 +75,7 @@ def insert(model: type[models.Model], rows: Iterable[str]) -> None:
     statement = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608 - names of ours
     found = (_row(model, line) for line in rows)
     with connection.cursor() as cursor:
-        while batch := list(islice(found, BATCH)):
+        while batch := list(islice(found, BATCH_SIZE)):
             cursor.executemany(statement, [_columns_of(row, fields) for row in batch])
 
 

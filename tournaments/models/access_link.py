@@ -30,7 +30,7 @@ class AccessLink(models.Model):
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
     expires_at = models.DateTimeField(_("caduca"), null=True, blank=True)
-    """Without one it holds until its league is closed, as every link does at the latest."""
+    """Null: valid until the league is closed, which ends every link."""
     revoked_at = models.DateTimeField(_("retirado"), null=True, blank=True)
     used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
 

@@ -16,7 +16,7 @@ from tournaments.models.league import League
 class Decision(models.Model):
     """A change with its author, time and reason: written once, never changed or deleted (the database refuses it).
 
-    `before` and `after` hold what it changed of its `subject`, such as "league" or "fixture 12".
+    `before` and `after` hold the changed values of its `subject`, such as "league" or "fixture 12".
     """
 
     league = models.ForeignKey(League, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions")
@@ -32,6 +32,8 @@ class Decision(models.Model):
     )
     link = models.ForeignKey(AccessLink, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions")
     """The private link through which it was taken."""
+    player = models.PositiveBigIntegerField(null=True, blank=True)
+    """The key of the entry of the player who took it from their own page."""
     actor_name = models.CharField(_("quién"), max_length=200)
     actor_handle = models.CharField(max_length=30, null=True, blank=True)
     """That of the account that signed; empty where none did, and None in decisions older than handles."""
@@ -70,8 +72,8 @@ class Decision(models.Model):
 
 
 class Erasure(models.Model):
-    """A decision whose names are being erased: as long as this row exists, and no longer, the database lets
-    what it says (not who it was of, nor what or when) be written again.
+    """A decision whose names are being erased. While this row exists, the database allows its texts to be rewritten,
+    but neither its author nor its verb or time.
     """
 
     decision = models.OneToOneField(Decision, on_delete=models.CASCADE, primary_key=True, related_name="+")

@@ -30,10 +30,10 @@ class Outcome(StrEnum):
 
 
 class Incident(models.Model):
-    """Something that a referee had to decide during a game: by which article, where, who claimed it, what was decided.
+    """A ruling of a referee during a game: its article, move, claimant and outcome.
 
-    It belongs to the record of who noted what and when, as the history does: the league file, which carries a league
-    but not that record, does not have it. What it does to the result is entered as a result.
+    Like the history, it records authors and times, and so it is not part of the league file. Its effect on the result
+    is entered as a result.
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="incidents")
@@ -41,7 +41,7 @@ class Incident(models.Model):
     subject = models.CharField(max_length=200)
     """The subject of the article: some regulations use a number twice."""
     ply = models.PositiveIntegerField(_("jugada"), null=True, blank=True)
-    """The half-move, from 1; None where it is of none, or nobody knows."""
+    """The half-move, from 1; null if it concerns none, or if it is not known."""
     claimed_by = models.CharField(_("quién lo reclamó"), max_length=7)
     outcome = models.CharField(_("decisión"), max_length=9)
     loser = models.CharField(_("pierde"), max_length=3, null=True, blank=True)

@@ -16,7 +16,7 @@ from tournaments.models.rules_file import RulesFile
 
 
 class League(Branded):
-    """A league as its organizer set it up. What its results amount to is computed, never kept."""
+    """A league as its organizer set it up. Everything that follows from results is computed and never stored."""
 
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(_("nombre"), max_length=200)
@@ -99,7 +99,7 @@ class Entry(models.Model):
     proposed = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
     """The registered player that this entry may be of, until somebody who answers for that player accepts it."""
     proposal_sent = models.BooleanField(_("propuesta enviada"), default=False)
-    """Whether an organizer of this league confirmed the proposal: nobody else is asked before."""
+    """Whether an organizer of this league confirmed the proposal; only then is anybody else asked."""
 
     class Meta:
         verbose_name = _("inscripción")

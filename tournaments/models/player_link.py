@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -7,7 +8,7 @@ from tournaments.models.league import Entry
 
 
 class PlayerLink(models.Model):
-    """A private link with which a player without an account reads their own page of a league.
+    """A private link with which a player without an account opens their own page of a league.
 
     Only the SHA-256 of its two tokens is kept: that of the page, and that of the calendar, which tells less. A new link
     takes the place of the entry's former one.
@@ -18,6 +19,12 @@ class PlayerLink(models.Model):
     calendar_hash = models.CharField(max_length=64, unique=True, editable=False)
     made_at = models.DateTimeField(_("hecho"))
     used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="own_links"
+    )
+    """The account that keeps the page, and opens it without the token."""
+    language = models.CharField(_("idioma"), max_length=10, blank=True, default="")
+    """The language of the page; empty for that of the browser."""
 
     class Meta:
         verbose_name = _("página de un jugador")

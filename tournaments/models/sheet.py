@@ -23,7 +23,7 @@ class FixtureSheet(models.Model):
     """Empty for a sheet that came with the file of its league."""
     current = models.BooleanField(_("vigente"), default=True)
     white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
-    """White's player, as an official answered at submission; null where nobody was asked."""
+    """White's player, as an official answered at submission; null if the question did not arise."""
     starter = models.CharField(_("empieza"), max_length=3, null=True, blank=True)
     """The starter, as an official answered where the sheet contradicts the game; null without an answer."""
 

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.choices import one_of
+from tournaments.models.decision import Decision
+from tournaments.models.fixture import Fixture
+from tournaments.models.league import League
+from tournaments.models.player_link import PlayerLink
+from tournaments.models.sending import Sending, sendings_known
+
+
+class Medium(StrEnum):
+    MAIL = "mail"
+    PUSH = "push"
+    TELEGRAM = "telegram"
+
+
+class AlertChannel(models.Model):
+    """Where an account, or a player with a page of their own, is told of things, and of which.
+
+    One of a player ends with their link: whoever gets another chooses anew.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="alert_channels"
+    )
+    link = models.ForeignKey(PlayerLink, on_delete=models.CASCADE, null=True, blank=True, related_name="alert_channels")
+    medium = models.CharField(max_length=8)
+    target = models.TextField(editable=False, blank=True, default="")
+    """The address of mail, the subscription that a browser gave (JSON), or the key of a chat."""
+    kinds = models.JSONField(default=list)
+    language = models.CharField(max_length=7)
+    site = models.CharField(max_length=300, editable=False)
+    """The address of this site where it was chosen, for a site without SITE_URL."""
+    code_hash = models.CharField(max_length=64, null=True, blank=True, unique=True, editable=False)
+    """The SHA-256 of the code with which it is confirmed, once."""
+    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
+    confirmed_at = models.DateTimeField(_("confirmado"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("canal de avisos")
+        verbose_name_plural = _("canales de avisos")
+        constraints: ClassVar = [
+            one_of("medium", Medium, "alert_channel_medium_known"),
+            models.CheckConstraint(condition=Q(user__isnull=True) ^ Q(link__isnull=True), name="alert_channel_of_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.medium} {self.pk}"
+
+
+class AlertMessage(Sending):
+    """What a channel is told of one kind at once. More is added until it is sealed, when it is first sent."""
+
+    channel = models.ForeignKey(AlertChannel, on_delete=models.CASCADE, related_name="messages")
+    kind = models.CharField(max_length=20)
+    sealed = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("aviso a una persona")
+        verbose_name_plural = _("avisos a personas")
+        constraints: ClassVar = [
+            sendings_known("alert_message_state_known"),
+            models.UniqueConstraint(
+                F("channel"), F("kind"), condition=Q(state="waiting", sealed=False), name="alert_message_one_open"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["state", "due_at"], name="alert_message_due")]
+
+    def __str__(self) -> str:
+        return f"{self.channel_id}: {self.kind}"
+
+
+class AlertLine(models.Model):
+    """One thing that a message tells of: its words are made when it is sent."""
+
+    message = models.ForeignKey(AlertMessage, on_delete=models.CASCADE, related_name="lines")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="+")
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    decision = models.ForeignKey(Decision, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(null=True, blank=True)
+    """The hour of the game that a reminder is about: a game that is moved is reminded of again."""
+
+    class Meta:
+        verbose_name = _("línea de un aviso")
+        verbose_name_plural = _("líneas de avisos")
+        indexes: ClassVar = [models.Index(fields=["fixture", "at"], name="alert_line_reminded")]
+
+    def __str__(self) -> str:
+        return f"{self.message_id}: {self.fixture_id or self.decision_id}"

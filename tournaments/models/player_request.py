@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.choices import one_of
+from tournaments.models.fixture import Fixture
+from tournaments.models.league import Entry
+
+
+class RequestKind(StrEnum):
+    """What a player may ask for."""
+
+    HOUR = "hour"
+    ABSENT = "absent"
+    ADJOURNED = "adjourned"
+    CLAIM = "claim"
+    APPEAL = "appeal"
+    WITHDRAW = "withdraw"
+    INITIALS = "initials"
+
+
+OF_GAME = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED, RequestKind.CLAIM})
+"""The kinds that are about a game; an appeal may be."""
+
+
+class RequestState(StrEnum):
+    """Whose answer a request waits for, or what became of it."""
+
+    RIVAL = "rival"
+    ORGANIZER = "organizer"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    TAKEN_BACK = "taken_back"
+
+
+WAITING = (RequestState.RIVAL, RequestState.ORGANIZER)
+
+
+class PlayerRequest(models.Model):
+    """What a player asks of the rival or of the organizers. Its texts and its answers are decisions on it."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="requests")
+    kind = models.CharField(_("qué pide"), max_length=9)
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, null=True, blank=True, related_name="requests")
+    proposals = models.JSONField(_("horas propuestas"), default=list, blank=True)
+    """The local hours proposed, and the board that was free at each."""
+    chosen = models.PositiveSmallIntegerField(_("hora elegida"), null=True, blank=True)
+    """Which of them the rival picked, from 0."""
+    article = models.CharField(_("artículo"), max_length=40, blank=True, default="")
+    subject = models.CharField(max_length=200, blank=True, default="")
+    """The subject of the article: some regulations use a number twice."""
+    state = models.CharField(_("estado"), max_length=10)
+    made_at = models.DateTimeField(_("hecha"))
+
+    class Meta:
+        verbose_name = _("petición de un jugador")
+        verbose_name_plural = _("peticiones de jugadores")
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            one_of("kind", RequestKind, "player_request_kind_known"),
+            one_of("state", RequestState, "player_request_state_known"),
+            models.CheckConstraint(
+                condition=Q(fixture__isnull=False) | ~Q(kind__in=[str(kind) for kind in sorted(OF_GAME)]),
+                name="player_request_about_a_game",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.kind}"

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.decision import Decision
+from tournaments.models.league import League
+from tournaments.models.sending import Sending, sendings_known
+
+
+class Webhook(models.Model):
+    """An address of another site that is told what is decided in a league.
+
+    Its secret follows from `salt` and the site's secret key: the database alone does not reveal it.
+    """
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="webhooks")
+    address = models.CharField(_("dirección"), max_length=500)
+    salt = models.CharField(max_length=64, editable=False)
+    site = models.CharField(max_length=300, editable=False)
+    """The address of this site where it was added, for a site without SITE_URL."""
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
+    failing_since = models.DateTimeField(null=True, blank=True)
+    stopped_at = models.DateTimeField(_("parado"), null=True, blank=True)
+    """When the site stopped it, after it had failed for long."""
+    skipped = models.PositiveIntegerField(default=0)
+    """How many decisions it was not told of, since too many waited already."""
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("league"), F("address"), name="webhook_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class WebhookDelivery(Sending):
+    """A decision on its way to a webhook. What is sent is made anew at each try."""
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    decision = models.ForeignKey(Decision, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        verbose_name = _("envío a un webhook")
+        verbose_name_plural = _("envíos a webhooks")
+        constraints: ClassVar = [
+            sendings_known("webhook_delivery_state_known"),
+            models.UniqueConstraint(F("webhook"), F("decision"), name="webhook_delivery_once"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["state", "due_at"], name="webhook_delivery_due")]
+
+    def __str__(self) -> str:
+        return f"{self.webhook_id}: {self.decision_id}"
