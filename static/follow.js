@@ -1,6 +1,7 @@
 // A page of a league in play, or the wall of its room, which asks for itself again: what came unchanged is left alone,
 // what changed is marked and said, what was open stays open, and silence is told. It asks every few seconds, as its
-// hx-trigger says; less often when nothing has changed for long or the site does not answer, never while it is hidden.
+// hx-trigger says; less often when nothing has changed for long or the site does not answer, hardly ever while news are
+// told to it (live.js), never while it is hidden.
 (() => {
   "use strict";
   const live = () => document.querySelector("[data-edition]");
@@ -18,6 +19,7 @@
 
   const pause = () => {
     if (failures) return Math.min(MAX_RETRY, 1000 * 2 ** failures);
+    if (globalThis.LiveStream?.isOpen) return MINUTE;
     return QUIET.find(([after]) => Date.now() - changed >= after)?.[1] ?? 0;
   };
 

@@ -64,7 +64,7 @@
       fits = largest(games);
     }
     if (!fits) byTurns(games, [...games.querySelectorAll(".now li")]);
-    const last = games.querySelector(".last");
+    const last = games.querySelector("div.last");
     if (last) last.hidden ||= last.querySelector("li").offsetHeight > last.querySelector("ul").clientHeight;
     for (const show of turns) show();
   };

@@ -9,8 +9,9 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import Entrant, league_page
+from tournaments.display.league import Entrant, LeaguePage, league_page
 from tournaments.display.news import latest
+from tournaments.display.on_air import OnAir, on_air
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.standings import StandingsRow
 from tournaments.display.turns import Phase, phase
@@ -18,19 +19,23 @@ from tournaments.league.values import State
 
 MAX_LARGE_ROWS = 10
 """The rows that the wall holds in its largest type."""
+MAX_BOARDS = 4
+"""The games on the air of which a wall shows the board."""
 MAX_RESULTS = 12
 """The last results of a wall: it shows as many of them as have room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
-    """`now` is the first turn and `then` the one after it, until the league is finished; `latest` a decision.
+    """`now` is the first turn, but for the games of `boards`, and `then` the one after it; `latest` a decision.
 
     `phase` says whether `now` is being played, is to come or was left behind. Before the first result there are no
     places: `entrants` are the players, and `rows` is empty.
     """
 
     header: LeagueHeader
+    boards: tuple[tuple[GameLine, OnAir], ...]
+    """The games on the air, each with its board."""
     now: tuple[GameLine, ...]
     then: tuple[GameLine, ...]
     phase: Phase
@@ -48,8 +53,11 @@ class Projection:
 
     @property
     def edition(self) -> str:
-        """Another one whenever the wall shows something else: after a decision, and when an hour has come."""
-        return f"{self.header.version}-{self.phase}"
+        """Another one whenever the wall shows something else: after a decision, a move, and when an hour has come."""
+        games = "".join(f"-{live.fixture_id}" for _game, live in self.boards)
+        return (
+            f"{self.header.version}-{self.phase}{games}.{max((live.number for _game, live in self.boards), default=0)}"
+        )
 
     @property
     def crowded(self) -> bool:
@@ -70,12 +78,15 @@ def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projec
     page = league_page(slug, seen)
     playing = page.header.state is not State.FINISHED
     news, clock, ranked = latest(page), page.loaded.local(), page.header.played > 0
-    now = page.turns.now if playing else ()
+    boards = _boards(page) if playing else ()
+    shown = {game.key for game, _live in boards}
+    now = tuple(game for game in page.turns.now if game.key not in shown) if playing else ()
     return Projection(
         header=page.header,
+        boards=boards,
         now=now,
         then=page.turns.following if playing else (),
-        phase=phase(now, clock, page.loaded.local(news.at) if news.at else None),
+        phase=phase(page.turns.now if playing else (), clock, page.loaded.local(news.at) if news.at else None),
         results=page.last_played(MAX_RESULTS) if playing else (),
         rows=page.standings.rows if ranked else (),
         entrants=() if ranked else page.entrants,
@@ -85,3 +96,10 @@ def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projec
         no_podium=page.no_podium,
         today=any(line.at is not None and line.at.date() == clock.date() for line in now),
     )
+
+
+def _boards(page: LeaguePage) -> tuple[tuple[GameLine, OnAir], ...]:
+    """Return the games on the air, in order of play."""
+    live = on_air(page.loaded)
+    games = (game for game in (*page.calendar, *page.tiebreaks) if game.fixture_id in live and not game.result)
+    return tuple((game, live[game.fixture_id]) for game in games if game.fixture_id)[:MAX_BOARDS]

@@ -6,18 +6,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.display.on_air import pieces
 from tournaments.public.projector import projection
 from tournaments.web.freshness import revalidated_shared
+from tournaments.web.parameters import reads
 from tournaments.web.requests import seen_by
 
 POLL_SECONDS, RELOAD_SECONDS = 3, 20
 
 
 @require_safe
+@reads("fondo")
 @revalidated_shared
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "page": projection(slug, seen_by(request)),
+        "pieces": pieces(),
         "light": request.GET.get("fondo") == "claro",
         "seconds": POLL_SECONDS,
         "reload": RELOAD_SECONDS,

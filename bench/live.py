@@ -1,0 +1,294 @@
+"""Measure the live stream: `python -m bench.live [--listeners 200,500] [--sites 1,2] [--database URL]`.
+
+A referee taps the moves of a game through the real site; so many listeners have the stream of the game open. Told are
+the seconds from the tap sent to the event received, of all listeners and taps; the processor time of the processes of
+the stream, while nobody plays and while somebody does; and their memory. With two sites, each with its stream, a small
+balancer stands before both pairs, on one database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from itertools import cycle
+from pathlib import Path
+from socket import socket
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+from bench.site import site
+
+ROOT = Path(__file__).resolve().parent.parent
+HALF_MOVES = 30
+EVERY = 0.7
+"""Seconds from one tap to the next."""
+IDLE_SECONDS = 20.0
+PATIENCE = 60.0
+TARGET = 1.0
+"""Seconds within which a tap is seen, by 95 in 100."""
+TICKS = os.sysconf("SC_CLK_TCK")
+MOVES = re.compile(rb'"moves":"([^"]*)"')
+CARRIED = re.compile(r'name="(request_key|seen|csrfmiddlewaretoken)" value="([^"]+)"')
+
+
+@dataclass
+class Room:
+    """The listeners: how many have joined, and when each move came to each."""
+
+    joined: int = 0
+    sent: dict[int, float] = field(default_factory=dict)
+    taken: list[float] = field(default_factory=list)
+
+    async def listen(self, port: int, path: str) -> None:
+        reading, writing = await asyncio.open_connection("127.0.0.1", port)
+        writing.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        last = 0
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            while event := await reading.readuntil(b"\n\n"):
+                if b"event: ready" in event:
+                    self.joined += 1
+                elif found := MOVES.search(event):
+                    # An event has all the moves: of two quick taps, one event may tell.
+                    now, number = time.perf_counter(), len(found[1].split())
+                    self.taken += [now - self.sent[one] for one in range(last + 1, number + 1) if one in self.sent]
+                    last = number
+
+
+@contextmanager
+def listening(room: Room, port: int, path: str, listeners: int) -> Iterator[None]:
+    """Open so many listeners, in a thread of their own."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    joining = [asyncio.run_coroutine_threadsafe(room.listen(port, path), loop) for _listener in range(listeners)]
+    until = time.monotonic() + PATIENCE
+    while room.joined < listeners and time.monotonic() < until:
+        time.sleep(0.05)
+    assert room.joined == listeners, room.joined
+    try:
+        yield
+    finally:
+        for listener in joining:
+            listener.cancel()
+        time.sleep(1)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+
+
+@contextmanager
+def pair(listeners: int) -> Iterator[tuple[int, int, int]]:
+    """A site with its stream; their ports, and the process of the stream."""
+    port, live = free_port(), free_port()
+    told = {"PORT": str(port), "LIVE_PORT": str(live), "BIND": "127.0.0.1", "ALLOWED_HOSTS": "127.0.0.1"}
+    environment = os.environ | told | {"LIVE_LISTENERS": str(4 * listeners)}
+    commands = [["gunicorn", "-c", "config/gunicorn.py", "config.wsgi"], ["config.live"]]
+    with ExitStack() as running:
+        processes = []
+        for command in commands:
+            words = [sys.executable, "-m", *command]
+            process = subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+            running.callback(process.wait)
+            running.callback(process.terminate)
+            processes.append(process)
+        for each in (port, live):
+            _wait(each)
+        yield port, live, processes[1].pid
+
+
+@contextmanager
+def balancer(ports: Sequence[int]) -> Iterator[int]:
+    """Pass on each connection to one of the ports by turns."""
+    if len(ports) == 1:
+        yield ports[0]
+        return
+    port, turns = free_port(), cycle(ports)
+    loop = asyncio.new_event_loop()
+
+    async def copy(reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while data := await reading.read(65536):
+                writing.write(data)
+                await writing.drain()
+        writing.close()
+
+    async def handle(reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection("127.0.0.1", next(turns))
+        await asyncio.gather(copy(reading, back), copy(there, writing))
+
+    server = loop.run_until_complete(asyncio.start_server(handle, "127.0.0.1", port))
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    try:
+        yield port
+    finally:
+        loop.call_soon_threadsafe(server.close)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+
+
+def measure(listeners: int, sites: int) -> None:
+    slug, fixture, session, words = prepared()
+    with ExitStack() as running:
+        pairs = [running.enter_context(pair(listeners)) for _site in range(sites)]
+        door = running.enter_context(balancer([port for port, _live, _pid in pairs]))
+        stream = running.enter_context(balancer([live for _port, live, _pid in pairs]))
+        streams = [pid for _port, _live, pid in pairs]
+        room = Room()
+        path = f"/en-vivo/{slug}/partidas/{fixture}/"
+        with listening(room, stream, path, listeners):
+            time.sleep(2)
+            idle = _cpu_share(streams, lambda: time.sleep(IDLE_SECONDS))
+            work = _cpu_share(streams, lambda: tap_all(room, door, slug, fixture, session, words))
+            memory = [_megabytes(pid) for pid in streams]
+        expected = listeners * len(words)
+        _say(listeners, sites, room.taken, expected, idle, work, memory)
+
+
+def tap_all(room: Room, port: int, slug: str, fixture: int, session: str, words: Sequence[str]) -> None:
+    """Send the sheet as its page does at each tap, and wait for the next."""
+    where = f"/ligas/{slug}/partidas/{fixture}/hoja/entregar/"
+    page, cookies = _request(port, "GET", where, cookie=f"sessionid={session}")
+    carried, csrf = dict(CARRIED.findall(page)), re.search(r"csrftoken=([^;]+)", cookies)
+    assert csrf
+    cookie = f"sessionid={session}; csrftoken={csrf[1]}"
+    for number in range(1, len(words) + 1):
+        sheet = " ".join(words[:number]) + " "
+        body = urlencode({**carried, "text": sheet, "step": "look", "air": "1"})
+        room.sent[number] = began = time.perf_counter()
+        _request(port, "POST", where, cookie=cookie, body=body)
+        time.sleep(max(0.0, EVERY - (time.perf_counter() - began)))
+    time.sleep(2)
+
+
+def prepared() -> tuple[str, int, str, list[str]]:
+    """A league, a game of it, the session of its referee, and the half-moves of a game."""
+    from uuid import uuid4
+
+    from django.contrib.auth.models import User
+    from django.test import Client
+
+    from games.ahead import written_moves
+    from games.rules import RULES, start
+    from tests.organizing import drawn
+    from tournaments import models
+    from tournaments.models.official import Role
+
+    league = drawn(tuple("ABCDEF"), name=f"Liga {uuid4().hex[:8]}")
+    user = User.objects.create_user(uuid4().hex[:20])
+    models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+    client = Client()
+    client.force_login(user)
+    game = league.fixtures.order_by("position").first()
+    assert game
+    words, position = [], start(RULES[league.rules])
+    for turn in range(HALF_MOVES):
+        found = written_moves(position)
+        captures = [text for text, move in found.items() if move.captures]
+        words.append(captures[0] if captures else sorted(found)[turn * 7 % len(found)])
+        position = position.play(found[words[-1]])
+    return league.slug, game.pk, client.cookies["sessionid"].value, words
+
+
+def free_port() -> int:
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def _request(port: int, method: str, where: str, *, cookie: str, body: str = "") -> tuple[str, str]:
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    headers = {"Cookie": cookie, "HX-Request": "true", "Host": "127.0.0.1"}
+    if body:
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+    connection.request(method, where, body or None, headers)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    assert answer.status == 200, (answer.status, text[:300])
+    cookies = ";".join(answer.headers.get_all("Set-Cookie") or [])
+    connection.close()
+    return text, cookies
+
+
+def _cpu_share(pids: Sequence[int], run: object) -> list[float]:
+    """Return the share of a core that each process spends meanwhile, in percent."""
+    assert callable(run)
+    before, began = [_cpu(pid) for pid in pids], time.perf_counter()
+    run()
+    passed = time.perf_counter() - began
+    return [100 * (_cpu(pid) - was) / passed for pid, was in zip(pids, before, strict=True)]
+
+
+def _cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def _megabytes(pid: int) -> float:
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found
+    return int(found[1]) / 1024
+
+
+def _wait(port: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+def _say(
+    listeners: int,
+    sites: int,
+    taken: list[float],
+    expected: int,
+    idle: Sequence[float],
+    work: Sequence[float],
+    memory: Sequence[float],
+) -> None:
+    from django.db import connection
+
+    centiles = statistics.quantiles(taken, n=100)
+    holds = "holds" if centiles[94] <= TARGET and len(taken) >= expected else "FAILS"
+    print(
+        f"{connection.vendor}, {sites} site(s), {listeners} listeners: median {statistics.median(taken):.3f} s, "
+        f"p95 {centiles[94]:.3f} s, worst {max(taken):.3f} s, {len(taken)} of {expected} events ({holds}); "
+        f"CPU of a core, idle {_all(idle, '.1f')} %, at work {_all(work, '.1f')} %; {_all(memory, '.0f')} MB",
+        flush=True,
+    )
+
+
+def _all(numbers: Sequence[float], how: str) -> str:
+    return " and ".join(format(number, how) for number in numbers)
+
+
+def main() -> None:
+    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--listeners", default="200,500")
+    parser.add_argument("--sites", default="1,2")
+    parser.add_argument("--database", default="", help="postgres://…/postgres; SQLite without it")
+    chosen = parser.parse_args()
+    with site(chosen.database):
+        for sites in map(int, chosen.sites.split(",")):
+            for listeners in map(int, chosen.listeners.split(",")):
+                measure(listeners, sites)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+// What happens in the league is told to an open page by server-sent events: numbers and squares. The page asks for
+// itself again then, with its reader's own rights. Without a connection it goes on asking every few seconds, as
+// follow.js has it. A page that is hidden lets go of its connection, and catches up when it is looked at again.
+globalThis.LiveStream = (() => {
+  "use strict";
+  const RETRY_MS = 30_000; // after an answer that is no stream: no room, no public league, no such process
+  const SPREAD_MS = 300; // so that all the pages of a room do not ask at the same moment
+  const DECIDED = ["result", "table", "ties", "change"];
+  const root = () => document.querySelector("[data-stream]");
+  const edition = () => Number.parseInt(root().dataset.edition, 10) || 0;
+  const stream = { isOpen: false };
+  let source = null;
+  let place = ""; // the id of the last event, which a page that comes back goes on from
+  let asking = null;
+  let retry = null;
+
+  // The page is asked for once for the events of one decision.
+  function ask() {
+    asking ??= setTimeout(() => {
+      asking = null;
+      if (root()) globalThis.htmx.trigger(root(), "told");
+    }, Math.random() * SPREAD_MS);
+  }
+
+  function decided(event) {
+    place = event.lastEventId || place;
+    if (JSON.parse(event.data).decision > edition()) ask();
+  }
+
+  function moved(event) {
+    place = event.lastEventId || place;
+    document.dispatchEvent(new CustomEvent("live:moves", { detail: JSON.parse(event.data) }));
+  }
+
+  function ready(event) {
+    stream.isOpen = true;
+    const told = JSON.parse(event.data);
+    document.dispatchEvent(new CustomEvent("live:ready", { detail: told }));
+    if (told.decision > edition()) ask();
+  }
+
+  function connect() {
+    clearTimeout(retry);
+    const address = root()?.dataset.stream;
+    if (source || !address || document.hidden) return;
+    source = new EventSource(`${address}?desde=${place || `${edition()}.0`}`);
+    source.addEventListener("ready", ready);
+    source.addEventListener("moves", moved);
+    for (const kind of DECIDED) source.addEventListener(kind, decided);
+    source.addEventListener("error", failed);
+  }
+
+  // The browser comes back by itself where a stream was cut off; where none was answered, it gives up.
+  function failed() {
+    stream.isOpen = false;
+    if (source?.readyState !== EventSource.CLOSED) return;
+    source = null;
+    retry = setTimeout(connect, RETRY_MS);
+  }
+
+  function letGo() {
+    clearTimeout(retry);
+    source?.close();
+    source = null;
+    stream.isOpen = false;
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? letGo() : connect()));
+  addEventListener("pagehide", letGo);
+  addEventListener("pageshow", connect);
+  connect();
+  stream.ask = ask;
+  return stream;
+})();

@@ -1,0 +1,36 @@
+// Whether spectators see the moves as they are entered. What was chosen last in a league stays chosen on the device.
+(() => {
+  "use strict";
+  const box = document.querySelector("[data-airing]");
+  if (!box) return;
+  const choice = box.querySelector("[data-air]");
+  const sent = box.querySelector("[name=air]");
+  const KEY = `air:${box.dataset.airing}`;
+
+  function kept() {
+    try {
+      return localStorage.getItem(KEY) === "1";
+    } catch {
+      return false;
+    }
+  }
+
+  function keep() {
+    try {
+      if (choice.checked) localStorage.setItem(KEY, "1");
+      else localStorage.removeItem(KEY);
+    } catch {
+      // A device that keeps nothing: it is chosen anew for each game.
+    }
+  }
+
+  choice.addEventListener("change", (event) => {
+    event.stopPropagation();
+    keep();
+    sent.value = choice.checked ? "1" : "0";
+    document.querySelector("[data-sheet-text]").dispatchEvent(new Event("taps", { bubbles: true }));
+  });
+  choice.checked ||= kept();
+  if (choice.checked) sent.value = "1";
+  box.hidden = false;
+})();

@@ -1,0 +1,214 @@
+"""A spectator's page and the wall follow a game as it is tapped, by the stream of a process beside the site."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import leagues
+from tests.e2e.console import ROOT
+from tests.e2e.devices import DESK, PHONE, Devices, Kind
+from tests.e2e.looking import looked_at, violations
+from tests.e2e.people import logged_in
+from tests.e2e.site import Site, running_site
+from tests.e2e.test_following import LOOK_AGAIN
+from tests.e2e.test_tapping import touch
+from tests.tournaments.live.listening import free_port, wait_for
+
+USER = "uxia"
+PIECE_AT = """([column, row]) => [...document.querySelectorAll("svg.board circle")].some((piece) => {
+    const moved = piece.transform.baseVal.consolidate()?.matrix;
+    return Math.floor(piece.cx.baseVal.value + (moved?.e ?? 0)) === column &&
+        Math.floor(piece.cy.baseVal.value + (moved?.f ?? 0)) === row; })"""
+OPEN = "globalThis.LiveStream.isOpen"
+HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange")); }"""
+NO_POLLING = """document.addEventListener("htmx:beforeRequest", (event) => {
+    if (!event.detail.requestConfig.triggeringEvent) event.preventDefault(); }, true)"""
+
+
+class Stream:
+    """The process of the stream, beside the site."""
+
+    def __init__(self, site: Site, port: int) -> None:
+        self.environment, self.port = site.env | {"LIVE_PORT": str(port)}, port
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "config.live"]
+        self._process = subprocess.Popen(command, cwd=ROOT, env=self.environment)
+        wait_for(self.port, self._process)
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(20)
+
+
+@pytest.fixture(scope="module")
+def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with running_site(prepared, tmp_path_factory.mktemp("streamed"), LIVE_URL=f":{free_port()}") as site:
+        site.account(USER)
+        yield site
+
+
+@pytest.fixture(scope="module", autouse=True)
+def stream(site: Site) -> Iterator[Stream]:
+    made = Stream(site, int(site.env["LIVE_URL"].removeprefix(":")))
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def slug(site: Site) -> str:
+    return site.league(leagues.league(4, name="Liga en directo", rules="castillar"))
+
+
+@contextmanager
+def at_the_board(devices: Devices, site: Site, slug: str, *, airing: bool = True) -> Iterator[tuple[Page, str]]:
+    """A referee's page of the first game, and the path of the game's own page."""
+    with logged_in(devices, site, USER, touch=True) as page:
+        page.goto(f"/ligas/{slug}/organizar/partidas/")
+        page.get_by_role("link", name="Planilla").first.click()
+        expect(page.locator("button[data-move]").first).to_be_visible()
+        if airing:
+            page.get_by_label("Emitir en directo").check()
+        yield page, page.url.removeprefix(site.url).removesuffix("entregar/")
+
+
+@contextmanager
+def watching(devices: Devices, site: Site, path: str, *, size: tuple[int, int] = DESK) -> Iterator[Page]:
+    """A spectator's page that asks for nothing by itself, once its stream is there."""
+    with devices.page(Kind(site.url), size=size) as page:
+        page.goto(path)
+        page.evaluate(NO_POLLING)
+        until(page, OPEN)
+        yield page
+
+
+def until(page: Page, holds: str) -> None:
+    """Wait for a script's expression; the site's policy forbids Playwright's own way."""
+    for _time in range(400):
+        if page.evaluate(holds):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(holds)
+
+
+def move(page: Page, *squares: tuple[int, int]) -> None:
+    for square in squares:
+        touch(page, *square)
+
+
+def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, site: Site, slug: str) -> None:
+    with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
+        assert page.locator("[data-live]").is_hidden() or page.locator(".live-moves").inner_text() == ""
+        move(board, (2, 5), (3, 4))
+        expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+        assert page.evaluate(PIECE_AT, [3, 4]) and not page.evaluate(PIECE_AT, [2, 5])
+        move(board, (5, 2), (4, 3))
+        expect(page.locator(".live-moves li")).to_have_text(["22-18 11-15"])
+        board.get_by_role("button", name="Borrar la última").click()
+        expect(page.locator(".live-moves li")).to_have_text(["22-18"])
+        assert not looked_at(page)
+        assert not looked_at(board, for_thumbs=True)
+        with devices.page(Kind(site.url, scripts=False), size=PHONE) as late:
+            late.goto(path)
+            assert late.locator(".live-moves li").all_inner_texts() == ["22-18"]
+            assert late.evaluate(PIECE_AT, [3, 4])
+
+
+def test_what_is_not_broadcast_is_seen_by_nobody(devices: Devices, site: Site, slug: str) -> None:
+    with at_the_board(devices, site, slug, airing=False) as (board, path), watching(devices, site, path) as page:
+        assert not board.get_by_label("Emitir en directo").is_checked()
+        move(board, (2, 5), (3, 4))
+        expect(board.locator("[data-behind]")).to_be_hidden()
+        page.reload()
+        until(page, OPEN)
+        assert page.locator("[data-live]").is_hidden()
+        board.get_by_label("Emitir en directo").check()
+        expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+        board.get_by_label("Emitir en directo").uncheck()
+        expect(page.locator("[data-live]")).to_be_hidden()
+
+
+def test_wall_shows_the_board_of_the_game_on_the_air(devices: Devices, site: Site, slug: str) -> None:
+    with at_the_board(devices, site, slug) as (board, _), watching(devices, site, f"/ligas/{slug}/proyector/") as wall:
+        move(board, (2, 5), (3, 4))
+        expect(wall.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+        move(board, (5, 2), (4, 3))
+        expect(wall.locator("[data-caption]")).to_have_text("Jugada 1: 11-15")
+        assert wall.evaluate(PIECE_AT, [4, 3])
+        assert violations(wall) == []
+        site.enter_a_result(slug)
+        expect(wall.locator("header p")).to_have_text("1 de 6 partidas")
+
+
+@pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "proyector/", "video/"])
+def test_result_is_told_to_a_page_that_does_not_ask(tab: str, devices: Devices, site: Site, slug: str) -> None:
+    with watching(devices, site, f"/ligas/{slug}/{tab}") as page:
+        edition = page.locator("[data-edition]").get_attribute("data-edition")
+        site.enter_a_result(slug)
+        expect(page.locator("#said")).to_contain_text("incomparecencia" if tab != "video/" else "")
+        expect(page.locator(f"[data-edition='{edition}']")).to_have_count(0)
+
+
+def test_hidden_page_lets_go_and_catches_up(devices: Devices, site: Site, slug: str) -> None:
+    with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
+        page.evaluate(HIDE, arg=True)
+        assert page.evaluate(OPEN) is False
+        move(board, (2, 5), (3, 4))
+        expect(board.locator("[data-behind]")).to_be_hidden()
+        assert page.locator("[data-live]").is_hidden()
+        page.evaluate(HIDE, arg=False)
+        expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+
+
+def test_video_is_laid_over_nothing(devices: Devices, site: Site, slug: str) -> None:
+    with at_the_board(devices, site, slug) as (board, path):
+        where = path.replace("hoja/", "video/")
+        with watching(devices, site, where) as video:
+            move(board, (2, 5), (3, 4))
+            expect(video.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+            for element in ("document.documentElement", "document.body"):
+                assert video.evaluate(f"getComputedStyle({element}).backgroundColor") == "rgba(0, 0, 0, 0)"
+            assert violations(video) == []
+
+
+def test_private_league_is_asked_for_as_before(devices: Devices, site: Site, slug: str) -> None:
+    site.make_private(slug)
+    with logged_in(devices, site, USER) as page:
+        page.goto(f"/ligas/{slug}/")
+        assert page.locator("[data-stream]").get_attribute("data-stream") == ""
+        site.enter_a_result(slug)
+        page.evaluate(LOOK_AGAIN)
+        expect(page.locator("#said")).to_contain_text("incomparecencia")
+
+
+def test_page_comes_back_to_a_stream_that_restarted(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
+    """What was played meanwhile is told when the stream is there again."""
+    with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
+        move(board, (2, 5), (3, 4))
+        expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+        stream.stop()
+        until(page, f"!({OPEN})")
+        move(board, (5, 2), (4, 3))
+        expect(board.locator("[data-behind]")).to_be_hidden()
+        assert page.locator("[data-caption]").inner_text() == "Jugada 1: 22-18"
+        stream.start()
+        expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 11-15", timeout=40_000)
+
+
+def test_page_without_a_stream_asks_as_before(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
+    stream.stop()
+    with devices.page(Kind(site.url), size=DESK, own_time=True) as page:
+        page.goto(f"/ligas/{slug}/")
+        site.enter_a_result(slug)
+        page.clock.run_for(3_500)
+        expect(page.locator("#said")).to_contain_text("incomparecencia")
+    stream.start()

@@ -1,0 +1,85 @@
+"""Listeners within the process: who is slow, who is dismissed, what is written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tournaments.live.events import Event, Kind, Place, place_in
+from tournaments.live.hub import END, MAX_WAITING, Channel, Full, Hub, Listener
+
+
+def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Run to its end in a thread of its own: this one may have the loop of a browser."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
+def test_event_is_written_as_browsers_read_it() -> None:
+    event = Event(Kind.RESULT, {"decision": 41, "game": 7}, Place(41, 3), retry=900)
+    assert event.written == b'retry: 900\nid: 41.3\nevent: result\ndata: {"decision":41,"game":7}\n\n'
+    assert Event(Kind.TABLE, {"decision": 41}).written == b'event: table\ndata: {"decision":41}\n\n'
+
+
+@pytest.mark.parametrize("text", ["", "41", "41.", ".3", "-1.2", "4 1.2", "41.3\n", "٤١.3", "1" * 19 + ".0"])
+def test_what_is_no_place_is_none(text: str) -> None:
+    assert place_in("41.3") == Place(41, 3)
+    assert place_in(text) is None
+
+
+def test_slow_listener_is_cut_off_and_holds_up_nobody() -> None:
+    async def run() -> None:
+        slow, quick = Listener(lambda _game: True), Listener(lambda _game: True)
+        channel = Channel(1, Place(0, 0), None, {slow, quick})
+        for number in range(MAX_WAITING + 1):
+            channel.tell([Event(Kind.CHANGE, {"decision": number})])
+            assert await quick.waiting.get() != END
+        assert slow.waiting.qsize() == 1 and await slow.waiting.get() == END
+
+    finish(run())
+
+
+def test_listener_is_told_of_the_games_that_it_asked_for() -> None:
+    async def run() -> None:
+        one, none = Listener(lambda game: game == 7), Listener(lambda _game: False)
+        events = [Event(Kind.MOVES, {"game": game}, Place(1, game), game) for game in (7, 8)]
+        Channel(1, Place(0, 0), None, {one, none}).tell([*events, Event(Kind.CHANGE, {}, Place(2, 0))])
+        assert (one.waiting.qsize(), none.waiting.qsize()) == (2, 1)
+
+    finish(run())
+
+
+def test_one_address_has_half_of_the_places() -> None:
+    async def run() -> None:
+        hub = Hub(4)
+        hub.make_room("192.0.2.1")
+        hub.make_room("192.0.2.1")
+        with pytest.raises(Full):
+            hub.make_room("192.0.2.1")
+        hub.make_room("192.0.2.2")
+        hub.make_room("192.0.2.3")
+        with pytest.raises(Full):
+            hub.make_room("192.0.2.4")
+        hub.leave_room("192.0.2.1")
+        hub.make_room("192.0.2.4")
+        hub.close()
+
+    finish(run())
+
+
+def test_process_that_ends_dismisses_all_and_takes_no_more() -> None:
+    async def run() -> None:
+        hub, listener = Hub(4), Listener(lambda _game: True)
+        hub.channels[1] = Channel(1, Place(0, 0), None, {listener})
+        hub.leave()
+        assert b"event: restart" in await listener.waiting.get()
+        assert await listener.waiting.get() == END
+        with pytest.raises(Full):
+            hub.make_room("192.0.2.1")
+        hub.close()
+
+    finish(run())

@@ -1,0 +1,223 @@
+"""The stream of a league, of the real process: numbers and squares for whoever listens, in order and without a gap."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from signal import SIGTERM
+
+import pytest
+
+from games.rules import RULES, check
+from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture
+from tests.tournaments.live.listening import (
+    ROOT,
+    Listener,
+    Told,
+    environment_of,
+    free_port,
+    status,
+    stream_process,
+    wait_for,
+)
+from tournaments import models
+from tournaments.league.values import Side
+from tournaments.officials.publish import Publish
+from tournaments.privacy.show_as import ShowAs
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.drafts import put_on_air, take_off_air
+from tournaments.store.undo import Undo
+
+pytestmark = pytest.mark.usefixtures("committed")
+NAMES = ("Zenobia Quiroga", "Baltasar Iriarte", "Xurxo Ñandú")
+
+
+@pytest.fixture(scope="module")
+def port(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Of one process for most tests: what a test deletes, it sees."""
+    with stream_process(tmp_path_factory.mktemp("live"), port := free_port()):
+        yield port
+
+
+def stream(port: int, league: models.League, games: str = "partidas/", **headers: str) -> Listener:
+    """Somebody who listens, once the first event has come."""
+    made = Listener(port, f"/en-vivo/{league.slug}/{games}", **headers)
+    assert made.answer.status == 200
+    assert made.until("ready")
+    return made
+
+
+def kinds(told: list[Told]) -> list[str]:
+    return [one.kind for one in told]
+
+
+def air(league: models.League, game: models.Fixture, moves: str) -> bool:
+    return put_on_air(league, game.pk, check(RULES[league.rules], moves))
+
+
+def test_results_are_told_as_they_come(port: int) -> None:
+    league = drawn(NAMES)
+    game = fixture(league, NAMES[0], NAMES[1])
+    listener = stream(port, league)
+    entered = decide(league, RecordResult(game.pk, ONE_WINS))
+    first = listener.until("ties")
+    assert kinds(first) == ["result", "table", "ties"]
+    assert first[0].data == {"decision": entered.number, "game": game.pk, "was": "entered"}
+    corrected = decide(league, CorrectResult(game.pk, TWO_WINS), reason="estaba al revés")
+    told = listener.until("table")
+    assert told[0].data == {"decision": corrected.number, "game": game.pk, "was": "corrected"}
+    decide(league, Undo(corrected.number, SOMEBODY))
+    assert listener.until("result")[-1].data["was"] == "corrected"
+    decide(league, Undo(entered.number, SOMEBODY))
+    assert listener.until("result")[-1].data["was"] == "undone"
+
+
+def test_moves_are_told_as_they_are_entered(port: int) -> None:
+    league = drawn(NAMES)
+    game = fixture(league, NAMES[0], NAMES[1])
+    listener = stream(port, league)
+    assert air(league, game, "22-18 {apertura de Zenobia} ")
+    assert listener.until("moves")[-1].data["moves"] == "22-18"
+    assert air(league, game, "22-18 11-15 18x11")
+    told = listener.until("moves")[-1]
+    assert told.data["moves"] == "22-18 11-15 18x11" and told.data["on_air"] and len(told.data["pieces"]) == 32
+    take_off_air(league, game.pk)
+    gone = listener.until("moves")[-1]
+    assert gone.data == {"game": game.pk, "on_air": False, "number": int(gone.place.split(".")[1])}
+
+
+def test_late_spectator_is_told_all_that_was_played(port: int) -> None:
+    league = drawn(NAMES)
+    game, other = fixture(league, NAMES[0], NAMES[1]), fixture(league, NAMES[1], NAMES[2])
+    air(league, game, "22-18 11-15 18x11")
+    air(league, other, "21-17")
+    late = stream(port, league)
+    assert [late.until("moves")[-1].data["moves"] for _ in range(2)] == ["22-18 11-15 18x11", "21-17"]
+    of_one = stream(port, league, f"partidas/{other.pk}/")
+    assert of_one.until("moves")[-1].data["game"] == other.pk
+    without = stream(port, league, "")
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    assert kinds(without.until("ties")) == ["result", "table", "ties"]
+
+
+def test_listener_that_comes_back_after_a_restart_misses_nothing(committed: None, tmp_path: Path) -> None:
+    league = drawn(NAMES)
+    game, other = fixture(league, NAMES[0], NAMES[1]), fixture(league, NAMES[1], NAMES[2])
+    port = free_port()
+    with stream_process(tmp_path, port) as process:
+        listener = stream(port, league)
+        air(league, game, "22-18")
+        listener.until("moves")
+        process.terminate()
+        last = listener.until("restart")[-1]
+        assert last.retry and 500 <= last.retry <= 2500
+        assert listener.next() is None
+        assert process.wait(10) in (0, -SIGTERM)
+    air(league, game, "22-18 11-15")
+    entered = decide(league, RecordResult(other.pk, ONE_WINS))
+    with stream_process(tmp_path, port):
+        back = stream(port, league, Last_Event_ID=listener.place)
+        told = back.until("moves")
+        assert kinds(told) == ["result", "table", "ties", "moves"]
+        assert told[0].data["decision"] == entered.number
+        assert told[-1].data["moves"] == "22-18 11-15"
+        assert back.place.split(".")[0] == str(entered.number)
+        # A group cut off in the middle is told again as a whole.
+        assert {one.place for one in told[:2]} == {listener.place}
+
+
+def test_page_goes_on_from_the_decision_it_shows(port: int) -> None:
+    league = drawn(NAMES)
+    shown = league.version
+    decide(league, RecordResult(fixture(league, NAMES[0], NAMES[1]).pk, ONE_WINS))
+    listener = Listener(port, f"/en-vivo/{league.slug}/?desde={shown}.0")
+    assert kinds(listener.until("ties")) == ["ready", "result", "table", "ties"]
+
+
+@pytest.mark.parametrize("place", ["999999.0", "1.2.3", "-1.0", "x" * 400, "9" * 30 + ".1"])
+def test_place_that_is_none_is_taken_for_the_beginning(place: str, port: int) -> None:
+    league = drawn(NAMES)
+    listener = stream(port, league, Last_Event_ID=place)
+    assert listener.place == f"{league.version}.0"
+
+
+def test_private_league_has_no_stream(port: int) -> None:
+    league = drawn(NAMES)
+    listener = stream(port, league)
+    assert air(league, fixture(league, NAMES[0], NAMES[1]), "22-18")
+    listener.until("moves")
+    decide(league, Publish(False))
+    assert kinds(listener.until("restart")) == ["restart"] and listener.next() is None
+    assert status(port, f"/en-vivo/{league.slug}/") == 404
+    assert not air(league, fixture(league, NAMES[0], NAMES[1]), "22-18 11-15")
+
+
+def test_no_event_has_a_name(port: int) -> None:
+    """Of whatever is decided: numbers, squares and words of the format."""
+    league = drawn(NAMES)
+    listener = stream(port, league)
+    game = fixture(league, NAMES[0], NAMES[1])
+    air(league, game, f'[White "{NAMES[0]}"]\n[Black "{NAMES[1]}"]\n22-18 {{Zenobia piensa}} 11-15')
+    told = listener.until("moves")
+    decide(league, ShowAs(league.entries.get(name=NAMES[0]).player_id, initials=True), reason="lo pide Zenobia")
+    decide(league, SubmitSheet(game.pk, f'[White "{NAMES[0]}"]\n22-18 {{Quiroga}} 11-15 2-0', NAMES[2], Side.ONE))
+    last = decide(league, RecordResult(fixture(league, NAMES[1], NAMES[2]).pk, ONE_WINS))
+    while not listener.place.startswith(f"{last.number}."):
+        one = listener.next()
+        assert one
+        told.append(one)
+    said = "\n".join(one.written for one in told).lower()
+    assert "22-18 11-15" in said
+    for word in ("zenobia", "quiroga", "baltasar", "iriarte", "xurxo", "liga", "pide", "somebody"):
+        assert word not in said
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/en-vivo/", "/en-vivo/no-la-hay/", "/en-vivo/a/b/", "/en-vivo/a/partidas/x/", "/ligas/a/", "/en-vivo/%00/"],
+)
+def test_other_addresses_are_not_there(path: str, port: int) -> None:
+    assert status(port, path) == 404
+
+
+def test_what_is_not_asked_for_properly_is_refused(port: int) -> None:
+    league = drawn(NAMES)
+    path = f"/en-vivo/{league.slug}/"
+    assert status(port, path, "POST") == 405
+    assert status(port, path, Host="otro.example") == 400
+    assert status(port, path, "HEAD") == 200
+    assert status(port, "/healthz") == 200
+
+
+def test_no_more_listen_than_there_is_room_for(committed: None, tmp_path: Path) -> None:
+    league = drawn(NAMES)
+    with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4"):
+        first, second = stream(port, league), stream(port, league)
+        assert status(port, f"/en-vivo/{league.slug}/") == 503, "half of the places for one address"
+        first.close()
+        assert second.answer.status == 200
+        for _try in range(50):
+            if status(port, f"/en-vivo/{league.slug}/", "HEAD") == 200:
+                break
+        else:
+            pytest.fail("a place that was left stays taken")
+
+
+def test_it_ends_with_the_process_that_it_stands_beside(committed: None, tmp_path: Path) -> None:
+    """As `./run` starts it: whatever ends gunicorn, the port is free again."""
+    port = free_port()
+    script = """
+import subprocess, sys
+subprocess.Popen([sys.executable, "-m", "config.live", "--beside"])
+sys.stdin.read()
+"""
+    environment = environment_of(tmp_path, port)
+    with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, env=environment, stdin=subprocess.PIPE) as parent:
+        wait_for(port, parent)
+        listener = stream(port, drawn(NAMES))
+        parent.kill()
+        assert listener.until("restart")

@@ -1,0 +1,88 @@
+"""The pages that are laid over a video."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from django.test import Client
+
+from games.rules import RULES, check
+from tests import sheets
+from tests.markup import without_layout
+from tests.organizing import ONE_WINS, beat, decide, drawn, fixture, played_out, preparing
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at
+from tournaments import models
+from tournaments.league.values import Side
+from tournaments.officials.publish import Publish
+from tournaments.privacy.show_as import ShowAs
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.drafts import put_on_air
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(where: str) -> str:
+    answer = Client().get(where)
+    assert answer.status_code == 200, where
+    return without_layout(answer.content.decode())
+
+
+def test_table_has_so_many_rows() -> None:
+    league = played_out()
+    where = at("video_table", league)
+    assert text_of(where).count('<th scope="row"') == 3
+    assert text_of(f"{where}?filas=2").count('<th scope="row"') == 2
+    for asked in ("0", "x", "99999999", "-1"):
+        assert text_of(f"{where}?filas={asked}").count('<th scope="row"') in (1, 3)
+    assert "Todavía no hay jugadores" in text_of(at("video_table", preparing((), name="Otra")))
+
+
+def test_game_shows_its_board_before_during_and_after() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    where = at("video_game", league, game.pk)
+    assert "hidden" in text_of(where) and '<b class="score">–</b>' in text_of(where)
+    put_on_air(league, game.pk, check(RULES[league.rules], "22-18 11-15"))
+    assert "Jugada 1: 11-15" in text_of(where)
+    decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
+    decided = text_of(where)
+    assert 'class="board"' in decided and "En directo" not in decided and "Gana" in decided
+    other = fixture(league, "Bea", "Carlos")
+    decide(league, RecordResult(other.pk, ONE_WINS))
+    assert 'class="board"' not in text_of(at("video_game", league, other.pk))
+
+
+def test_video_knows_nobody_and_no_hidden_name() -> None:
+    league = drawn(("Zenobia Quiroga", "Bea", "Carlos"))
+    game = fixture(league, "Zenobia Quiroga", "Bea")
+    beat(league, "Bea", "Carlos")
+    decide(league, ShowAs(league.entries.get(name="Zenobia Quiroga").player_id, initials=True))
+    pages = [at("video_table", league), at("video_game", league, game.pk)]
+    assert all("Zenobia" not in text_of(where) and "Z. Q." in text_of(where) for where in pages)
+    decide(league, Publish(False))
+    organizer = client_of(Who.ORGANIZER, league)
+    assert {organizer.get(where).status_code for where in pages} == {404}
+
+
+def test_there_is_no_other_game() -> None:
+    league, other = drawn(), drawn(name="Otra")
+    theirs = fixture(other, "Ana", "Bea")
+    assert Client().get(at("video_game", league, theirs.pk)).status_code == 404
+
+
+def test_insert_page_leads_to_them() -> None:
+    league = drawn()
+    html = text_of(at("embed", league))
+    links = [at("video_table", league), at("video_game", league, league.fixtures.order_by("position")[0].pk)]
+    assert all(f'href="{link}"' in html for link in links)
+
+
+def test_every_video_page_is_fixed_in_queries(django_assert_max_num_queries: object) -> None:
+    league = played_out()
+    games = models.Fixture.objects.filter(league=league)
+    for number, game in zip(count(), games, strict=False):
+        with django_assert_max_num_queries(10):  # type: ignore[operator]
+            assert text_of(at("video_game", league, game.pk)), number

@@ -1,0 +1,67 @@
+"""Where pages find the live stream, and that their policy lets them connect to it alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.organizing import decide, drawn
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at
+from tournaments.officials.publish import Publish
+
+pytestmark = pytest.mark.django_db
+
+
+def found(client: Client, where: str, **how: Any) -> tuple[str, str]:
+    """The address of the stream on a page, and what its policy says of connections."""
+    answer = client.get(where, **how)
+    stream = re.search(r'data-stream="([^"]*)"', answer.content.decode())
+    policy = re.search(r"connect-src ([^;]*)", answer["Content-Security-Policy"])
+    assert stream
+    return stream[1], policy[1] if policy else ""
+
+
+@pytest.mark.parametrize(
+    ("url", "stream", "policy"),
+    [
+        ("", "", ""),
+        ("/", "/en-vivo/liga-de-prueba/", ""),
+        (":8001", "http://testserver:8001/en-vivo/liga-de-prueba/", "'self' http://testserver:8001"),
+        ("https://live.example/", "https://live.example/en-vivo/liga-de-prueba/", "'self' https://live.example"),
+    ],
+)
+def test_stream_is_where_the_setting_says(url: str, stream: str, policy: str, settings: Any) -> None:
+    settings.LIVE_URL = url
+    league = drawn()
+    for _again in range(2):
+        assert found(Client(), at("standings", league)) == (stream, policy)
+    assert (found(Client(), at("projector", league))[0] == stream and "partidas/") or url
+    assert found(Client(), at("video_table", league)) == (stream, policy)
+
+
+def test_port_is_that_of_the_machine_by_the_name_it_was_asked_for(settings: Any) -> None:
+    settings.LIVE_URL, settings.ALLOWED_HOSTS = ":9001", ["192.168.1.20", "[::1]"]
+    league = drawn()
+    stream, policy = found(Client(), at("standings", league), headers={"host": "192.168.1.20:9000"})
+    assert stream.startswith("http://192.168.1.20:9001/en-vivo/") and policy.endswith("http://192.168.1.20:9001")
+    assert found(Client(), at("standings", league), headers={"host": "[::1]:9000"})[0].startswith("http://[::1]:9001/")
+    assert Client().get("/", headers={"host": "otro.example"}).status_code == 400
+
+
+def test_private_league_has_no_stream(settings: Any) -> None:
+    settings.LIVE_URL = "/"
+    league = drawn()
+    decide(league, Publish(False))
+    assert found(client_of(Who.ORGANIZER, league), at("standings", league))[0] == ""
+
+
+def test_finished_league_asks_for_nothing(settings: Any) -> None:
+    settings.LIVE_URL = "/"
+    league = drawn()
+    league.state = "finished"
+    league.save()
+    assert "data-stream" not in Client().get(at("standings", league)).content.decode()

@@ -1,0 +1,96 @@
+"""The games on the air: their board and their moves so far, as officials enter them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.ahead import places
+from games.diagrams.svg import piece_drawings, svg
+from games.replay import Replay
+from games.rules import RULES, check
+from games.wording import described
+from tournaments.display.games import GameLine
+from tournaments.store.drafts import PLAYED_IN
+from tournaments.store.load import LoadedLeague
+
+SHOWN_FOR = timedelta(hours=12)
+"""How long a game stays on the screen whose moves nobody enters any more."""
+CAPTION = gettext_lazy("Jugada %(number)s: %(text)s")
+
+
+@dataclass(frozen=True, slots=True)
+class OnAir:
+    """A game and where it stands; `shown` is False for one that may come on the air while its page is open."""
+
+    fixture_id: int
+    number: int
+    shown: bool
+    replay: Replay
+
+    @property
+    def board(self) -> SafeString:
+        """The position; unlike `Replay.board` with ids of its own, since a page may have several."""
+        diagram = self.replay.diagram
+        assert diagram
+        identity = f"board-{self.fixture_id}"
+        drawing = svg(diagram, title=self.caption, description=described(diagram.position), identity=identity)
+        return mark_safe(drawing)  # noqa: S308 - `svg` escapes its texts
+
+    @property
+    def caption(self) -> str:
+        """The last half-move, by its number; the script says the moves to come likewise."""
+        if not self.replay.shown:
+            return _("Posición inicial")
+        lost = f" S{self.replay.shown.lost}" if self.replay.shown.lost else ""
+        return CAPTION % {"number": (self.replay.step + 1) // 2, "text": self.replay.shown.text + lost}
+
+    @property
+    def caption_pattern(self) -> str:
+        """The same with the places of number and move left open."""
+        return CAPTION % {"number": "#", "text": "…"}
+
+    @property
+    def places(self) -> str:
+        """The place of each square on the board, for the script that draws the moves to come."""
+        return places(self.replay.report.rules.board)
+
+
+def live_game(loaded: LoadedLeague, line: GameLine) -> OnAir | None:
+    """Return the board of a public game in play, on the air or not yet; None for any other game."""
+    if line.fixture_id is None or line.result or not _is_followed(loaded):
+        return None
+    fixture = line.fixture_id
+    return on_air(loaded).get(fixture) or OnAir(fixture, 0, shown=False, replay=_replay(loaded.league.rules, "", ""))
+
+
+def on_air(loaded: LoadedLeague) -> dict[int, OnAir]:
+    """Return the games of a public league in play that are on the air, by their fixtures."""
+    if not _is_followed(loaded):
+        return {}
+    since, rules = timezone.now() - SHOWN_FOR, loaded.league.rules
+    return {
+        fixture: OnAir(fixture, draft.number, shown=True, replay=_replay(rules, draft.start, draft.moves))
+        for fixture, draft in loaded.on_air.items()
+        if draft.changed_at >= since
+    }
+
+
+def _is_followed(loaded: LoadedLeague) -> bool:
+    return loaded.published and loaded.league.state in PLAYED_IN
+
+
+def pieces() -> SafeString:
+    """Return a drawing of each kind of piece around (0, 0), which a script copies to draw positions."""
+    return mark_safe(piece_drawings())  # noqa: S308 - nothing in it is text
+
+
+def _replay(rules: str, start: str, moves: str) -> Replay:
+    heading = f'[FEN "{start}"]\n' if start else ""
+    report = check(RULES[rules], heading + moves)
+    return Replay(report, report.plies)

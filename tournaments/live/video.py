@@ -1,0 +1,55 @@
+"""Pages to lay over a video, as in OBS: large type on nothing. They know no cookie, and keep up by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import condition, require_safe
+
+from tournaments.display.league import LeaguePage, league_page
+from tournaments.display.news import FOLLOWED
+from tournaments.display.on_air import live_game, pieces
+from tournaments.display.sheets import sheets_of
+from tournaments.web.as_anybody import as_anybody
+from tournaments.web.freshness import game_etag, league_etag
+from tournaments.web.requests import key_asked
+
+ROWS = "filas"
+DEFAULT_ROWS, MAX_ROWS = 8, 20
+
+
+@require_safe
+@as_anybody
+@condition(etag_func=league_etag)
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The first rows of the table: as many as are asked for."""
+    page = league_page(slug)
+    most = min(max(key_asked(request, ROWS) or DEFAULT_ROWS, 1), MAX_ROWS)
+    ranked = page.header.played > 0
+    shown = {"rows": page.standings.rows[:most] if ranked else (), "entrants": () if ranked else page.entrants[:most]}
+    return _rendered(request, "live/video_table.html", page, shown)
+
+
+@require_safe
+@as_anybody
+@condition(etag_func=game_etag)
+def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """A game: its players, and its board on the air or as its sheet ends."""
+    page = league_page(slug)
+    found = sheets_of(page.loaded, which)
+    line, live = found.line, live_game(page.loaded, found.line)
+    shown = {
+        "line": line,
+        "live": live,
+        "pieces": pieces() if live else "",
+        "replay": found.page.replay if found.page and line.result else None,
+        "stream_games": f"partidas/{which}/",
+    }
+    return _rendered(request, "live/video_game.html", page, shown)
+
+
+def _rendered(request: HttpRequest, template: str, page: LeaguePage, shown: dict[str, Any]) -> HttpResponse:
+    context = {"page": page, "header": page.header, "followed": page.header.state in FOLLOWED, **shown}
+    return render(request, template, context)

@@ -1,0 +1,101 @@
+"""The game on the air: its moves as its officials enter them, kept for those who watch."""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from games.ahead import PASS, pieces_of
+from games.rules import start
+from games.rules.sheets.record import Ply
+from games.rules.sheets.report import SheetReport
+from tournaments import models
+from tournaments.league.values import State
+
+MAX_PLIES = 600
+"""Half-moves of a game on the air. A longer one stays as it was at this length."""
+KEPT = timedelta(days=1)
+"""How long a game that went off the air is remembered, for whoever comes back and has it on the screen."""
+PLAYED_IN = (State.DRAWN, State.PLAYING)
+ENDS = re.compile(r"\d{1,2}(?:[-x]\d{1,2})+")
+
+
+def put_on_air(league: models.League, fixture: int, report: SheetReport) -> bool:
+    """Show the moves of a sheet that is being entered; return whether spectators see them.
+
+    They see a game of a public league in play that has no result.
+    """
+    if report.start is None or report.position is None or report.plies > MAX_PLIES:
+        return False
+    moves = moves_of(report)
+    with transaction.atomic():
+        last = _last_number(league)
+        if not models.Fixture.objects.filter(
+            pk=fixture, league__published=True, league__state__in=PLAYED_IN, result__isnull=True
+        ).exists():
+            return False
+        own = start(report.rules).fen
+        shown = {
+            "on_air": True,
+            "start": "" if report.start.fen == own else report.start.fen,
+            "moves": moves,
+            "pieces": pieces_of(report.position),
+        }
+        row = models.GameDraft.objects.filter(fixture=fixture).first()
+        if row is None or any(getattr(row, name) != value for name, value in shown.items()):
+            kept = {**shown, "league": league, "number": _next(last), "changed_at": timezone.now()}
+            models.GameDraft.objects.update_or_create(fixture_id=fixture, defaults=kept)
+        if row is None:
+            forget_old()
+    return True
+
+
+def take_off_air(league: models.League, *fixtures: int) -> None:
+    """Show the moves of games no longer, if they were shown; nothing is kept of them."""
+    shown = models.GameDraft.objects.filter(fixture__in=fixtures, on_air=True)
+    if not (found := list(shown.values_list("pk", flat=True))):
+        return
+    with transaction.atomic():
+        number = _last_number(league)
+        for pk in found:
+            number = _next(number)
+            gone = {"on_air": False, "start": "", "moves": "", "pieces": "", "number": number}
+            models.GameDraft.objects.filter(pk=pk).update(**gone, changed_at=timezone.now())
+
+
+def is_on_air(fixture: int) -> bool:
+    """Return whether spectators see the moves of a game."""
+    return models.GameDraft.objects.filter(fixture=fixture, on_air=True).exists()
+
+
+def forget_old() -> None:
+    """Delete what nobody can have on the screen any more."""
+    models.GameDraft.objects.filter(changed_at__lt=timezone.now() - KEPT).delete()
+
+
+def moves_of(report: SheetReport) -> str:
+    """Return the half-moves of a report by their squares alone, whatever else its sheet holds."""
+    record = report.record
+    return " ".join(_words(record.ply(number)) for number in range(1, report.plies + 1)) if record else ""
+
+
+def _words(ply: Ply) -> str:
+    lost = f" S{ply.lost}" if ply.lost else ""
+    if ply.move is None:
+        return PASS + lost
+    return (ply.text if ENDS.fullmatch(ply.text) else ply.move.full) + lost
+
+
+def _last_number(league: models.League) -> int:
+    """Return the number of the last change in the league, which nothing else changes until the transaction ends."""
+    models.League.objects.select_for_update().filter(pk=league.pk).values_list("pk").first()
+    return models.GameDraft.objects.filter(league=league).aggregate(last=Max("number"))["last"] or 0
+
+
+def _next(last: int) -> int:
+    return max(last + 1, time.time_ns() // 1000)

@@ -1,0 +1,56 @@
+"""The address of a league's live stream, for its pages and for their content security policy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from csp.constants import SELF
+from csp.decorators import csp_update
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
+from django.template import Context
+
+Answer = Callable[[HttpRequest], HttpResponse]
+PATH = "/en-vivo/"
+
+
+def stream_of(request: HttpRequest, slug: str, published: bool, games: str = "") -> str:
+    """Return the address of a league's stream; empty without one, as for private leagues.
+
+    `games` asks for moves too: `partidas/` for those of all games, `partidas/12/` for those of one.
+    """
+    return f"{origin(request)}{PATH}{slug}/{games}" if settings.LIVE_URL and published else ""
+
+
+def origin(request: HttpRequest) -> str:
+    """Return where the stream is, empty for the site's own address.
+
+    Where LIVE_URL is a port, it is that of the machine under the name by which the page was asked for.
+    """
+    if settings.LIVE_URL.startswith(":"):
+        return f"{request.scheme}://{split_domain_port(request.get_host())[0]}{settings.LIVE_URL}"
+    return str(settings.LIVE_URL.rstrip("/"))
+
+
+def allowed(get_response: Answer) -> Answer:
+    """Middleware, inside that of the content security policy: pages may connect to the stream, wherever it is."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        try:
+            elsewhere = origin(request) if settings.LIVE_URL else ""
+        except DisallowedHost:
+            elsewhere = ""
+        if not elsewhere:
+            return get_response(request)
+        return cast(HttpResponse, csp_update({"connect-src": [SELF, elsewhere]})(get_response)(request))
+
+    return answer
+
+
+def live_stream(context: Context, slug: str, published: bool, games: str = "") -> str:
+    """Template tag. The same; empty for a page that is rendered without a request."""
+    request = context.get("request")
+    return stream_of(request, slug, published, games) if isinstance(request, HttpRequest) else ""
