@@ -20,7 +20,7 @@ from tournaments.store.load import LoadedLeague, load_rows
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPage:
-    """Everything that a league has of one of its players.
+    """All data of one player in a league.
 
     `name` is the player's own, `shown` the one that the league's pages show. `row` is None before the first result,
     `prospect` where nothing is left to be played. `sanctions` are the reasons of those in force.
@@ -39,13 +39,19 @@ class OwnPage:
     sanctions: tuple[str, ...]
 
     @property
+    def has_hours(self) -> bool:
+        """Whether a calendar has anything to show: a game of the player with an hour."""
+        return any(line.at for line in (self.next_game, *self.later, *self.played) if line)
+
+    @property
     def readable(self) -> bool:
         """Whether anybody may read the pages of the league."""
         return self.header.published and not self.header.withheld
 
 
-def own_page_of(entry: models.Entry) -> OwnPage:
-    loaded, shown = _loaded(entry)
+def own_page_of(entry: models.Entry, loaded: LoadedLeague) -> OwnPage:
+    """Return the page; `loaded` is the league with the names that its pages show."""
+    shown = _shown(entry, loaded)
     page = page_of(loaded)
     games = [line for line in (*page.calendar, *page.tiebreaks) if shown in (line.one, line.two)]
     following = next_of(shown, page.turns) if loaded.league.state is not State.FINISHED else None
@@ -67,11 +73,11 @@ def own_page_of(entry: models.Entry) -> OwnPage:
 
 def own_record(entry: models.Entry) -> LeagueRecord:
     """The player's games in the league."""
-    loaded, shown = _loaded(entry)
+    loaded = load_rows([entry.league], public=True)[0]
+    shown = _shown(entry, loaded)
     return record_of(loaded, lambda line: shown in (line.one, line.two))
 
 
-def _loaded(entry: models.Entry) -> tuple[LoadedLeague, str]:
-    """The league as its pages show it, and the name of the entry there."""
-    loaded = load_rows([entry.league], public=True)[0]
-    return loaded, next(name for name, pk in loaded.entry_ids.items() if pk == entry.pk)
+def _shown(entry: models.Entry, loaded: LoadedLeague) -> str:
+    """Return the name of an entry in a loaded league."""
+    return next(name for name, pk in loaded.entry_ids.items() if pk == entry.pk)

@@ -51,12 +51,17 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def unknown(request: HttpRequest) -> HttpResponse:
-    """Answer an unknown token, and count it against its sender alone."""
+    """Answer an unknown token of a referee's link, and count it against its sender alone."""
+    return counted_as_wrong(request, lambda: stopped(request, None, LinkState.UNKNOWN, status=404))
+
+
+def counted_as_wrong(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
+    """Answer a wrong token, unless its sender has tried too many, and count it against that sender alone."""
     who = throttle.who_tries(request)
     if tries_too_many(who):
         return too_many(request)
     note_wrong(who)
-    response = stopped(request, None, LinkState.UNKNOWN, status=404)
+    response = answer()
     mark_device(request, response)
     return response
 

@@ -47,9 +47,6 @@ class PlayerLinkDecision(DecisionPage):
     confirms = False
     by_link = False
 
-    def after(self) -> str:
-        return reverse("tournaments:player_links", args=[self.access.slug])
-
 
 @method_decorator(no_referrer, name="dispatch")
 class PlayerLinkMaking(PlayerLinkDecision):
@@ -61,7 +58,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
     title = _("Páginas de los jugadores")
     explains = _(
         "Cada jugador recibe un enlace propio, sin cuenta: su próxima partida, lo que le queda, su puesto, sus "
-        "resultados y su agenda. No puede cambiar nada. Los códigos se ven una sola vez, al crearlos."
+        "resultados y su agenda. Desde ahí comunica y pide lo que la liga permita. Los códigos se ven una sola vez."
     )
     button = _("Crear los enlaces")
 
@@ -78,6 +75,9 @@ class PlayerLinkMaking(PlayerLinkDecision):
             "players": [entry.pk for entry in self.entries if not hasattr(entry, "own_link")],
             "token": signed_token(),
         }
+
+    def after(self) -> str:
+        return reverse("tournaments:links", args=[self.access.slug])
 
     def verb(self, form: PlayersForm) -> MakePlayerLinks:
         return MakePlayerLinks(tuple(sorted(form.cleaned_data["players"])), form.cleaned_data["token"])
@@ -128,6 +128,9 @@ class PlayerLinkRevocation(PlayerLinkDecision):
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = self.access.row.entries.select_related("own_link").get(pk=which)
         return None
+
+    def after(self) -> str:
+        return reverse("tournaments:player_links", args=[self.access.slug])
 
     def verb(self, form: NothingForm) -> RevokePlayerLink:
         return RevokePlayerLink(self.entry.pk)

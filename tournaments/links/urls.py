@@ -6,14 +6,11 @@ from django.urls import URLPattern, path
 
 from tournaments.links import player_views, views
 from tournaments.links.entering import enter
-from tournaments.links.own_page import own_calendar, own_page
 
 LINKS = "ligas/<slug:slug>/organizar/enlaces/"
 
 urlpatterns: list[URLPattern] = [
     path("enlace/<str:token>/", enter, name="enter"),
-    path("mi/<str:token>/", own_page, name="own_page"),
-    path("mi/calendario/<str:token>.ics", own_calendar, name="own_calendar"),
     path(LINKS, views.links, name="links"),
     path(f"{LINKS}nuevo/", views.LinkMaking.as_view(), name="make_link"),
     path(f"{LINKS}<int:which>/renovar/", views.LinkRenewal.as_view(), name="renew_link"),

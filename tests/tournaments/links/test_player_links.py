@@ -149,6 +149,29 @@ def test_revoked_link_stops_at_once_with_its_calendar() -> None:
     assert refused.value.code is Code.LINK_REVOKED
 
 
+def test_revoked_link_is_told_to_a_player_not_to_a_referee() -> None:
+    league = drawn()
+    token = link_to(league)
+    decide(league, RevokePlayerLink(entry_of(league, "Ana").pk))
+    for name, value, words in (
+        ("own_page", token, "Tus partidas y resultados siguen en la liga."),
+        ("own_calendar", calendar_token(token), "Esta agenda ya no se pone al día"),
+    ):
+        shown = body(Client().get(reverse(f"tournaments:{name}", args=[value])))
+        assert "<h1>Enlace anulado</h1>" in shown and words in shown and "anotaste" not in shown
+
+
+def test_calendar_is_offered_where_there_are_hours() -> None:
+    assert "Tu agenda" not in page(link_to(drawn()))
+    assert "Tu agenda" in page(link_to(drawn(name="Otra", timetable=WEEKLY)))
+
+
+def test_cancelling_leads_to_the_links() -> None:
+    league = drawn()
+    shown = body(organizer_of(league).get(at("player_links", league)))
+    assert re.search(rf'<a href="{at("links", league)}">Cancelar</a>', shown)
+
+
 def test_new_link_stops_the_former_one() -> None:
     league = drawn()
     former = link_to(league)
@@ -179,11 +202,10 @@ def test_page_holds_no_session_and_is_kept_by_nobody() -> None:
     assert client.get(at("record", league)).status_code == 302
 
 
-def test_page_can_change_nothing() -> None:
+def test_page_itself_takes_no_form() -> None:
     league = drawn()
     where = reverse("tournaments:own_page", args=[link_to(league)])
     assert Client().post(where).status_code == 405
-    assert "<form" not in re.sub(r"<footer.*", "", page(link_to(league)), flags=re.DOTALL)
 
 
 def test_erased_name_stops_the_link() -> None:
@@ -208,7 +230,7 @@ def test_holder_of_a_link_to_record_makes_none() -> None:
     assert client_of(Who.LINK, league).get(at("player_links", league)).status_code == 403
 
 
-def test_nobody_of_another_league_is_given_a_link() -> None:
+def test_player_of_another_league_gets_no_link() -> None:
     league, other = drawn(), drawn(name="Otra")
     with pytest.raises(Fault) as refused:
         decide(league, MakePlayerLinks((entry_of(other, "Ana").pk,), "secret"))
@@ -216,7 +238,7 @@ def test_nobody_of_another_league_is_given_a_link() -> None:
     assert not models.PlayerLink.objects.exists()
 
 
-def test_choosing_nobody_is_refused() -> None:
+def test_empty_choice_is_refused() -> None:
     league = drawn()
     assert "Marca al menos a una persona." in send(organizer_of(league), league)
     assert not models.PlayerLink.objects.exists()

@@ -1,0 +1,150 @@
+"""A season played by its players alone, on their phones; the organizer touches only what asks for it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import leagues
+from tests.e2e.devices import DESK, Devices, Kind
+from tests.e2e.looking import looked_at
+from tests.e2e.people import logged_in
+from tests.e2e.site import Site
+from tests.markup import only
+from tournaments.league.values import Timetable
+
+pytestmark = pytest.mark.browser
+PLAYERS = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Xoel")
+HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
+
+
+class Season:
+    """A league of six, a phone that is handed from player to player (each on a device of their own), and a desk."""
+
+    def __init__(self, site: Site, phone: Page, desk: Page, slug: str) -> None:
+        self.site, self.phone, self.desk, self.slug = site, phone, desk, slug
+        self.tokens = site.players_act(slug)
+
+    def phone_of(self, name: str) -> Page:
+        """The phone, as one that has never been here but holds the link of a player."""
+        self.phone.context.clear_cookies()
+        self.phone.goto(f"/mi/{self.tokens[name]}/")
+        return self.phone
+
+    def report(self, name: str, game: tuple[int, str, str], winner: str, men: int) -> None:
+        """Report a result with the referee's form."""
+        phone = self.phone_of(name)
+        phone.goto(f"/mi/{self.tokens[name]}/partidas/{game[0]}/resultado/")
+        phone.locator(".winners label", has_text=only(winner)).click()
+        side = phone.locator(".pieces-one" if winner == game[1] else ".pieces-two")
+        side.get_by_role("group", name="Peones que le quedan").locator("label", has_text=only(str(men))).click()
+        side.get_by_role("group", name="Damas").locator("label", has_text=only("0")).click()
+        phone.locator(".how label", has_text=only("Sin fichas")).click()
+        with phone.expect_navigation():
+            phone.get_by_role("button", name="Comunicar", exact=True).click()
+        expect(phone.locator("main")).to_contain_text("resultado comunicado, sin confirmar")
+
+    def confirm(self, name: str) -> None:
+        """Answer that the opponent's report is right, from the player's own page."""
+        phone = self.phone_of(name)
+        phone.get_by_role("link", name="Contestar").first.click()
+        phone.get_by_role("link", name="Es así: confirmar").click()
+        with phone.expect_navigation():
+            phone.get_by_role("button", name="Es así").click()
+        expect(phone.locator("main")).to_contain_text("se confirma lo que comunicó")
+
+    def organizer_does(self, link: str) -> Page:
+        """What waits on the organizer's page, opened by its link."""
+        self.desk.goto(f"/ligas/{self.slug}/organizar/")
+        self.desk.locator("section[aria-labelledby=esperan]").get_by_role("link", name=link).click()
+        return self.desk
+
+    def nothing_waits(self) -> None:
+        self.desk.goto(f"/ligas/{self.slug}/organizar/")
+        expect(self.desk.locator("section[aria-labelledby=esperan]")).to_have_count(0)
+
+
+def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devices) -> None:
+    slug = site.league(leagues.league(PLAYERS, name="Liga de los seis", timetable=HOURS))
+    site.account("organiza-los-seis")
+    with (
+        devices.page(Kind(site.url, touch=True)) as phone,
+        logged_in(devices, site, "organiza-los-seis", size=DESK) as desk,
+    ):
+        season = Season(site, phone, desk, slug)
+        leave(season, "Xoel")
+        games = site.games_left(slug)
+        assert len(games) == 10
+        postpone(season, *games[-1])
+        contradict(season, *games[0])
+        for game in games[1:]:
+            winner, loser = sorted(game[1:])
+            season.report(winner, game, winner, 3)
+            season.confirm(loser)
+        season.nothing_waits()
+        desk.get_by_role("link", name="Cerrar la liga").first.click()
+        with desk.expect_navigation():
+            desk.locator("main .btn-go").first.click()
+        phone.goto(f"/ligas/{slug}/podio/")
+        expect(phone.locator("main")).to_contain_text("Ana")
+        assert not looked_at(season.phone_of("Ana"))
+        expect(phone.locator("main")).to_contain_text("1.º, con 12 puntos.")
+
+
+def leave(season: Season, name: str) -> None:
+    """A player asks to leave; the organizer accepts, and confirms the withdrawal with its preview."""
+    phone = season.phone_of(name)
+    phone.get_by_role("link", name="Dejar la liga").click()
+    phone.get_by_label("Cuéntalo").fill("Me mudo")
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Enviar la petición").click()
+    desk = season.organizer_does("1 petición de los jugadores")
+    desk.get_by_role("link", name="Dejar la liga").click()
+    desk.locator("label", has_text=only("Aceptar")).click()
+    desk.get_by_label("Motivo").fill("Suerte")
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Contestar").click()
+    expect(desk.get_by_label("Jugador o jugadora")).to_have_value(name)
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Ver qué cambia").click()
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Anular todas sus partidas").click()
+
+
+def postpone(season: Season, game: int, one: str, two: str) -> None:
+    """A player asks for another hour, the opponent picks one, and the organizer gives their word."""
+    phone = season.phone_of(one)
+    phone.goto(f"/mi/{season.tokens[one]}/pedir/hour/?partida={game}")
+    phone.get_by_label("Día 1").fill("2030-12-07")
+    phone.get_by_label("Hora 1").fill("17:00")
+    phone.get_by_label("Cuéntalo").fill("Tengo guardia")
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Enviar la petición").click()
+    phone = season.phone_of(two)
+    phone.get_by_role("link", name="Ver las horas y contestar").click()
+    phone.locator("label", has_text="17:00").first.click()
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Contestar").click()
+    desk = season.organizer_does("1 petición de los jugadores")
+    desk.get_by_role("link", name="Jugar a otra hora").click()
+    desk.locator("label", has_text=only("Aceptar")).click()
+    desk.get_by_label("Motivo").fill("De acuerdo")
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Contestar").click()
+    season.nothing_waits()
+
+
+def contradict(season: Season, game: int, one: str, two: str) -> None:
+    """Both players say that they won; the organizer sees both versions, and chooses one."""
+    winner, loser = sorted((one, two))
+    season.report(loser, (game, one, two), loser, 2)
+    season.report(winner, (game, one, two), winner, 3)
+    desk = season.organizer_does(f"{one} – {two}: cada uno comunica un resultado")
+    assert not looked_at(desk)
+    with desk.expect_navigation():
+        desk.get_by_role("button", name=f"Vale lo de {winner}").click()
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Anotar", exact=True).click()
+    season.nothing_waits()

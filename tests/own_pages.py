@@ -1,0 +1,58 @@
+"""Players with their own pages: a browser each, their link, and what they send from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import decide
+from tests.tournaments.deciding.desk import body, ticket
+from tournaments import models
+from tournaments.access.player_tokens import page_token
+from tournaments.links.player_verbs import MakePlayerLinks
+from tournaments.models.player_settings import Overdue
+from tournaments.own_pages.settings import Allowed, AllowPlayers
+
+SECRET = "secret"
+
+
+def allow(league: models.League, **allowed: Any) -> None:
+    """Let the players of a league report results and ask for things."""
+    given = {"report_results": True, "confirm_hours": 48, "requests": True, "approve_hours": True}
+    decide(league, AllowPlayers(Allowed(**{**given, "overdue": Overdue.REMIND, **allowed})))
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player's browser and link."""
+
+    client: Client
+    entry: models.Entry
+    token: str
+
+    def at(self, name: str, *more: object) -> str:
+        return reverse(f"tournaments:{name}", args=[self.token, *more])
+
+    def page(self) -> str:
+        return body(self.client.get(self.at("own_page")))
+
+    def fields(self, name: str, *more: object, query: str = "") -> dict[str, str]:
+        return ticket(self.client, self.at(name, *more) + query)
+
+    def send(self, name: str, *more: object, query: str = "", **fields: Any) -> HttpResponse:
+        where = self.at(name, *more) + query
+        return self.client.post(where, {**ticket(self.client, where), **fields})
+
+    def confirm(self, name: str, *more: object, query: str = "", **fields: Any) -> HttpResponse:
+        return self.send(name, *more, query=query, step="confirm", **fields)
+
+
+def player_of(league: models.League, name: str) -> Player:
+    """A player of a league, with a new link on a device of their own."""
+    entry = league.entries.get(name=name)
+    decide(league, MakePlayerLinks((entry.pk,), SECRET))
+    return Player(Client(), entry, page_token(SECRET, entry.pk))

@@ -1,0 +1,172 @@
+"""What a player's link gives: their own pages in one league, and nothing else on the site."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.organizing import decide, drawn
+from tests.own_pages import SECRET, allow, player_of
+from tests.people import Who
+from tests.tournaments.every.addresses import ADDRESSES, MADE, address, made
+from tests.tournaments.every.matrix import PAGES
+from tournaments import models
+from tournaments.access.player_tokens import calendar_token, page_token
+from tournaments.links.player_verbs import RevokePlayerLink
+from tournaments.officials.publish import Publish
+
+pytestmark = pytest.mark.django_db
+OWN = sorted(
+    name.removeprefix("tournaments:")
+    for name, pattern in ADDRESSES.items()
+    if str(pattern.pattern).startswith("mi/<str:token>/")
+)
+"""Every address that begins with the token of a player's page."""
+
+
+def rows() -> list[int]:
+    kinds = (models.Decision, models.ResultReport, models.PlayerRequest, models.Result, models.Withdrawal)
+    return [kind.objects.count() for kind in kinds]
+
+
+def with_token(name: str, league: models.League, token: str) -> str:
+    """An own page of a player of the league, asked for with another token."""
+    _own, *more = MADE[name](league)
+    return reverse(f"tournaments:{name}", args=[token, *more])
+
+
+def test_own_addresses_are_these() -> None:
+    assert (
+        sorted(
+            [
+                *("own_page", "own_language", "keep_page", "own_undo", "own_alerts"),
+                *("own_report", "own_confirm", "own_take_back", "own_sheet"),
+                *("ask", "own_request", "take_request_back"),
+            ]
+        )
+        == OWN
+    )
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_token_of_another_league_opens_nothing_of_this_one(name: str) -> None:
+    other = drawn(name="Otra")
+    allow(other)
+    stranger = player_of(other, "Ana")
+    league = made("tournaments:standings")
+    where = with_token(name, league, stranger.token)
+    stands = rows()
+    stranger.client.post(where, {"step": "confirm", "winner": "one", "pick": "0", "language": "it"})
+    fields = stranger.fields("ask", "withdraw")
+    answer = stranger.client.post(where, {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"})
+    if name not in ("own_page", "own_language", "keep_page", "own_alerts", "ask"):
+        assert answer.status_code == 404
+        assert stranger.client.get(where).status_code == 404
+    assert rows() == stands
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_revoked_link_is_dead_at_every_address(name: str) -> None:
+    league = made("tournaments:standings")
+    token, *more = MADE[name](league)
+    for link in list(models.PlayerLink.objects.filter(entry__league=league)):
+        decide(league, RevokePlayerLink(link.entry_id))
+    where = reverse(f"tournaments:{name}", args=[token, *more])
+    stands = rows()
+    for client in (Client(), Client(enforce_csrf_checks=False)):
+        assert client.post(where, {"step": "confirm"}).status_code == (404 if name != "own_page" else 405)
+        assert client.get(where).status_code == (404 if name != "own_language" else 405)
+    assert rows() == stands
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_calendar_and_wrong_tokens_open_nothing(name: str) -> None:
+    league = made("tournaments:standings")
+    token, *_more = MADE[name](league)
+    expected = 405 if name == "own_language" else 404
+    for wrong in (calendar_token(str(token)), "ficha-1", "ficha-99999999999999", "x", "ficha-0"):
+        assert Client().get(with_own(name, league, wrong)).status_code == expected
+
+
+def with_own(name: str, league: models.League, token: str) -> str:
+    numbers = [1 for _ in range(len(ADDRESSES[f"tournaments:{name}"].pattern.converters) - 1)]
+    more = ["absent"] if name == "ask" else numbers
+    return reverse(f"tournaments:{name}", args=[token, *more])
+
+
+def test_browser_that_opened_a_page_is_nobody_elsewhere() -> None:
+    league = made("tournaments:standings", published=False)
+    allow(league)
+    player = player_of(league, league.entries.order_by("number")[0].name)
+    player.page()
+    names = [name for name, page in PAGES.items() if page.league == "drawn" and "tournaments:" in name]
+    elsewhere = [name for name in names if name.removeprefix("tournaments:") not in (*OWN, "own_calendar")]
+    assert len(elsewhere) > 100
+    for name in elsewhere:
+        with transaction.atomic():
+            where = address(name, league)
+            stands = rows()
+            expected = Client().get(where).status_code
+            assert player.client.get(where).status_code == expected, name
+            if PAGES[name].of_league and expected == 200:
+                assert PAGES[name].answers[Who.NOBODY] == 200
+            player.client.post(where, {"step": "confirm", "reason": "porque sí", "winner": "one"})
+            assert rows() == stands, name
+            transaction.set_rollback(True)
+
+
+def test_private_league_is_opened_by_its_players_alone() -> None:
+    league = drawn()
+    allow(league)
+    ana = player_of(league, "Ana")
+    decide(league, Publish(False))
+    assert ana.client.get(ana.at("own_page")).status_code == 200
+    assert ana.client.get(ana.at("ask", "withdraw")).status_code == 200
+    assert ana.client.get(reverse("tournaments:standings", args=[league.slug])).status_code == 404
+
+
+def test_page_kept_in_an_account_opens_for_it_alone() -> None:
+    league = drawn()
+    ana = player_of(league, "Ana")
+    user, other = User.objects.create_user("suya"), User.objects.create_user("ajena")
+    own, theirs = Client(), Client()
+    own.force_login(user)
+    theirs.force_login(other)
+    assert own.post(ana.at("keep_page")).status_code == 302
+    where = reverse("tournaments:own_page", args=[f"ficha-{ana.entry.pk}"])
+    answers = [client.get(where).status_code for client in (own, theirs, Client())]
+    assert answers == [200, 404, 404]
+    refused = theirs.post(ana.at("keep_page"))
+    assert refused.status_code == 422 and "otra cuenta" in refused.content.decode()
+    assert models.PlayerLink.objects.get().account == user
+    decide(league, RevokePlayerLink(ana.entry.pk))
+    assert own.get(where).status_code == 404
+
+
+def test_my_pages_gathers_several_leagues() -> None:
+    user, client = User.objects.create_user("suya"), Client()
+    client.force_login(user)
+    for name in ("Liga de Oros", "Liga de Copas"):
+        league = drawn(name=name)
+        client.post(player_of(league, "Ana").at("keep_page"))
+    where = reverse("tournaments:my_pages")
+    shown = client.get(where).content.decode()
+    assert "Liga de Oros" in shown and "Liga de Copas" in shown and shown.count("Contra") == 2
+    entry = models.PlayerLink.objects.latest("pk").entry
+    client.post(reverse("tournaments:keep_page", args=[page_token(SECRET, entry.pk)]), {"step": "forget"})
+    assert client.get(where).content.decode().count("Contra") == 1
+    assert Client().get(where).status_code == 302
+
+
+def test_language_is_kept_with_the_link() -> None:
+    league = drawn()
+    ana = player_of(league, "Ana")
+    assert ana.client.post(ana.at("own_language"), {"language": "it"}).status_code == 302
+    answer = Client().get(ana.at("own_page"))
+    assert answer["Content-Language"] == "it" and 'lang="it"' in answer.content.decode()
+    assert 'lang="es"' in Client().get(reverse("tournaments:home")).content.decode()
+    ana.client.post(ana.at("own_language"), {"language": "xx"})
+    assert models.PlayerLink.objects.get().language == ""

@@ -1,0 +1,281 @@
+"""The result of a game, reported by one of its players and confirmed by the other or by a referee."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import sheets
+from tests.organizing import LEVEL, beat, decide, drawn, fixture
+from tests.own_pages import Player, allow, player_of
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.league.values import Reason, Side, WithdrawnGames
+from tournaments.league_file.results import result_in
+from tournaments.models.official import Role
+from tournaments.own_results.verbs import ReportSheet
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import take
+
+pytestmark = pytest.mark.django_db
+LOST = {"winner": "two", "reason": "resignation", "two_men": "2", "two_kings": "0"}
+
+
+def league_of_players(**setup: object) -> tuple[models.League, Player, Player, models.Fixture]:
+    """A league whose players report their results, two of them, and their game."""
+    league = drawn(**setup)
+    allow(league)
+    game = fixture(league, "Ana", "Bea")
+    return league, player_of(league, game.one.name), player_of(league, game.two.name), game
+
+
+def has_result(game: models.Fixture) -> bool:
+    return models.Result.objects.filter(fixture=game).exists()
+
+
+def late(league: models.League) -> None:
+    """The time to answer what was reported has passed."""
+    models.ResultReport.objects.filter(fixture__league=league).update(sent_at=timezone.now() - timedelta(hours=49))
+
+
+def test_report_is_no_result_until_the_rival_confirms_it() -> None:
+    league, one, two, game = league_of_players()
+    assert one.confirm("own_report", game.pk, **WON).status_code == 302
+    assert not has_result(game)
+    league.refresh_from_db()
+    assert league.state == "drawn"
+    shown = two.page()
+    assert "comunica:" in shown and "Contestar" in shown
+    report = models.ResultReport.objects.get()
+    assert two.send("own_confirm", game.pk, report.pk).status_code == 302
+    row = models.Result.objects.get(fixture=game)
+    assert (row.winner, row.confirmed) == ("one", True)
+    decision = league.decisions.get(verb="record_result")
+    assert (decision.player, decision.actor_name) == (two.entry.pk, two.entry.name)
+    assert models.ResultReport.objects.get().closed
+
+
+def test_reporter_confirms_nothing() -> None:
+    _league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    report = models.ResultReport.objects.get()
+    assert one.client.get(one.at("own_confirm", game.pk, report.pk)).status_code == 302
+    forged = one.client.post(one.at("own_confirm", game.pk, report.pk), one.fields("own_report", game.pk))
+    assert forged.status_code == 422 and "ha de hacerlo otra persona" in body(forged)
+    assert not has_result(game)
+
+
+def test_reporter_with_the_rivals_link_on_one_device_confirms_nothing() -> None:
+    _league, one, two, game = league_of_players()
+    one.page()
+    one.confirm("own_report", game.pk, **WON)
+    report = models.ResultReport.objects.get()
+    thief = Player(one.client, two.entry, two.token)
+    thief.page()
+    answer = thief.send("own_confirm", game.pk, report.pk)
+    assert answer.status_code == 422 and "En este aparato" in body(answer)
+    assert not has_result(game)
+
+
+def test_account_that_keeps_both_pages_confirms_nothing() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    user = User.objects.create_user("ambas")
+    models.PlayerLink.objects.update(account=user)
+    answer = two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    assert answer.status_code == 422 and not has_result(game)
+
+
+def test_reporter_who_is_a_referee_confirms_nothing_in_any_guise() -> None:
+    league, one, _two, game = league_of_players(confirm_results=True)
+    one.confirm("own_report", game.pk, **WON)
+    report = models.ResultReport.objects.get()
+    user = User.objects.create_user("arbitra", first_name=one.entry.name)
+    models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+    own = Client()
+    own.force_login(user)
+    answer = confirm(own, at("reported", league, game.pk), report=report.pk)
+    assert answer.status_code == 422 and not has_result(game)
+    take(league, RecordResult(game.pk, result_in(report.result) or LEVEL), by=Actor("Otra persona"))
+    refused = send(own, at("confirm_result", league, game.pk))
+    assert refused.status_code == 422
+    assert models.Result.objects.get(fixture=game).confirmed is False
+
+
+def test_account_of_a_reporter_by_another_name_confirms_nothing() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    user = User.objects.create_user("otro-nombre", first_name="Otro Nombre")
+    models.PlayerLink.objects.filter(entry=one.entry).update(account=user)
+    models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+    own = Client()
+    own.force_login(user)
+    answer = confirm(own, at("reported", league, game.pk), report=models.ResultReport.objects.get().pk)
+    assert answer.status_code == 422 and not has_result(game)
+
+
+def test_contradiction_shows_both_versions_to_the_referee() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    two.confirm("own_report", game.pk, **LOST)
+    assert not has_result(game)
+    assert "No coincide con lo de tu rival" in one.page()
+    referee = client_of(Who.REFEREE, league)
+    listed = body(referee.get(at("record", league)))
+    assert "Resultados comunicados" in listed and "dos versiones" in listed
+    assert "cada uno comunica un resultado" in body(organizer_of(league).get(at("organize", league)))
+    where = at("reported", league, game.pk)
+    both = body(referee.get(where))
+    assert f"Lo de {one.entry.name}" in both and f"Lo de {two.entry.name}" in both
+    second = models.ResultReport.objects.get(entry=two.entry)
+    assert confirm(referee, where, report=second.pk).status_code == 302
+    assert models.Result.objects.get(fixture=game).reason == Reason.RESIGNATION
+    assert not models.ResultReport.objects.filter(closed=False).exists()
+
+
+def test_unanswered_report_waits_for_a_referee() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    organizer = organizer_of(league)
+    assert "sin contestar" not in body(organizer.get(at("organize", league)))
+    late(league)
+    assert "resultado comunicado, sin contestar" in body(organizer.get(at("organize", league)))
+    assert "1 resultado comunicado espera a quien arbitra." in body(organizer.get(at("organize", league)))
+    assert not has_result(game)
+    where = at("reported", league, game.pk)
+    assert confirm(organizer, where, report=models.ResultReport.objects.get().pk).status_code == 302
+    assert has_result(game)
+
+
+def test_rival_who_confirmed_may_undo_it() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    number = league.decisions.get(verb="record_result").number
+    assert two.at("own_undo", number) in two.page()
+    assert one.client.get(one.at("own_undo", number)).status_code == 404
+    assert two.send("own_undo", number).status_code == 302
+    assert not has_result(game)
+
+
+def test_report_needs_the_leagues_leave() -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    ana = player_of(league, "Ana")
+    assert "Comunicar el resultado" not in ana.page()
+    shown = body(ana.client.get(ana.at("own_report", game.pk)))
+    assert "los anota quien arbitra" in shown
+    assert ana.confirm("own_report", game.pk, **WON).status_code == 422
+    assert not models.ResultReport.objects.exists()
+
+
+def test_nobody_reports_a_game_of_others() -> None:
+    league, _one, _two, game = league_of_players()
+    carlos = player_of(league, "Carlos")
+    for name in ("own_report", "own_sheet", "own_take_back"):
+        assert carlos.client.get(carlos.at(name, game.pk)).status_code == 404
+    other = drawn(name="Otra")
+    allow(other)
+    theirs = fixture(other, "Ana", "Bea")
+    assert carlos.client.get(carlos.at("own_report", theirs.pk)).status_code == 404
+
+
+def test_game_with_a_result_is_not_reported() -> None:
+    league, one, _two, game = league_of_players()
+    fields = one.fields("own_report", game.pk)
+    beat(league, game.one.name, game.two.name)
+    answer = one.client.post(one.at("own_report", game.pk), {**fields, **WON, "step": "confirm"})
+    assert answer.status_code == 422 and not models.ResultReport.objects.exists()
+    assert one.client.get(one.at("own_report", game.pk)).status_code == 302
+
+
+def test_game_of_somebody_withdrawn_is_not_reported() -> None:
+    league, one, two, game = league_of_players()
+    decide(league, Withdraw(two.entry.name, WithdrawnGames.WALKOVERS))
+    assert one.confirm("own_report", game.pk, **WON).status_code == 422
+
+
+def test_report_taken_back_leaves_nothing_to_confirm() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    assert one.send("own_take_back", game.pk).status_code == 302
+    assert "Contestar" not in two.page()
+
+
+def test_reports_of_one_game_are_limited() -> None:
+    _league, one, _two, game = league_of_players()
+    for men in range(1, 12):
+        one.confirm("own_report", game.pk, **{**WON, "one_men": str(men)})
+    assert models.ResultReport.objects.count() == 10
+    assert models.ResultReport.objects.filter(closed=False).count() == 1
+
+
+def test_sheet_comes_with_the_report() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    where = one.at("own_sheet", game.pk)
+    assert one.client.get(where).status_code == 200
+    answer = one.confirm("own_sheet", game.pk, text="1. 12-16 21-18 2. 16-20", white="one")
+    assert answer.status_code == 302, body(answer)
+    assert models.ResultReport.objects.get().sheet
+    assert "Cambiar la planilla" in one.page()
+    assert not models.FixtureSheet.objects.exists()
+    two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    kept = models.FixtureSheet.objects.get()
+    assert (kept.fixture_id, kept.submitted_by) == (game.pk, one.entry.name)
+    assert not models.ResultReport.objects.get().sheet
+
+
+def test_sheet_needs_a_report() -> None:
+    _league, one, _two, game = league_of_players()
+    assert one.client.get(one.at("own_sheet", game.pk)).status_code == 302
+
+
+def test_public_history_tells_no_report() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    where = at("history", league)
+    assert "resultado comunicado" not in body(Client().get(where))
+    assert "resultado comunicado" in body(organizer_of(league).get(where))
+
+
+def test_half_sent_report_changes_nothing() -> None:
+    _league, one, _two, game = league_of_players()
+    answer = one.confirm("own_report", game.pk, winner="one")
+    assert answer.status_code == 422
+    assert not models.ResultReport.objects.exists()
+
+
+def test_live_effect_says_nothing_of_the_table() -> None:
+    _league, one, _two, game = league_of_players()
+    answer = one.send("own_report", game.pk, step="look", **WON)
+    assert answer.status_code == 200 and "La tabla no cambia" not in body(answer)
+
+
+def test_address_of_a_report_is_only_for_its_referees() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    where = reverse("tournaments:reported", args=[league.slug, game.pk])
+    assert Client().get(where).status_code == 302
+    assert one.client.get(where).status_code == 302
+
+
+def test_erased_name_is_in_no_sheet_that_waits() -> None:
+    league = drawn(("Ana Pérez", "Bea Souto", "Carlos Rey"))
+    allow(league)
+    game = fixture(league, "Ana Pérez", "Bea Souto")
+    one = player_of(league, game.one.name)
+    one.confirm("own_report", game.pk, **WON)
+    decide(league, ReportSheet(game.pk, one.entry.pk, f"{{Ana Pérez}} {sheets.WHITE_WINS}", Side.ONE))
+    assert "Ana Pérez" in models.ResultReport.objects.get().sheet
+    decide(league, Anonymise(league.entries.get(name="Ana Pérez").player_id, (league.pk,)))
+    assert "Ana Pérez" not in models.ResultReport.objects.get().sheet

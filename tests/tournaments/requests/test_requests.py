@@ -1,0 +1,283 @@
+"""What players ask, who answers it, and who reads it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.test import Client
+
+from tests.organizing import beat, decide, drawn, fixture, played_out, preparing
+from tests.own_pages import Player, allow, player_of
+from tests.people import Who, client_of, organizer_of
+from tests.tournaments.deciding.desk import at, body, send
+from tournaments import models
+from tournaments.calendar.move_games import SetHour
+from tournaments.closing.close import Close
+from tournaments.league.values import Timetable
+from tournaments.models.player_request import RequestState
+from tournaments.privacy.anonymise import Anonymise
+
+pytestmark = pytest.mark.django_db
+WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
+PROPOSED = {"day_1": "2030-12-07", "hour_1": "17:00", "day_2": "2030-12-08", "hour_2": "18:30"}
+
+
+def timed(**allowed: object) -> tuple[models.League, Player, Player, models.Fixture]:
+    """A league with hours, the two players of a game, and that game."""
+    league = drawn(timetable=WEEKLY)
+    allow(league, **allowed)
+    game = fixture(league, "Ana", "Bea")
+    return league, player_of(league, game.one.name), player_of(league, game.two.name), game
+
+
+def ask(player: Player, kind: str, game: models.Fixture | None = None, **fields: object) -> int:
+    """Send a request, and return the status of the answer."""
+    sent = {"asked_for": "Tengo guardia", **fields, **({"game": game.pk} if game else {})}
+    return int(player.send("ask", kind, **sent).status_code)
+
+
+def only() -> models.PlayerRequest:
+    return models.PlayerRequest.objects.get()
+
+
+def hour_of(game: models.Fixture) -> str:
+    game.refresh_from_db()
+    assert game.at
+    return game.at.strftime("%Y-%m-%d %H:%M")
+
+
+def test_rival_picks_an_hour_and_the_organizer_gives_their_word() -> None:
+    league, one, two, game = timed()
+    assert ask(one, "hour", game, **PROPOSED) == 302
+    assert only().state == RequestState.RIVAL
+    assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
+    shown = body(two.client.get(two.at("own_request", only().pk)))
+    assert "Tengo guardia" in shown and "juega también el" in shown
+    before = hour_of(game)
+    assert two.send("own_request", only().pk, pick="1").status_code == 302
+    assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
+    organizer = organizer_of(league)
+    assert "1 petición de los jugadores" in body(organizer.get(at("organize", league)))
+    where = at("request", league, only().pk)
+    assert "la elige el rival" in body(organizer.get(where))
+    assert send(organizer, where, accepted="yes", answered_because="De acuerdo").status_code == 302
+    assert only().state == RequestState.ACCEPTED
+    assert hour_of(game) == "2030-12-08 17:30"
+    assert league.decisions.filter(verb="set_hour").count() == 1
+    assert "De acuerdo" in one.page()
+
+
+def test_hour_that_the_rival_picks_counts_at_once_where_the_league_wants_it() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="0")
+    assert (only().state, hour_of(game)) == (RequestState.ACCEPTED, "2030-12-07 16:00")
+    assert league.decisions.get(verb="set_hour").player == two.entry.pk
+
+
+def test_rival_who_can_at_no_hour_leaves_it_to_the_organizer() -> None:
+    _league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="none")
+    assert only().state == RequestState.ORGANIZER
+    assert two.send("own_request", only().pk, pick="0").status_code == 422
+
+
+def test_nobody_else_answers_for_the_rival() -> None:
+    league, one, _two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    carlos = player_of(league, "Carlos")
+    assert carlos.client.get(carlos.at("own_request", only().pk)).status_code == 404
+    own = one.fields("ask", "withdraw")
+    assert one.client.post(one.at("own_request", only().pk), {**own, "pick": "0"}).status_code in (404, 422)
+    assert only().state == RequestState.RIVAL
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({}, "hace falta proponer"),
+        ({"day_1": "2020-01-01", "hour_1": "17:00"}, "ya ha pasado"),
+        ({"day_1": "2030-12-07"}, "Hace falta."),
+        ({"day_1": "siete", "hour_1": "17:00"}, "Se espera una fecha"),
+    ],
+)
+def test_hour_that_cannot_be_is_refused_with_its_reason(fields: dict[str, str], said: str) -> None:
+    _league, one, _two, game = timed()
+    answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
+    assert answer.status_code == 422 and said.casefold() in body(answer).casefold()
+    assert not models.PlayerRequest.objects.exists()
+
+
+def test_hour_of_another_game_is_taken() -> None:
+    league, one, _two, game = timed()
+    taken = league.fixtures.exclude(pk=game.pk).order_by("position").first()
+    assert taken and taken.at
+    fields = {"day_1": "2030-11-30", "hour_1": taken.at.astimezone().strftime("%H:%M")}
+    answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
+    assert answer.status_code == 422 and "a esa hora no se puede" in body(answer).casefold()
+
+
+@pytest.mark.parametrize(
+    ("kind", "of_game", "leads_to"),
+    [
+        ("withdraw", False, "/organizar/retirada/"),
+        ("initials", False, "/organizar/nombres/"),
+        ("claim", True, "/incidencias/"),
+        ("adjourned", True, "/aplazar/"),
+    ],
+)
+def test_accepted_request_leads_to_the_page_of_what_was_asked(kind: str, of_game: bool, leads_to: str) -> None:
+    league, one, _two, game = timed()
+    more = {"article": "0"} if kind == "claim" else {}
+    assert ask(one, kind, game if of_game else None, **more) == 302
+    organizer = organizer_of(league)
+    answer = send(organizer, at("request", league, only().pk), accepted="yes", answered_because="Vale")
+    assert answer.status_code == 302
+    assert organizer.get(answer["Location"]).status_code == 200, answer["Location"]
+    assert leads_to in answer["Location"] or kind == "initials"
+
+
+def test_absence_offers_another_date_or_the_loss_of_the_game() -> None:
+    league, one, _two, game = timed()
+    ask(one, "absent", game)
+    shown = body(organizer_of(league).get(at("request", league, only().pk)))
+    assert at("postpone", league, game.pk) in shown and "gana=two&amp;motivo=walkover" in shown
+
+
+def test_withdrawal_is_confirmed_by_the_organizer_alone() -> None:
+    league, one, _two, _game = timed()
+    ask(one, "withdraw")
+    assert not models.Withdrawal.objects.exists()
+    organizer = organizer_of(league)
+    answer = send(organizer, at("request", league, only().pk), accepted="yes", answered_because="Suerte")
+    filled = body(organizer.get(answer["Location"]))
+    assert f'value="{one.entry.name}" selected' in filled
+    assert not models.Withdrawal.objects.exists()
+
+
+def test_appeal_is_about_a_result_or_a_tie() -> None:
+    league, one, _two, game = timed()
+    assert ask(one, "appeal") == 302
+    beat(league, game.one.name, game.two.name)
+    assert ask(one, "appeal", game) == 302
+    played = models.PlayerRequest.objects.get(fixture=game)
+    shown = body(organizer_of(league).get(at("request", league, played.pk)))
+    assert at("correct", league, game.pk) in shown
+
+
+def test_adjourned_game_shows_its_position() -> None:
+    league, one, _two, game = timed()
+    ask(one, "adjourned", game, sheet="1. 12-16 21-18")
+    shown = body(organizer_of(league).get(at("request", league, only().pk)))
+    assert "<svg" in shown and "12-16" in shown
+
+
+def test_request_is_taken_back_by_who_asked_until_it_is_answered() -> None:
+    league, one, two, game = timed()
+    ask(one, "absent", game)
+    assert two.send("take_request_back", only().pk).status_code == 422
+    assert one.send("take_request_back", only().pk).status_code == 302
+    assert only().state == RequestState.TAKEN_BACK
+    again = send(organizer_of(league), at("request", league, only().pk), accepted="yes", answered_because="Vale")
+    assert again.status_code == 422 and only().state == RequestState.TAKEN_BACK
+
+
+def test_open_requests_are_limited() -> None:
+    league, one, _two, game = timed()
+    other = next(row for row in league.fixtures.all() if row.pk != game.pk and one.entry.pk in (row.one_id, row.two_id))
+    asked = [("withdraw", None), ("initials", None), ("appeal", None), ("absent", game), ("absent", other)]
+    assert [ask(one, kind, about) for kind, about in asked] == [302] * 5
+    assert ask(one, "adjourned", game) == 422
+    assert models.PlayerRequest.objects.count() == 5
+
+
+def test_same_request_twice_is_one() -> None:
+    _league, one, _two, game = timed()
+    assert (ask(one, "absent", game), ask(one, "absent", game)) == (302, 422)
+
+
+def test_request_needs_the_leagues_leave_and_a_kind_and_words() -> None:
+    _league, one, _two, game = timed(requests=False)
+    assert "No puedo ir" not in one.page()
+    assert "no se piden cosas" in body(one.client.get(one.at("ask", "absent")))
+    assert ask(one, "absent", game) == 422
+    assert one.client.get(one.at("ask", "todo")).status_code == 404
+    assert ask(one, "absent", game, asked_for="") == 422
+    assert not models.PlayerRequest.objects.exists()
+
+
+def test_requests_are_read_by_organizers_and_the_two_players_alone() -> None:
+    league, one, two, game = timed()
+    ask(one, "claim", game, article="0", asked_for="Movió dos veces seguidas")
+    where = at("request", league, only().pk)
+    for who in (Who.NOBODY, Who.REFEREE, Who.LINK, Who.LINK_TO_GAME, Who.ORGANIZER_OF_ANOTHER):
+        assert client_of(who, league).get(where).status_code in (302, 403)
+    carlos = player_of(league, "Carlos")
+    told = "Movió dos veces seguidas"
+    assert told in body(two.client.get(two.at("own_request", only().pk)))
+    assert carlos.client.get(carlos.at("own_request", only().pk)).status_code == 404
+    assert told not in body(Client().get(at("history", league)))
+    assert "Reclamación" not in body(Client().get(at("history", league)))
+    assert told in body(organizer_of(league).get(at("history", league)))
+
+
+def test_organizer_of_another_league_answers_nothing() -> None:
+    _league, one, _two, game = timed()
+    ask(one, "absent", game)
+    other = drawn(name="Otra")
+    assert organizer_of(other).get(at("request", other, only().pk)).status_code == 404
+
+
+def test_hidden_name_stays_hidden_from_the_rival() -> None:
+    league = drawn(("Ana Pérez", "Berta Souto", "Carlos Rey"), timetable=WEEKLY)
+    allow(league)
+    game = fixture(league, "Ana Pérez", "Berta Souto")
+    league.entries.filter(name="Ana Pérez").update(initials=True)
+    ana, berta = player_of(league, "Ana Pérez"), player_of(league, "Berta Souto")
+    ask(ana, "hour", game, asked_for="Soy Ana Pérez y no puedo", **PROPOSED)
+    pages = [berta.page(), body(berta.client.get(berta.at("own_request", only().pk)))]
+    assert all("Ana Pérez" not in page and "A. P." in page for page in pages)
+    assert "Ana Pérez" in body(organizer_of(league).get(at("request", league, only().pk)))
+
+
+def test_player_asks_before_the_lots_only_what_can_be() -> None:
+    league = preparing()
+    allow(league)
+    ana = player_of(league, "Ana")
+    assert ask(ana, "withdraw") == 302
+    assert ask(ana, "appeal") == 422
+
+
+def test_erased_player_takes_their_requests_along() -> None:
+    league, one, _two, game = timed()
+    ask(one, "absent", game, asked_for=f"{one.entry.name} no puede")
+    decide(league, Anonymise(one.entry.player_id, (league.pk,)))
+    kept = str([*models.Decision.objects.values_list("reason", "before", "after", "actor_name")])
+    assert one.entry.name not in kept
+
+
+def test_request_that_waits_is_answered_after_closing_too() -> None:
+    league = played_out()
+    allow(league)
+    ana = player_of(league, "Ana")
+    assert ask(ana, "appeal") == 302
+    decide(league, Close())
+    answer = send(organizer_of(league), at("request", league, only().pk), accepted="no", answered_because="No procede")
+    assert answer.status_code == 302 and only().state == RequestState.REFUSED
+    assert "No procede" in ana.page()
+    assert ask(ana, "withdraw") == 422
+
+
+def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, day_1="2030-12-07", hour_1="17:00")
+    other = league.fixtures.exclude(pk=game.pk).order_by("position").first()
+    assert other
+    decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
+    before = hour_of(game)
+    answer = two.send("own_request", only().pk, pick="0")
+    assert answer.status_code == 422
+    assert (only().state, hour_of(game)) == (RequestState.RIVAL, before)
+    assert not league.decisions.filter(verb="pick_hour").exists()

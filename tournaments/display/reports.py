@@ -1,0 +1,99 @@
+"""The results that players reported of their games, and whose answer they wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.league.values import Game, Result
+from tournaments.league_file.results import result_in
+from tournaments.store.load import LoadedLeague
+from tournaments.store.player_settings import settings_of
+from tournaments.wording import results
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportLine:
+    """What one of the two players says of a game; `at` and `until` are local time of the league's zone."""
+
+    pk: int
+    entry: int
+    who: str
+    words: str
+    score: str
+    result: Result
+    sheet: bool
+    at: datetime
+    until: datetime
+    overdue: bool
+    """Whether the rival's time to answer has passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedGame:
+    """A game without a result, with the reports of its players, the first sent first."""
+
+    fixture_id: int
+    game: Game
+    lines: tuple[ReportLine, ...]
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the two players say different things."""
+        return len(self.lines) > 1
+
+    @property
+    def needs_referee(self) -> bool:
+        return self.contradicted or self.lines[0].overdue
+
+    def of(self, entry: int) -> ReportLine | None:
+        """Return what a player reported, given the key of their entry."""
+        return next((line for line in self.lines if line.entry == entry), None)
+
+    def of_rival(self, entry: int) -> ReportLine | None:
+        return next((line for line in self.lines if line.entry != entry), None)
+
+
+def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[ReportedGame, ...]:
+    """Return the reported games of a league: those that wait for a referee first, then the others.
+
+    Makes one query, and another for the settings of the league unless `hours` are given, if there is any report.
+    """
+    found = models.ResultReport.objects.filter(fixture__league=loaded.pk, fixture__result=None, closed=False)
+    rows = list(found.order_by("sent_at"))
+    if not rows:
+        return ()
+    wait = timedelta(hours=hours or settings_of(models.League(pk=loaded.pk)).confirm_hours)
+    names = {pk: name for name, pk in loaded.entry_ids.items()}
+    games: dict[int, list[ReportLine]] = {}
+    for row in rows:
+        game = loaded.game(row.fixture_id)
+        if not game.pair & loaded.league.gone:
+            games.setdefault(row.fixture_id, []).append(_line(row, game, names[row.entry_id], loaded, wait))
+    listed = (ReportedGame(pk, loaded.game(pk), tuple(lines)) for pk, lines in games.items())
+    return tuple(sorted(listed, key=lambda game: not game.needs_referee))
+
+
+def waiting_for_referee(games: Iterable[ReportedGame]) -> int:
+    return sum(game.needs_referee for game in games)
+
+
+def _line(row: models.ResultReport, game: Game, who: str, loaded: LoadedLeague, wait: timedelta) -> ReportLine:
+    result = result_in(row.result)
+    assert result
+    return ReportLine(
+        pk=row.pk,
+        entry=row.entry_id,
+        who=who,
+        words=results.sentence(replace(game, result=result), loaded.league.walkover_pieces),
+        score=results.score(result),
+        result=result,
+        sheet=bool(row.sheet),
+        at=loaded.local(row.sent_at),
+        until=loaded.local(row.sent_at + wait),
+        overdue=row.sent_at + wait < timezone.now(),
+    )

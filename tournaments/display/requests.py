@@ -1,0 +1,138 @@
+"""What players asked, in words: each request with its history, for the officials and for the two players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from tournaments import models
+from tournaments.display.history import DecisionLine, line_in_zone
+from tournaments.models.player_request import WAITING, RequestKind, RequestState
+from tournaments.store.load import LoadedLeague
+from tournaments.wording.requests import KINDS, STATES
+
+MAX_SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    number: int
+    at: datetime
+    board: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestLine:
+    """A request; `text` is what the player wrote, `answers` the decisions after it. Hours are local."""
+
+    pk: int
+    entry: int
+    who: str
+    kind: RequestKind
+    kind_name: str
+    state: RequestState
+    state_name: str
+    fixture_id: int | None
+    pair: str
+    article: str
+    subject: str
+    proposals: tuple[Proposal, ...]
+    at: datetime
+    text: str
+    sheet: str
+    answers: tuple[DecisionLine, ...]
+    waits: bool
+    own: bool
+    """Whether the reader, a player, asked it."""
+    for_rival: bool
+    """Whether the reader, a player, is asked to answer it."""
+
+
+def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestLine, ...]:
+    """Return the requests of a league that wait for an answer, or the latest answered ones. Makes two queries."""
+    found = models.PlayerRequest.objects.filter(entry__league=loaded.pk)
+    if waiting:
+        return _lines(found.filter(state__in=WAITING).order_by("pk"), loaded)
+    return _lines(found.exclude(state__in=WAITING).order_by("-pk")[:MAX_SHOWN], loaded)
+
+
+def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:
+    """Return one request of a league. Raises PlayerRequest.DoesNotExist."""
+    lines = _lines(models.PlayerRequest.objects.filter(entry__league=loaded.pk, pk=pk), loaded)
+    if not lines:
+        raise models.PlayerRequest.DoesNotExist(pk)
+    return lines[0]
+
+
+def requests_of_player(entry: models.Entry, loaded: LoadedLeague) -> tuple[RequestLine, ...]:
+    """Return the requests of a player, and those about their games: the ones that wait first."""
+    own = Q(entry=entry) | Q(fixture__one=entry) | Q(fixture__two=entry)
+    lines = _lines(models.PlayerRequest.objects.filter(own).order_by("-pk")[:MAX_SHOWN], loaded, entry.pk)
+    return tuple(sorted(lines, key=lambda line: not line.waits))
+
+
+def _lines(
+    rows: QuerySet[models.PlayerRequest], loaded: LoadedLeague, reader: int | None = None
+) -> tuple[RequestLine, ...]:
+    found = list(rows)
+    names = {pk: name for name, pk in loaded.entry_ids.items()}
+    told = _decisions(loaded, [row.pk for row in found])
+    line = line_in_zone(loaded.zone, loaded.aliases, loaded.league.walkover_pieces)
+    return tuple(
+        _line(
+            row, names[row.entry_id], loaded, told.get(row.pk, []), [line(one) for one in told.get(row.pk, [])], reader
+        )
+        for row in found
+    )
+
+
+def _line(
+    row: models.PlayerRequest,
+    who: str,
+    loaded: LoadedLeague,
+    decisions: list[models.Decision],
+    lines: Iterable[DecisionLine],
+    reader: int | None,
+) -> RequestLine:
+    asked, *answers = lines
+    game = loaded.game(row.fixture_id) if row.fixture_id else None
+    kind, state = RequestKind(row.kind), RequestState(row.state)
+    own = row.entry_id == reader
+    return RequestLine(
+        pk=row.pk,
+        entry=row.entry_id,
+        who=who,
+        kind=kind,
+        kind_name=str(KINDS[kind]),
+        state=state,
+        state_name=str(STATES[state]),
+        fixture_id=row.fixture_id,
+        pair=f"{game.one} – {game.two}" if game else "",
+        article=row.article,
+        subject=row.subject,
+        proposals=tuple(
+            Proposal(number, datetime.fromisoformat(one["at"]), one["board"], number == row.chosen)
+            for number, one in enumerate(row.proposals)
+        ),
+        at=loaded.local(row.made_at),
+        text=asked.why,
+        sheet=str((decisions[0].after or {}).get("sheet", "")),
+        answers=tuple(answers),
+        waits=state in WAITING,
+        own=own,
+        for_rival=reader is not None and not own and state is RequestState.RIVAL,
+    )
+
+
+def _decisions(loaded: LoadedLeague, requests: list[int]) -> dict[int, list[models.Decision]]:
+    """Return the decisions on each request, the first one first."""
+    subjects = {f"request {pk}": pk for pk in requests}
+    rows = models.Decision.objects.filter(league=loaded.pk, subject__in=subjects).select_related("actor__handle")
+    found: dict[int, list[models.Decision]] = {}
+    for row in rows.order_by("number"):
+        found.setdefault(subjects[row.subject], []).append(row)
+    return found

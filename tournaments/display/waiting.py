@@ -1,0 +1,64 @@
+"""What players wait for: an organizer's answer, a referee's word on a reported result, a game past its deadline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef, Subquery
+
+from tournaments import models
+from tournaments.display.games import GameLine, Status, calendar
+from tournaments.display.reports import ReportedGame, reported_games, waiting_for_referee
+from tournaments.league.values import State
+from tournaments.models.player_request import RequestState
+from tournaments.models.player_settings import Overdue
+from tournaments.store.load import LoadedLeague
+from tournaments.store.player_settings import deadlines_of, settings_of
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """How many requests wait for an organizer, the reported games, and the games whose round is past its last day."""
+
+    requests: int
+    reported: tuple[ReportedGame, ...]
+    overdue: tuple[GameLine, ...]
+
+    @property
+    def for_referee(self) -> int:
+        return waiting_for_referee(self.reported)
+
+    @property
+    def any(self) -> bool:
+        return bool(self.requests or self.for_referee or self.overdue)
+
+
+def waiting_matters(loaded: LoadedLeague) -> Waiting:
+    """Return what waits in a league; overdue games only where the league wants to be reminded of them.
+
+    Makes one query where nothing waits.
+    """
+    requests, reported, passed = _first_look(loaded)
+    if loaded.league.state in (State.PREPARING, State.FINISHED):
+        return Waiting(requests, (), ())
+    games = reported_games(loaded) if reported else ()
+    return Waiting(requests, games, _overdue(loaded) if passed else ())
+
+
+def _first_look(loaded: LoadedLeague) -> tuple[int, bool, bool]:
+    """Return the number of requests for the organizers, whether any report is open, and any deadline passed."""
+    asked = models.PlayerRequest.objects.filter(entry__league=OuterRef("pk"), state=RequestState.ORGANIZER)
+    counted = asked.order_by().values("entry__league").annotate(count=Count("pk")).values("count")
+    reports = models.ResultReport.objects.filter(fixture__league=OuterRef("pk"), fixture__result=None, closed=False)
+    passed = models.RoundDeadline.objects.filter(league=OuterRef("pk"), last_day__lt=loaded.today)
+    league = models.League.objects.filter(pk=loaded.pk)
+    found = league.values_list(Subquery(counted), Exists(reports), Exists(passed)).get()
+    return found[0] or 0, found[1], found[2]
+
+
+def _overdue(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+    if settings_of(models.League(pk=loaded.pk)).overdue != Overdue.REMIND:
+        return ()
+    passed = {number for number, day in deadlines_of(loaded.pk).items() if day < loaded.today}
+    lines = calendar(loaded.league, loaded.fixture_ids)
+    return tuple(line for line in lines if line.status is Status.OPEN and line.round in passed)

@@ -1,0 +1,122 @@
+"""Access of players to their own pages, by the token of their link or by the account that keeps it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.access.devices import device_of, mark_device
+from tournaments.access.player_tokens import link_of_account, link_of_page
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.deciding.page import DecisionPage, onward
+from tournaments.links.entering import counted_as_wrong
+from tournaments.models.official import Role
+from tournaments.web.requests import no_referrer
+
+KEPT = re.compile(r"ficha-([1-9][0-9]{0,15})")
+"""What stands in the address in place of the token, on the pages of an account that keeps the link."""
+
+
+@dataclass(frozen=True)
+class OwnAccess(LeagueAccess):
+    """The league of a player, opened from their own page; `token` is that of the address."""
+
+    token: str
+
+    @property
+    def address(self) -> str:
+        return reverse("tournaments:own_page", args=[self.token])
+
+    @cached_property
+    def player_link(self) -> models.PlayerLink:
+        assert self.actor.own_link
+        return self.actor.own_link
+
+    @property
+    def entry(self) -> models.Entry:
+        return self.player_link.entry
+
+    @cached_property
+    def shown_name(self) -> str:
+        """Return the name that the pages of the league show."""
+        return next(name for name, pk in self.loaded().entry_ids.items() if pk == self.entry.pk)
+
+    def address_of(self, page: str, *more: object) -> str:
+        return reverse(f"tournaments:{page}", args=[self.token, *more])
+
+
+def kept_token(entry: int) -> str:
+    """Return what stands in place of the token of an entry on the pages of the account that keeps it."""
+    return f"ficha-{entry}"
+
+
+def own_access(request: HttpRequest, token: str) -> OwnAccess | None:
+    """Return the access that a token gives, or None; a league that is hidden by the administrator gives none."""
+    kept = KEPT.fullmatch(token)
+    link = link_of_account(int(kept[1]), request.user) if kept else link_of_page(token)
+    if link is None or link.entry.league.withheld:
+        return None
+    actor = Actor(link.entry.name, own_link=link, device=device_of(request))
+    return OwnAccess(link.entry.league, actor, Role.REFEREE, token)
+
+
+def own_stopped(request: HttpRequest, *, calendar: bool = False) -> HttpResponse:
+    """Answer a revoked or wrong token of a player, of the page or its calendar, and count it."""
+    context = {"calendar": calendar}
+    return counted_as_wrong(request, lambda: render(request, "own_pages/own_stopped.html", context, status=404))
+
+
+def on_own_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Decorate a view that takes an `OwnAccess`: a wrong token is counted, the page speaks the link's language."""
+
+    @wraps(view)
+    @no_referrer
+    def answer(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+        access = own_access(request, token)
+        if access is None:
+            return own_stopped(request)
+        with translation.override(access.player_link.language or translation.get_language()):
+            response = view(request, access, **kwargs)
+            response.headers["Content-Language"] = translation.get_language() or ""
+        mark_device(request, response, player=access.entry.pk)
+        return response
+
+    return answer
+
+
+class OwnDecision(DecisionPage):
+    """A decision of a player, from their own page."""
+
+    access: OwnAccess
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        @on_own_page
+        def answer(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
+            self.access = access
+            return super(OwnDecision, self).dispatch(request, *args, **kwargs)
+
+        return answer(request, kwargs["token"])
+
+    def open_access(self, request: HttpRequest, **kwargs: Any) -> LeagueAccess:
+        return self.access
+
+    def after(self) -> str:
+        return self.access.address
+
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Go back to the page, which tells the latest decisions; no message waits in a session."""
+        return onward(self.request, self.after())
+
+    def refuse_games_of_others(self, pair: frozenset[str]) -> None:
+        if self.access.shown_name not in pair:
+            raise Http404

@@ -1,0 +1,101 @@
+"""What a player does with their own page: keep it in an account, choose its language, undo their last decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments import models
+from tournaments.access.player_tokens import links_of_account
+from tournaments.accounts.login_redirect import to_sign_in
+from tournaments.deciding.page import ANY_STATE
+from tournaments.deciding.reasons import NothingForm
+from tournaments.display.history import lines_of
+from tournaments.display.own_page import OwnPage, own_page_of
+from tournaments.league.faults import Code, Fault
+from tournaments.links.own_access import OwnAccess, OwnDecision, kept_token, on_own_page
+from tournaments.store.decide import Verb
+from tournaments.store.load import load_rows
+from tournaments.store.undo import Undo
+from tournaments.web.requests import REFUSED, actor_of
+from tournaments.wording.faults import standing_alone
+
+MAX_PAGES = 30
+"""Pages of players that an account sees at once."""
+
+
+@require_POST
+@on_own_page
+def choose_language(request: HttpRequest, access: OwnAccess) -> HttpResponse:
+    """Keep a language with the link; an unknown one is that of the browser."""
+    chosen = request.POST.get("language", "")
+    chosen = chosen if chosen in dict(settings.LANGUAGES) else ""
+    models.PlayerLink.objects.filter(pk=access.player_link.pk).update(language=chosen)
+    return redirect(access.address)
+
+
+@on_own_page
+def keep(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
+    """Keep the page in the account that is logged in, or take it out again."""
+    if not request.user.is_authenticated:
+        return to_sign_in(request)
+    user, link = actor_of(request).user, access.player_link
+    own = models.PlayerLink.objects.filter(pk=link.pk)
+    if request.method == "POST" and request.POST.get("step") == "forget":
+        own.filter(account=user).update(account=None)
+        return redirect("tournaments:my_pages")
+    if request.method == "POST" and own.filter(account=None).update(account=user):
+        return redirect("tournaments:my_pages")
+    refused = link.account_id not in (None, request.user.pk)
+    fault = standing_alone(Fault(Code.PAGE_OF_ANOTHER_ACCOUNT)) if refused else ""
+    context = {"access": access, "kept": link.account_id == request.user.pk, "blocked": fault}
+    status = REFUSED if refused and request.method == "POST" else 200
+    return render(request, "own_pages/keep.html", context, status=status)
+
+
+@login_required
+@require_safe
+def my_pages(request: HttpRequest) -> HttpResponse:
+    """Show the next game and the place of an account's owner in each league whose page they keep."""
+    user = actor_of(request).user
+    assert user
+    links = list(links_of_account(user)[:MAX_PAGES])
+    loaded = load_rows([link.entry.league for link in links], public=True) if links else []
+    pages: list[tuple[OwnPage, str]] = [
+        (own_page_of(link.entry, league), reverse("tournaments:own_page", args=[kept_token(link.entry_id)]))
+        for link, league in zip(links, loaded, strict=True)
+    ]
+    pages.sort(
+        key=lambda page: (page[0].next_game is None, page[0].next_game.at is None if page[0].next_game else True)
+    )
+    return render(request, "own_pages/my_pages.html", {"pages": pages})
+
+
+class OwnUndoing(OwnDecision):
+    """A recent decision of the player's own, undone."""
+
+    states = ANY_STATE
+    confirms = False
+    form_class = NothingForm
+    title = _("Deshacer")
+    button = _("Deshacer")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        own = self.access.row.decisions.filter(player=self.access.entry.pk)
+        self.decision = own.select_related("undone_by", "actor").get(number=which)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        [line] = lines_of(self.access.row, [self.decision], self.access.loaded().aliases)
+        return {"about": line.what}
+
+    def verb(self, form: NothingForm) -> Verb:
+        return Undo(self.decision.number, self.access.actor)

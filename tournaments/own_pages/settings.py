@@ -1,0 +1,170 @@
+"""What the players of a league may do from their own pages, and the last day of each round: the organizer decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.deciding.page import DecisionPage
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import State
+from tournaments.models.player_settings import MAX_CONFIRM_HOURS, Overdue
+from tournaments.store.decide import Change, Verb
+from tournaments.store.player_settings import deadlines_of, settings_of
+from tournaments.web.forms import PlainForm, choose_one, number_field
+from tournaments.web.timetable import date_field
+from tournaments.wording.faults import standing_alone
+
+SUBJECT = "player settings"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What the players may do."""
+
+    report_results: bool
+    confirm_hours: int
+    requests: bool
+    approve_hours: bool
+    overdue: Overdue
+
+
+@dataclass(frozen=True, slots=True)
+class AllowPlayers(Verb):
+    allowed: Allowed
+
+    name = "allow_players"
+
+    def apply(self, league: models.League) -> Change:
+        row, new = settings_of(league), asdict(self.allowed)
+        before = {field: getattr(row, field) for field in new}
+        for field, value in new.items():
+            setattr(row, field, value)
+        row.save()
+        return Change(before, new, SUBJECT)
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeadlines(Verb):
+    """The last day of each round that has one."""
+
+    days: tuple[tuple[int, date], ...]
+
+    name = "set_deadlines"
+
+    def apply(self, league: models.League) -> Change:
+        if league.state == State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        before = deadlines_of(league.pk)
+        league.deadlines.all().delete()
+        models.RoundDeadline.objects.bulk_create(
+            models.RoundDeadline(league=league, round=number, last_day=day) for number, day in self.days
+        )
+        return Change({"days": _document(before)}, {"days": _document(dict(self.days))}, SUBJECT)
+
+
+def _document(days: Mapping[int, date]) -> dict[str, str]:
+    return {str(number): day.isoformat() for number, day in sorted(days.items())}
+
+
+class AllowedForm(PlainForm):
+    report_results = forms.BooleanField(
+        label=_("Los jugadores comunican los resultados de sus partidas"),
+        required=False,
+        help_text=_("Uno lo comunica y el otro lo confirma. Sin confirmar no cuenta."),
+    )
+    confirm_hours = number_field(
+        1,
+        MAX_CONFIRM_HOURS,
+        label=_("Horas para contestar"),
+        help_text=_("Pasadas, el resultado comunicado espera a quien arbitra."),
+    )
+    requests = forms.BooleanField(
+        label=_("Los jugadores piden cosas"),
+        required=False,
+        help_text=_("Otra hora, no poder ir, dejar la liga, reclamaciones y recursos."),
+    )
+    approve_hours = forms.BooleanField(
+        label=_("Un cambio de hora acordado lo aprueba quien organiza"),
+        required=False,
+        help_text=_("Sin marcar, la partida se mueve cuando el rival elige una hora."),
+    )
+    overdue = forms.ChoiceField(
+        label=_("Cuando vence el plazo de una ronda"),
+        widget=forms.RadioSelect,
+        choices=[
+            (Overdue.REMIND.value, _("Avisar también en la página de organizar")),
+            (Overdue.TELL.value, _("Solo decirlo en la página de cada jugador")),
+        ],
+        error_messages=choose_one(),
+    )
+
+
+class DeadlinesForm(PlainForm):
+    """The last day of each round; `rounds` are those of the calendar."""
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        self.rounds = rounds
+        super().__init__(*args, **kwargs)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {
+            f"round_{number}": date_field(label=_("Ronda %(number)d") % {"number": number}) for number in self.rounds
+        }
+
+    @property
+    def days(self) -> tuple[tuple[int, date], ...]:
+        days = ((number, self.cleaned_data[f"round_{number}"]) for number in self.rounds)
+        return tuple((number, day) for number, day in days if day)
+
+
+class PlayersAllowed(DecisionPage):
+    by_link = False
+    confirms = False
+    states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+    form_class = AllowedForm
+    title = _("Qué pueden hacer los jugadores")
+    explains = _("Vale para quien tenga su enlace propio.")
+    button = _("Guardar")
+
+    def initial(self) -> Mapping[str, Any]:
+        row = settings_of(self.access.row)
+        return {field: getattr(row, field) for field in AllowedForm.base_fields}
+
+    def verb(self, form: AllowedForm) -> Verb:
+        data = form.cleaned_data
+        return AllowPlayers(Allowed(**{**data, "overdue": Overdue(data["overdue"])}))
+
+    def after(self) -> str:
+        return reverse("tournaments:player_links", args=[self.access.slug])
+
+
+class Deadlines(DecisionPage):
+    by_link = False
+    confirms = False
+    form_class = DeadlinesForm
+    title = _("Plazos de las rondas")
+    explains = _(
+        "El último día para jugar cada ronda. En blanco, sin plazo. Cuando vence no se anota ningún resultado."
+    )
+    button = _("Guardar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"rounds": sorted({game.round for game in self.access.league().games if game.round})}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {f"round_{number}": day for number, day in deadlines_of(self.access.row.pk).items()}
+
+    def blocked(self) -> str:
+        undrawn = standing_alone(Fault(Code.LEAGUE_NOT_DRAWN)) if not self.form_options()["rounds"] else ""
+        return super().blocked() or undrawn
+
+    def verb(self, form: DeadlinesForm) -> Verb:
+        return SetDeadlines(form.days)

@@ -1,0 +1,21 @@
+"""Addresses of players' own pages, and of what an organizer lets players do."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.own_pages import acts, page, settings
+
+OWN = "mi/<str:token>/"
+ORGANIZERS = "ligas/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("mis-partidas/", acts.my_pages, name="my_pages"),
+    path("mi/calendario/<str:token>.ics", page.own_calendar, name="own_calendar"),
+    path(OWN, page.own_page, name="own_page"),
+    path(f"{OWN}idioma/", acts.choose_language, name="own_language"),
+    path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
+    path(f"{OWN}deshacer/<int:which>/", acts.OwnUndoing.as_view(), name="own_undo"),
+    path(f"{ORGANIZERS}jugadores/permisos/", settings.PlayersAllowed.as_view(), name="allow_players"),
+    path(f"{ORGANIZERS}plazos/", settings.Deadlines.as_view(), name="deadlines"),
+]

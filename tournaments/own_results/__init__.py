@@ -1,0 +1,1 @@
+"""Results that players report of their own games, and who makes them results."""

@@ -1,0 +1,58 @@
+"""The officials' page of what the players of a game reported: both versions side by side, and which one is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.page import Words
+from tournaments.display.reports import ReportedGame, reported_games
+from tournaments.own_results.forms import ReportChoiceForm
+from tournaments.own_results.verbs import ConfirmReport
+from tournaments.results.entering import entry_sentence
+from tournaments.store.decide import Verb
+
+
+class Reported(GameDecision):
+    """What the players report of a game; one of the versions becomes the result, or another is entered."""
+
+    form_class = ReportChoiceForm
+    template = "own_results/reported.html"
+    title = _("Resultado comunicado")
+    button = _("Ver qué cambia")
+    reported: ReportedGame | None
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(which)
+        self.reported = next((game for game in reported_games(self.loaded) if game.fixture_id == which), None)
+        asked = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if asked and self.reported is None else found
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"reports": [line.pk for line in self.reported.lines] if self.reported else []}
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), "reported": self.reported}
+
+    def verb(self, form: ReportChoiceForm) -> Verb:
+        return ConfirmReport(self.page.fixture_id, form.cleaned_data["report"], self.access.actor)
+
+    def summary(self, form: ReportChoiceForm) -> Words:
+        game = replace(self.page.game, result=self._line(form).result)
+        return entry_sentence(game, self.access.row.walkover_pieces)
+
+    def preview_context(self, form: ReportChoiceForm) -> Mapping[str, Any]:
+        return {**super().preview_context(form), "confirm_button": _("Anotar")}
+
+    def _line(self, form: ReportChoiceForm) -> Any:
+        assert self.reported
+        return next(line for line in self.reported.lines if line.pk == form.cleaned_data["report"])
+
+    def after(self) -> str:
+        return self.address if self.access.of_one_game else self.access.games

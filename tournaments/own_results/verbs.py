@@ -1,0 +1,196 @@
+"""Results that players report of their own games: report one, bring its sheet, take it back, and make it the result."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.checking.sheet_reading import Began
+from tournaments.league.faults import Code, Fault
+from tournaments.league.results import recorded
+from tournaments.league.values import Game, League, Result, Side
+from tournaments.league_file.results import result_document, result_in
+from tournaments.results.record import RecordResult
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.confirmation import why_no_second_person
+from tournaments.store.decide import Change, Verb, take
+from tournaments.store.fixtures import load_game, on_result, report_subject
+from tournaments.store.load import LoadedLeague
+from tournaments.store.player_settings import settings_of
+
+MAX_REPORTS = 10
+"""Reports that a player may send of one game."""
+
+
+class OnReports(Verb):
+    """The common part of decisions on what players report of a game."""
+
+    fixture: int
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return on_result(self.fixture) | Q(subject=report_subject(self.fixture))
+
+    def change_of(self, game: Game, **after: object) -> Change:
+        pair = {"one": game.one, "two": game.two}
+        return Change(pair, {**pair, **after}, report_subject(self.fixture))
+
+
+class ByPlayer(OnReports):
+    """A decision of one of the two players of the game, where the league lets them report results."""
+
+    entry: int
+
+    def apply(self, league: models.League) -> Change:
+        if not settings_of(league).report_results:
+            raise Fault(Code.REPORTS_NOT_ALLOWED)
+        loaded = load_game(league, self.fixture)
+        if self.entry not in loaded.entry_ids.values():
+            raise models.Fixture.DoesNotExist(self.fixture)
+        return self.act(loaded)
+
+    @abstractmethod
+    def act(self, loaded: LoadedLeague) -> Change: ...
+
+    def own_report(self) -> models.ResultReport:
+        """Return the player's open report of the game. Raises Fault without one."""
+        found = models.ResultReport.objects.filter(fixture=self.fixture, entry=self.entry, closed=False).first()
+        if found is None:
+            raise Fault(Code.REPORT_GONE)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class ReportResult(ByPlayer):
+    """Report a result, in place of the player's former report. The league does not change."""
+
+    fixture: int
+    entry: int
+    result: Result
+
+    name = "report_result"
+
+    def act(self, loaded: LoadedLeague) -> Change:
+        game = loaded.game(self.fixture)
+        recorded(loaded.league, game, self.result)
+        own = models.ResultReport.objects.filter(fixture=self.fixture, entry=self.entry)
+        if own.count() >= MAX_REPORTS:
+            raise Fault(Code.REPORTS_TOO_MANY, most=MAX_REPORTS)
+        own.filter(closed=False).update(closed=True, sheet="")
+        models.ResultReport.objects.create(
+            fixture_id=self.fixture,
+            entry_id=self.entry,
+            result=result_document(self.result),
+            sent_at=timezone.now(),
+        )
+        return self.change_of(game, **result_document(self.result))
+
+
+@dataclass(frozen=True, slots=True)
+class ReportSheet(ByPlayer):
+    """Bring the sheet of the game with the player's report; it is kept with it until the result is decided."""
+
+    fixture: int
+    entry: int
+    text: str
+    white: Side | None = None
+    began: Began | None = None
+
+    name = "report_sheet"
+
+    def simulate(self, loaded: LoadedLeague) -> League:
+        """Return the league as it is, once the sheet is one that can be submitted."""
+        SubmitSheet(self.fixture, self.text, "", self.white, began=self.began).change(loaded)
+        return loaded.league
+
+    def act(self, loaded: LoadedLeague) -> Change:
+        report = self.own_report()
+        self.simulate(loaded)
+        report.sheet, report.white, report.began = self.text, self.white or "", self.began or ""
+        report.save(update_fields=["sheet", "white", "began"])
+        return self.change_of(loaded.game(self.fixture))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeReportBack(ByPlayer):
+    """Take the player's open report back."""
+
+    fixture: int
+    entry: int
+
+    name = "take_report_back"
+
+    def act(self, loaded: LoadedLeague) -> Change:
+        report = self.own_report()
+        report.closed, report.sheet = True, ""
+        report.save(update_fields=["closed", "sheet"])
+        return self.change_of(loaded.game(self.fixture))
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmReport(OnReports):
+    """Make a player's report the result: the rival does, or an official who had no part in it.
+
+    The result is a decision of its own that follows, which is undone and corrected like any other.
+    """
+
+    fixture: int
+    report: int
+    by: Actor
+
+    name = "confirm_report"
+
+    def simulate(self, loaded: LoadedLeague) -> League:
+        """Return the league with the reported result."""
+        return self._confirmed(loaded, self._found())
+
+    def apply(self, league: models.League) -> Change:
+        loaded, found = load_game(league, self.fixture), self._found()
+        self._confirmed(loaded, found)
+        return self.change_of(loaded.game(self.fixture), **found.result, reported_by=found.entry.name)
+
+    def _confirmed(self, loaded: LoadedLeague, report: models.ResultReport) -> League:
+        """Return the league with a report as the result of its game. Raises Fault."""
+        game = loaded.game(self.fixture)
+        if self.by.player and self.by.player not in (loaded.entry_ids[name] for name in game.pair):
+            raise models.Fixture.DoesNotExist(self.fixture)
+        league = recorded(loaded.league, game, self._result(report))
+        if barred := why_no_second_person(loaded.pk, self._reported(loaded.pk, report), self.by):
+            raise Fault(barred)
+        return league
+
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        found = self._found()
+        models.ResultReport.objects.filter(fixture=self.fixture, closed=False).update(closed=True)
+        take(league, RecordResult(self.fixture, replace(self._result(found), confirmed=True)), by=by)
+        if found.sheet:
+            take(league, _sheet_of(found), by=by)
+        models.ResultReport.objects.filter(fixture=self.fixture).update(sheet="")
+
+    def _found(self) -> models.ResultReport:
+        rows = models.ResultReport.objects.filter(pk=self.report, fixture=self.fixture, closed=False)
+        found = rows.select_related("entry").first()
+        if found is None:
+            raise Fault(Code.REPORT_GONE)
+        return found
+
+    def _result(self, report: models.ResultReport) -> Result:
+        result = result_in(report.result)
+        assert result
+        return result
+
+    def _reported(self, league: int, report: models.ResultReport) -> list[models.Decision]:
+        """Return the decision that reported it."""
+        told = models.Decision.objects.filter(league=league, subject=report_subject(self.fixture), verb="report_result")
+        of_player = told.filter(player=report.entry_id).select_related("actor", "undone_by")
+        return list(of_player.order_by("number"))[-1:]
+
+
+def _sheet_of(report: models.ResultReport) -> SubmitSheet:
+    white = Side(report.white) if report.white else None
+    began = Began(report.began) if report.began else None
+    return SubmitSheet(report.fixture_id, report.sheet, report.entry.name, white, began=began)

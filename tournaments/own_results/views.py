@@ -1,0 +1,211 @@
+"""A player's pages to report the result of a game of theirs, bring its sheet, and answer the rival's report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from games.growing import GrowingSheet
+from games.rules import RULES
+from tournaments import models
+from tournaments.deciding.game import GameDecision
+from tournaments.deciding.page import DecisionPage, Words
+from tournaments.deciding.reasons import NothingForm
+from tournaments.display.game import game_page
+from tournaments.display.reports import ReportedGame, ReportLine, reported_games
+from tournaments.display.sheets import compared
+from tournaments.league.faults import Code, Fault
+from tournaments.league.results import recorded
+from tournaments.links.own_access import OwnDecision
+from tournaments.own_results.verbs import ConfirmReport, ReportResult, ReportSheet, TakeReportBack
+from tournaments.results.entering import entry_words
+from tournaments.results.views import GameView
+from tournaments.sheets.forms import SheetSubmissionForm
+from tournaments.sheets.views import SheetSubmission
+from tournaments.store.decide import Verb
+from tournaments.store.player_settings import settings_of
+from tournaments.web.form_token import FormToken
+from tournaments.wording.faults import standing_alone
+
+
+class OwnGameDecision(OwnDecision, GameDecision):
+    """A decision of a player on what is reported of a game of theirs."""
+
+    reported: ReportedGame | None
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.loaded = self.access.loaded()
+        self.page = game_page(self.loaded, which)
+        self.refuse_games_of_others(self.page.game.pair)
+        self.settings = settings_of(self.access.row)
+        games = reported_games(self.loaded, self.settings.confirm_hours)
+        self.reported = next((game for game in games if game.fixture_id == which), None)
+        asked = self.request.method in ("GET", "HEAD")
+        return redirect(self.access.address) if asked and self.page.game.result else None
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Return the page; unlike the referee's, the device does not keep it."""
+        return DecisionPage.get(self, request, **kwargs)
+
+    @property
+    def own(self) -> ReportLine | None:
+        return self.reported.of(self.access.entry.pk) if self.reported else None
+
+    @property
+    def rival(self) -> ReportLine | None:
+        return self.reported.of_rival(self.access.entry.pk) if self.reported else None
+
+    @property
+    def address(self) -> str:
+        return self.access.address_of("own_report", self.page.fixture_id)
+
+    def context(self) -> Mapping[str, Any]:
+        return {"page": self.page, "game_address": self.address, "own": self.own, "rival": self.rival}
+
+    def blocked(self) -> str:
+        if not self.settings.report_results:
+            return standing_alone(Fault(Code.REPORTS_NOT_ALLOWED))
+        return super().blocked()
+
+
+class OwnReport(OwnGameDecision, GameView):
+    """The result of a game, as one of its players has it: the referee's form."""
+
+    template = "own_results/report.html"
+    title = _("Comunicar el resultado")
+    button = _("Revisar")
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return OwnGameDecision.get(self, request, **kwargs)
+
+    def context(self) -> Mapping[str, Any]:
+        rules, league = RULES[self.access.row.rules], self.access.row
+        return {
+            **super().context(),
+            **self.words_of_confirming(),
+            "back_words": self.came_from()[1],
+            "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
+            "effect_notices": (),
+        }
+
+    def words_of_confirming(self) -> Mapping[str, Any]:
+        return {"confirm_button": _("Comunicar")}
+
+    def blocked(self) -> str:
+        return OwnGameDecision.blocked(self) or GameView.blocked(self)
+
+    def verb(self, form: Any) -> Verb:
+        return ReportResult(self.page.fixture_id, self.access.entry.pk, form.cleaned_data["result"])
+
+    def effect_in_words(self, form: Any) -> dict[str, Any]:
+        """Return nothing that changes: a report leaves the table as it is. Raises Fault."""
+        recorded(self.loaded.league, self.page.game, form.cleaned_data["result"])
+        return {"effect_notices": ()}
+
+    def preview_context(self, form: Any) -> Mapping[str, Any]:
+        shown = {"page": self.page, "game_address": self.address, **self.words_of_confirming()}
+        return {**shown, **self.effect_in_words(form)}
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        return ()
+
+    def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
+        """Show what was decided meanwhile above the form, which has what was sent."""
+        return DecisionPage.overtaken(self, form, form_token, later)
+
+    def came_from(self) -> tuple[str, Words]:
+        return self.access.address, _("Mi página")
+
+
+class OwnSheet(OwnGameDecision, SheetSubmission):
+    """The moves of a game, kept with the player's report until its result is decided."""
+
+    title = _("Planilla de tu partida")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(which)
+        if self.own is None:
+            return found or redirect(self.address)
+        self.page = replace(self.page, game=replace(self.page.game, result=self.own.result))
+        return found
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return OwnGameDecision.get(self, request, **kwargs)
+
+    def context(self) -> Mapping[str, Any]:
+        return OwnGameDecision.context(self)
+
+    def public_texts(self, form: Any) -> Mapping[str, str]:
+        return {}
+
+    def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
+        """Return what the sheet says beside the player's report, and the key of the request."""
+        self.effect(form)
+        disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
+        agreed = _("Se guarda con el resultado que has comunicado.")
+        shown = {"disagreement": disagreement} if disagreement else {"undecided": agreed}
+        return {"shown": self.asked(form), **shown}
+
+    def take(self, form: Any, form_token: FormToken) -> models.Decision:
+        return DecisionPage.take(self, form, form_token)
+
+    def verb(self, form: SheetSubmissionForm) -> Verb:
+        text = form.cleaned_data["text"]
+        if not form.asked:
+            form.ask(self.reading(self.sheet(text, whole=True)))
+        answers = form.answers
+        return ReportSheet(self.page.fixture_id, self.access.entry.pk, text, answers.white, answers.began)
+
+
+class OwnAnswer(OwnGameDecision):
+    """A decision on a report that is open."""
+
+    confirms = False
+    form_class = NothingForm
+    of: ClassVar[str]
+    """Whose report it is about: `own` or `rival`."""
+
+    @property
+    def line(self) -> ReportLine:
+        line: ReportLine | None = getattr(self, self.of)
+        if line is None or line.pk != self.kwargs.get("report", line.pk):
+            raise Http404
+        return line
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(which)
+        if getattr(self, self.of) is None and self.request.method in ("GET", "HEAD"):
+            return redirect(self.access.address)
+        return found
+
+    def context(self) -> Mapping[str, Any]:
+        about = {"about": f"{self.line.who}: {self.line.words}"} if getattr(self, self.of) else {}
+        return {**super().context(), **about}
+
+
+class OwnConfirmation(OwnAnswer):
+    """The rival's report is right: it becomes the result."""
+
+    of = "rival"
+    title = _("Confirmar el resultado")
+    explains = _("Si es lo que pasó, confírmalo: queda anotado y cuenta en la clasificación.")
+    button = _("Es así")
+
+    def verb(self, form: NothingForm) -> Verb:
+        return ConfirmReport(self.page.fixture_id, self.kwargs["report"], self.access.actor)
+
+
+class OwnTakingBack(OwnAnswer):
+    of = "own"
+    title = _("Retirar lo que comunicaste")
+    explains = _("La partida sigue sin resultado. Puedes comunicarlo otra vez.")
+    button = _("Retirarlo")
+
+    def verb(self, form: NothingForm) -> Verb:
+        return TakeReportBack(self.page.fixture_id, self.access.entry.pk)

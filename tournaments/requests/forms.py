@@ -1,0 +1,124 @@
+"""What a player asks for, the hour that a rival picks, and an organizer's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.wording import brief
+from tournaments.display.requests import Proposal
+from tournaments.incidents.verbs import articles_of
+from tournaments.models.player_request import OF_GAME, RequestKind
+from tournaments.requests.verbs import MAX_PROPOSALS
+from tournaments.web.forms import PlainForm, WordsField, choose_one
+from tournaments.web.timetable import date_field, time_field, to_the_minute
+
+NONE_OF_THEM = "none"
+READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
+
+
+class AskingForm(PlainForm):
+    """The fields that a kind of request needs. `games` are those it may be about, as (key, words)."""
+
+    def __init__(
+        self, *args: Any, kind: RequestKind, games: Sequence[tuple[int, str]], rules: str, **more: Any
+    ) -> None:
+        self.kind, self.games, self.articles = kind, games, articles_of(rules)
+        super().__init__(*args, **more)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {}
+        if self.kind in OF_GAME or (self.kind is RequestKind.APPEAL and self.games):
+            fields["game"] = self._game()
+        if self.kind is RequestKind.CLAIM:
+            numbered = [(str(at), brief(one)) for at, one in enumerate(self.articles)]
+            fields["article"] = forms.ChoiceField(
+                label=_("Artículo"),
+                choices=[("", _("Elige…")), *numbered],
+                error_messages=choose_one(),
+            )
+        if self.kind is RequestKind.HOUR:
+            for number in range(1, MAX_PROPOSALS + 1):
+                fields[f"day_{number}"] = date_field(label=_("Día %(number)d") % {"number": number})
+                fields[f"hour_{number}"] = time_field(label=_("Hora %(number)d") % {"number": number})
+        if self.kind is RequestKind.ADJOURNED:
+            fields["sheet"] = forms.CharField(
+                label=_("Jugadas hasta ahora"),
+                required=False,
+                max_length=20_000,
+                widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
+                help_text=_("Como en la hoja o en PDN, para seguir desde esa posición. Puede ir en blanco."),
+            )
+        fields["asked_for"] = WordsField(label=_("Cuéntalo"), help_text=READ_BY_OFFICIALS_AND_RIVAL)
+        return fields
+
+    def _game(self) -> forms.ChoiceField:
+        needed = self.kind in OF_GAME
+        first = _("Elige…") if needed else _("Ninguna: es por un empate de la tabla")
+        choices = [("", first), *((str(key), words) for key, words in self.games)]
+        return forms.ChoiceField(label=_("Partida"), choices=choices, required=needed, error_messages=choose_one())
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        for number in range(1, MAX_PROPOSALS + 1) if self.kind is RequestKind.HOUR else ():
+            day, hour = data.get(f"day_{number}"), data.get(f"hour_{number}")
+            if bool(day) is not bool(hour):
+                missing = f"hour_{number}" if day else f"day_{number}"
+                if missing not in self.errors:
+                    self.add_error(missing, _("Hace falta."))
+        return data
+
+    @property
+    def hours(self) -> tuple[datetime, ...]:
+        data = self.cleaned_data
+        pairs = ((data.get(f"day_{number}"), data.get(f"hour_{number}")) for number in range(1, MAX_PROPOSALS + 1))
+        return tuple(datetime.combine(day, to_the_minute(hour)) for day, hour in pairs if day and hour)
+
+    @property
+    def fixture(self) -> int | None:
+        return int(self.cleaned_data["game"]) if self.cleaned_data.get("game") else None
+
+    @property
+    def article(self) -> tuple[str, str]:
+        if not self.cleaned_data.get("article"):
+            return "", ""
+        chosen = self.articles[int(self.cleaned_data["article"])]
+        return chosen.number, str(chosen.subject)
+
+
+class PickForm(PlainForm):
+    """One of the proposed hours, or none of them. `proposals` each with its words."""
+
+    pick = forms.ChoiceField(label=_("¿Cuándo puedes?"), widget=forms.RadioSelect, error_messages=choose_one())
+
+    def __init__(self, *args: Any, proposals: Sequence[tuple[Proposal, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["pick"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [
+            *((str(one.number), words) for one, words in proposals),
+            (NONE_OF_THEM, _("A ninguna de esas horas")),
+        ]
+
+    @property
+    def chosen(self) -> int | None:
+        picked = self.cleaned_data["pick"]
+        return None if picked == NONE_OF_THEM else int(picked)
+
+
+class AnswerForm(PlainForm):
+    """An organizer's answer, with its reason."""
+
+    accepted = forms.ChoiceField(
+        label=_("Respuesta"),
+        widget=forms.RadioSelect,
+        choices=[("yes", _("Aceptar")), ("no", _("Rechazar"))],
+        error_messages=choose_one(),
+    )
+    answered_because = WordsField(
+        label=_("Motivo"), help_text=_("Lo lee quien lo pidió y, si es de una partida, su rival.")
+    )

@@ -1,0 +1,174 @@
+"""A player's pages to ask for something, to see what became of it, and to answer a rival's proposal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponseBase
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.deciding.page import ANY_STATE
+from tournaments.deciding.reasons import NothingForm
+from tournaments.display.games import GameLine, calendar, tiebreaks
+from tournaments.display.requests import Proposal, RequestLine, requests_of_player
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import State
+from tournaments.links.own_access import OwnDecision
+from tournaments.models.player_request import RequestKind
+from tournaments.requests.forms import AskingForm, PickForm
+from tournaments.requests.proposals import nearest_games
+from tournaments.requests.verbs import AskFor, PickHour, RefuseHours, TakeRequestBack
+from tournaments.store.decide import Verb
+from tournaments.store.load import LoadedLeague
+from tournaments.store.player_settings import settings_of
+from tournaments.wording.faults import standing_alone
+from tournaments.wording.requests import KINDS
+
+GAME = "partida"
+EXPLAINED = {
+    RequestKind.HOUR: _("Propón hasta tres horas. Tu rival elige una."),
+    RequestKind.ABSENT: _("Quien organiza decide: aplazarla, darla por perdida u otra cosa."),
+    RequestKind.ADJOURNED: _("La partida quedó a medias: di cómo quedó y cuándo podéis seguir."),
+    RequestKind.CLAIM: _("Di qué artículo no se cumplió y qué pasó."),
+    RequestKind.APPEAL: _("Di qué resultado o qué empate crees que está mal, y por qué."),
+    RequestKind.WITHDRAW: _("Quien organiza lo confirma y decide qué pasa con tus partidas."),
+    RequestKind.INITIALS: _("En la liga saldrán tus iniciales en vez de tu nombre."),
+}
+
+
+class Asking(OwnDecision):
+    """What is asked depends on the kind that the address names."""
+
+    states = ANY_STATE - {State.FINISHED}
+    template = "requests/asking.html"
+    form_class = AskingForm
+    confirms = False
+    title = _("Pedir algo")
+    button = _("Enviar la petición")
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        try:
+            self.kind = RequestKind(self.kwargs["kind"])
+        except ValueError:
+            raise Http404 from None
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"title": KINDS[self.kind], "explains": EXPLAINED[self.kind]}
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"kind": self.kind, "games": self.games(), "rules": self.access.row.rules}
+
+    def games(self) -> list[tuple[int, str]]:
+        """Return the player's games that the request may be about: those with a result only where it may be one."""
+        loaded, name = self.access.loaded(), self.access.shown_name
+        played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
+        lines = (line for line in all_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
+        return [(line.fixture_id or 0, _words(line)) for line in lines if played or not line.result]
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"game": self.request.GET.get(GAME, "")}
+
+    def blocked(self) -> str:
+        if not settings_of(self.access.row).requests:
+            return standing_alone(Fault(Code.REQUESTS_NOT_ALLOWED))
+        return super().blocked()
+
+    def verb(self, form: AskingForm) -> Verb:
+        return AskFor(
+            entry=self.access.entry.pk,
+            kind=self.kind,
+            fixture=form.fixture,
+            hours=form.hours,
+            article=form.article,
+            sheet=form.cleaned_data.get("sheet", ""),
+        )
+
+    def reason(self, form: AskingForm) -> str:
+        return str(form.cleaned_data["asked_for"])
+
+
+class OfOwnRequest(OwnDecision):
+    """A decision on a request that the player made, or that is about a game of theirs."""
+
+    states = ANY_STATE
+    confirms = False
+    line: RequestLine
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.loaded = self.access.loaded()
+        lines = requests_of_player(self.access.entry, self.loaded)
+        found = next((line for line in lines if line.pk == which), None)
+        if found is None:
+            raise Http404
+        self.line = found
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"line": self.line}
+
+
+class OwnRequest(OfOwnRequest):
+    """A request with its history; the rival picks one of the hours, or says that none will do."""
+
+    template = "requests/own_request.html"
+    form_class = PickForm
+    title = _("Petición")
+    button = _("Contestar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals]}
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), "title": self.line.kind_name}
+
+    def verb(self, form: PickForm) -> Verb:
+        chosen = form.chosen
+        if chosen is None:
+            return RefuseHours(self.line.pk, self.access.entry.pk)
+        return PickHour(self.line.pk, self.access.entry.pk, chosen)
+
+
+class TakingRequestBack(OfOwnRequest):
+    form_class = NothingForm
+    title = _("Retirar la petición")
+    explains = _("Deja de esperar respuesta.")
+    button = _("Retirarla")
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), "about": self.line.kind_name}
+
+    def blocked(self) -> str:
+        mine = self.line.own and self.line.waits
+        return super().blocked() or ("" if mine else standing_alone(Fault(Code.REQUEST_GONE)))
+
+    def verb(self, form: NothingForm) -> Verb:
+        return TakeRequestBack(self.line.pk, self.access.entry.pk)
+
+
+def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+    league = loaded.league
+    return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
+
+
+def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) -> str:
+    """Return a proposed hour, with the game of each player that is nearest to it."""
+    hour = date_format(proposal.at, gettext("D j b, H:i"))
+    if line.fixture_id is None:
+        return hour
+    near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
+    told = [
+        gettext("%(player)s juega también el %(at)s")
+        % {"player": one.player, "at": date_format(one.at, gettext("D j b, H:i"))}
+        for one in near
+        if one.at
+    ]
+    return " · ".join((hour, *told))
+
+
+def _words(line: GameLine) -> str:
+    pair = f"{line.one} – {line.two}"
+    return f"{pair} · {date_format(line.at, gettext('D j b, H:i'))}" if line.at else pair

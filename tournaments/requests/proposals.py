@@ -1,0 +1,48 @@
+"""Hours proposed for a game: the board that is free, and the rest that both players would have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.calendar.put_off import postponement
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Game
+from tournaments.store.load import LoadedLeague
+from tournaments.wording.faults import standing_alone
+
+
+@dataclass(frozen=True, slots=True)
+class NearestGame:
+    """The game of a player that is nearest to an hour; `at` is None without any other game with an hour."""
+
+    player: str
+    rival: str
+    at: datetime | None
+
+
+def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str = "") -> int:
+    """Return the first board on which a game can be played at an hour. Raises Fault where there is none."""
+    if at < loaded.local():
+        raise Fault(Code.HOUR_PASSED, place)
+    refused: Fault | None = None
+    for board in range(1, loaded.league.boards + 1):
+        try:
+            postponement(loaded, fixture, (at, board), last=False).simulate(loaded)
+        except Fault as fault:
+            refused = refused or fault
+        else:
+            return board
+    assert refused
+    raise Fault(Code.HOUR_TAKEN, place, why=standing_alone(refused).rstrip(".")) from refused
+
+
+def nearest_games(loaded: LoadedLeague, game: Game, at: datetime) -> tuple[NearestGame, ...]:
+    """Return, for each player of a game, their other game nearest to an hour."""
+    return tuple(_nearest(loaded, game, name, at) for name in (game.one, game.two))
+
+
+def _nearest(loaded: LoadedLeague, game: Game, name: str, at: datetime) -> NearestGame:
+    others = [one for one in loaded.all_games if one.key != game.key and name in one.pair and one.at]
+    near = min(others, key=lambda one: abs((one.at or at) - at), default=None)
+    return NearestGame(name, next(iter((near.pair if near else game.pair) - {name})), near.at if near else None)

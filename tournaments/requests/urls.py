@@ -1,0 +1,18 @@
+"""Addresses of what players ask."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.requests import own, views
+
+OWN = "mi/<str:token>/peticiones/"
+ORGANIZERS = "ligas/<slug:slug>/organizar/peticiones/"
+
+urlpatterns: list[URLPattern] = [
+    path("mi/<str:token>/pedir/<str:kind>/", own.Asking.as_view(), name="ask"),
+    path(f"{OWN}<int:which>/", own.OwnRequest.as_view(), name="own_request"),
+    path(f"{OWN}<int:which>/retirar/", own.TakingRequestBack.as_view(), name="take_request_back"),
+    path(ORGANIZERS, views.requests_list, name="requests"),
+    path(f"{ORGANIZERS}<int:which>/", views.Answering.as_view(), name="request"),
+]

@@ -1,0 +1,234 @@
+"""What players ask, and the answers: every step is a decision, private to the officials and the two players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.calendar.put_off import postponement
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.values import State
+from tournaments.league_file.reading import MAX_SHEET_LENGTH
+from tournaments.models.player_request import OF_GAME, WAITING, RequestKind, RequestState
+from tournaments.requests.proposals import free_board
+from tournaments.store.decide import Change, Json, Verb, take
+from tournaments.store.load import load_row
+from tournaments.store.player_settings import settings_of
+
+MAX_OPEN = 5
+"""Requests of a player that wait for an answer."""
+MAX_PROPOSALS = 3
+
+
+def subject(request: int) -> str:
+    """Return the subject of decisions on a request."""
+    return f"request {request}"
+
+
+class OnRequest(Verb):
+    """A decision on a request, by its key."""
+
+    request: int
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(subject=subject(self.request))
+
+    def waiting(self, league: models.League, *states: RequestState) -> models.PlayerRequest:
+        """Return the request while it waits in one of the states. Raises Fault once it does not."""
+        rows = models.PlayerRequest.objects.select_related("entry", "fixture__one", "fixture__two")
+        found = rows.get(pk=self.request, entry__league=league)
+        if found.state not in states:
+            raise Fault(Code.REQUEST_GONE)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class AskFor(Verb):
+    """Ask for something; the text is the reason of the decision.
+
+    `hours` are those proposed for another hour, `article` the number and the subject of the one claimed under, `sheet`
+    the moves of an adjourned game.
+    """
+
+    entry: int
+    kind: RequestKind
+    fixture: int | None = None
+    hours: tuple[datetime, ...] = ()
+    article: tuple[str, str] = ("", "")
+    sheet: str = ""
+
+    name = "ask_for"
+    needs_reason = True
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(pk=None)
+
+    def apply(self, league: models.League) -> Change:
+        if not settings_of(league).requests:
+            raise Fault(Code.REQUESTS_NOT_ALLOWED)
+        entry = league.entries.get(pk=self.entry)
+        waiting = list(models.PlayerRequest.objects.filter(entry=entry, state__in=WAITING))
+        if any((one.kind, one.fixture_id) == (self.kind, self.fixture) for one in waiting):
+            raise Fault(Code.REQUEST_TWICE)
+        if len(waiting) >= MAX_OPEN:
+            raise Fault(Code.REQUESTS_TOO_MANY, most=MAX_OPEN)
+        proposals = self._checked(league)
+        made = models.PlayerRequest.objects.create(
+            entry=entry,
+            kind=self.kind,
+            fixture_id=self.fixture,
+            proposals=proposals,
+            article=self.article[0],
+            subject=self.article[1],
+            state=RequestState.RIVAL if self.kind is RequestKind.HOUR else RequestState.ORGANIZER,
+            made_at=timezone.now(),
+        )
+        told: Json = {"player": entry.name, "kind": self.kind, **_pair(made), "hours": [one["at"] for one in proposals]}
+        more = {"article": self.article[0]} if self.article[0] else {}
+        sheet = {"sheet": self.sheet} if self.sheet else {}
+        return Change(None, {**told, **more, **sheet}, subject(made.pk))
+
+    def _checked(self, league: models.League) -> list[dict[str, Any]]:
+        """Return the proposals with their boards, once everything that was asked holds. Raises Fault."""
+        if self.kind in (RequestKind.WITHDRAW, RequestKind.INITIALS):
+            return []
+        loaded = load_row(league)
+        if loaded.league.state is State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        if self.fixture is not None:
+            game = loaded.game(self.fixture)
+            name = next(name for name, pk in loaded.entry_ids.items() if pk == self.entry)
+            if name not in game.pair:
+                raise models.Fixture.DoesNotExist(self.fixture)
+            if game.result and self.kind in OF_GAME - {RequestKind.CLAIM}:
+                raise Fault(Code.GAME_PLAYED)
+        if self.sheet:
+            with within("sheet"):
+                checks.text(self.sheet, MAX_SHEET_LENGTH)
+        if self.kind is not RequestKind.HOUR:
+            return []
+        if not self.hours:
+            raise Fault(Code.HOUR_NEEDED)
+        assert self.fixture is not None
+        return [
+            {"at": at.isoformat(timespec="minutes"), "board": free_board(loaded, self.fixture, at, f"hour_{number}")}
+            for number, at in enumerate(self.hours, start=1)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class PickHour(OnRequest):
+    """The rival picks one of the proposed hours; the game is moved, or the organizers are asked for their word."""
+
+    request: int
+    entry: int
+    chosen: int
+
+    name = "pick_hour"
+
+    def apply(self, league: models.League) -> Change:
+        found = self.waiting(league, RequestState.RIVAL)
+        _refuse_strangers(found, self.entry)
+        if not 0 <= self.chosen < len(found.proposals):
+            raise Fault(Code.HOUR_NEEDED)
+        found.chosen = self.chosen
+        approve = settings_of(league).approve_hours
+        found.state = RequestState.ORGANIZER if approve else RequestState.ACCEPTED
+        found.save(update_fields=["chosen", "state"])
+        return _answered(found, league, by=self.entry, hour=found.proposals[self.chosen]["at"])
+
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        found = models.PlayerRequest.objects.get(pk=self.request)
+        if found.state == RequestState.ACCEPTED:
+            move_game(league, found, by=by)
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseHours(OnRequest):
+    """The rival can at none of the proposed hours: the organizers decide."""
+
+    request: int
+    entry: int
+
+    name = "refuse_hours"
+
+    def apply(self, league: models.League) -> Change:
+        found = self.waiting(league, RequestState.RIVAL)
+        _refuse_strangers(found, self.entry)
+        found.state = RequestState.ORGANIZER
+        found.save(update_fields=["state"])
+        return _answered(found, league, by=self.entry)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRequestBack(OnRequest):
+    """The player who asked takes the request back, while nobody has answered it."""
+
+    request: int
+    entry: int
+
+    name = "take_request_back"
+    in_any_state = True
+
+    def apply(self, league: models.League) -> Change:
+        found = self.waiting(league, *WAITING)
+        if found.entry_id != self.entry:
+            raise models.PlayerRequest.DoesNotExist(self.request)
+        found.state = RequestState.TAKEN_BACK
+        found.save(update_fields=["state"])
+        return _answered(found, league)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRequest(OnRequest):
+    """An organizer accepts a request or refuses it, with a reason; an hour that the rival picked is then set."""
+
+    request: int
+    accepted: bool
+
+    name = "answer_request"
+    needs_reason = True
+    in_any_state = True
+
+    def apply(self, league: models.League) -> Change:
+        found = self.waiting(league, *WAITING)
+        found.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
+        found.save(update_fields=["state"])
+        return _answered(found, league, accepted=self.accepted)
+
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        found = models.PlayerRequest.objects.get(pk=self.request)
+        if self.accepted and found.kind == RequestKind.HOUR and found.chosen is not None:
+            move_game(league, found, by=by)
+
+
+def move_game(league: models.League, found: models.PlayerRequest, *, by: Actor) -> None:
+    """Set the hour that the rival picked, by the decision of the calendar. Raises Fault."""
+    picked = found.proposals[found.chosen or 0]
+    assert found.fixture_id is not None
+    place = (datetime.fromisoformat(picked["at"]), picked["board"])
+    take(league, postponement(load_row(league), found.fixture_id, place, last=False), by=by)
+
+
+def _answered(found: models.PlayerRequest, league: models.League, *, by: int | None = None, **more: object) -> Change:
+    told: Json = {"player": found.entry.name, "kind": found.kind, **_pair(found)}
+    rival = league.entries.filter(pk=by).values_list("name", flat=True).first() if by else None
+    return Change(told, {**told, **({"rival": rival} if rival else {}), **more}, subject(found.pk))
+
+
+def _pair(found: models.PlayerRequest) -> Json:
+    return {"one": found.fixture.one.name, "two": found.fixture.two.name} if found.fixture else {}
+
+
+def _refuse_strangers(found: models.PlayerRequest, entry: int) -> None:
+    """Raise DoesNotExist for somebody who is not the rival."""
+    assert found.fixture
+    if entry == found.entry_id or entry not in (found.fixture.one_id, found.fixture.two_id):
+        raise models.PlayerRequest.DoesNotExist(found.pk)

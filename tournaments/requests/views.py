@@ -1,0 +1,146 @@
+"""The organizers' pages of what players ask: the list, and each request with its history and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.growing import GrowingSheet
+from games.rules import RULES
+from tournaments import models
+from tournaments.deciding.league_access import for_officials, open_league_access
+from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.display.requests import RequestLine, request_line, requests_of_league
+from tournaments.incidents.verbs import articles_of
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Side
+from tournaments.models.official import Role
+from tournaments.models.player_request import RequestKind
+from tournaments.requests.forms import AnswerForm
+from tournaments.requests.own import proposal_words
+from tournaments.requests.verbs import AnswerRequest
+from tournaments.store.decide import Verb
+from tournaments.web.form_token import FormToken
+from tournaments.wording.faults import standing_alone
+
+
+@for_officials
+@require_safe
+def requests_list(request: HttpRequest, slug: str) -> HttpResponse:
+    access = open_league_access(request, slug, Role.ORGANIZER, by_link=False)
+    loaded = access.loaded()
+    context = {
+        "access": access,
+        "waiting": requests_of_league(loaded, waiting=True),
+        "answered": requests_of_league(loaded, waiting=False),
+    }
+    return render(request, "requests/requests.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class WayOn:
+    """A page of another decision, filled in with what was asked."""
+
+    words: str | Promise
+    address: str
+
+
+class Answering(DecisionPage):
+    """A request; once it is accepted, the page of what was asked follows, filled in."""
+
+    by_link = False
+    states = ANY_STATE
+    form_class = AnswerForm
+    template = "requests/request.html"
+    title = _("Petición")
+    button = _("Contestar")
+    confirms = False
+    accepted = False
+    line: RequestLine
+
+    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        self.loaded = self.access.loaded()
+        self.line = request_line(self.loaded, which)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {
+            "title": self.line.kind_name,
+            "line": self.line,
+            "proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals],
+            "board": self._board(),
+            "ways_on": self.ways_on(),
+        }
+
+    def blocked(self) -> str:
+        return super().blocked() or ("" if self.line.waits else standing_alone(Fault(Code.REQUEST_GONE)))
+
+    def verb(self, form: AnswerForm) -> Verb:
+        return AnswerRequest(self.line.pk, form.cleaned_data["accepted"] == "yes")
+
+    def reason(self, form: AnswerForm) -> str:
+        return str(form.cleaned_data["answered_because"])
+
+    def take(self, form: AnswerForm, form_token: FormToken) -> models.Decision:
+        self.accepted = form.cleaned_data["accepted"] == "yes"
+        return super().take(form, form_token)
+
+    def after(self) -> str:
+        """Go on to the page of what was accepted, where there is just one."""
+        ways = self.ways_on() if self.accepted else []
+        return ways[0].address if len(ways) == 1 else reverse("tournaments:requests", args=[self.access.slug])
+
+    def ways_on(self) -> list[WayOn]:
+        """Return the pages with which the organizer does what was asked."""
+        line, slug = self.line, self.access.slug
+        if line.kind is RequestKind.WITHDRAW:
+            return [_way(_("Retirar a quien lo pide"), "withdraw", [slug], jugador=line.who)]
+        if line.kind is RequestKind.INITIALS:
+            return [_way(_("Mostrarle con iniciales"), "show_as", [slug, self.loaded.player_ids[line.who]])]
+        if line.fixture_id is None:
+            return []
+        of_game = [slug, line.fixture_id]
+        game = self.loaded.game(line.fixture_id)
+        if line.kind is RequestKind.CLAIM:
+            noted = {"articulo": self._article(), "reclama": self._side().value}
+            return [_way(_("Anotar la incidencia"), "incidents", of_game, **noted)]
+        if line.kind is RequestKind.APPEAL:
+            return [_way(_("Corregir el resultado"), "correct", of_game)] if game.result else []
+        if game.result or line.kind is RequestKind.HOUR:
+            return []
+        postponing = _way(_("Darle otra fecha"), "postpone", of_game)
+        if line.kind is RequestKind.ADJOURNED:
+            return [postponing]
+        lost = {"gana": self._side().other.value, "motivo": "walkover"}
+        return [postponing, _way(_("Darla por perdida"), "game", of_game, **lost)]
+
+    def _side(self) -> Side:
+        """Return the side of the player who asks."""
+        assert self.line.fixture_id is not None
+        return Side.ONE if self.loaded.game(self.line.fixture_id).one == self.line.who else Side.TWO
+
+    def _article(self) -> str:
+        """Return the number of the article in the list of its form."""
+        named = (self.line.article, self.line.subject)
+        articles = enumerate(articles_of(self.access.row.rules))
+        return next((str(at) for at, one in articles if (one.number, str(one.subject)) == named), "")
+
+    def _board(self) -> str:
+        """Return the drawing of the position in which the game was left, where moves were sent."""
+        if not self.line.sheet:
+            return ""
+        return GrowingSheet(RULES[self.access.row.rules], self.line.sheet, whole=True).replay.board or ""
+
+
+def _way(words: str | Promise, page: str, arguments: list[Any], **filled: str) -> WayOn:
+    address = reverse(f"tournaments:{page}", args=arguments)
+    return WayOn(words, f"{address}?{urlencode(filled)}" if filled else address)

@@ -1,0 +1,24 @@
+"""The names of what players ask, and of what became of it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from tournaments.models.player_request import RequestKind, RequestState
+
+KINDS = {
+    RequestKind.HOUR: gettext_lazy("Jugar a otra hora"),
+    RequestKind.ABSENT: gettext_lazy("No puedo ir"),
+    RequestKind.ADJOURNED: gettext_lazy("Partida interrumpida"),
+    RequestKind.CLAIM: gettext_lazy("Reclamación"),
+    RequestKind.APPEAL: gettext_lazy("Recurso contra un resultado o un empate"),
+    RequestKind.WITHDRAW: gettext_lazy("Dejar la liga"),
+    RequestKind.INITIALS: gettext_lazy("Salir con iniciales"),
+}
+STATES = {
+    RequestState.RIVAL: gettext_lazy("Espera al rival"),
+    RequestState.ORGANIZER: gettext_lazy("Espera a quien organiza"),
+    RequestState.ACCEPTED: gettext_lazy("Aceptada"),
+    RequestState.REFUSED: gettext_lazy("Rechazada"),
+    RequestState.TAKEN_BACK: gettext_lazy("Retirada"),
+}
